@@ -1,0 +1,31 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getHealth',
+  summary: 'Tell whether the service answers',
+  tag: 'Operations',
+  method: 'GET',
+  path: '/health',
+  access: { kind: 'public' },
+  role: 'none',
+  responses: {
+    200: {
+      description: 'It does.',
+      schema: {
+        title: 'Health',
+        type: 'object',
+        description: 'The state of the service.',
+        required: ['health'],
+        properties: {
+          health: {
+            type: 'string',
+            enum: ['GOOD'],
+            description: 'GOOD: the service answers.',
+            examples: ['GOOD'],
+          },
+        },
+      },
+    },
+  },
+  errors: [],
+})(async () => ({ status: 200, body: { health: 'GOOD' } }));

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { type BuildResult, build, type Plugin } from 'esbuild';
+import { type Discovered, repository } from './discover.ts';
+import { validatorModules } from './validators.ts';
+
+/** Where bundles go, below the repository; also the path inside each function's package. */
+export const outputFolder = '.build/functions';
+
+const operationEntry = (file: string, id: string, parts: readonly string[]): string => `
+${parts.map((part) => `import ${part} from 'validator:${id}/${part}';`).join('\n')}
+import { operation } from './${file}';
+import { createHandler } from './lib/http/create-handler.ts';
+export const handler = createHandler(operation, { ${parts.join(', ')} });
+`;
+
+const workerEntry = (file: string): string => `
+import { worker } from './${file}';
+export const handler = worker.handler;
+`;
+
+/** Serves the entry of each function and its generated validators to esbuild. */
+const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
+  name: 'generated',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^(entry|validator):/ }, ({ path }) => ({ path, namespace: 'generated' }));
+    onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => {
+      const contents = sources.get(path);
+      return contents === undefined
+        ? undefined
+        : { contents, resolveDir: repository, loader: 'js' };
+    });
+  },
+});
+
+const generate = ({ operations, workers }: Discovered): Map<string, string> => {
+  const sources = new Map<string, string>();
+  for (const { id, file, operation } of operations) {
+    const parts = Object.entries(validatorModules(operation.contract));
+    for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
+    sources.set(
+      `entry:${id}`,
+      operationEntry(
+        file,
+        id,
+        parts.map(([part]) => part),
+      ),
+    );
+  }
+  for (const { id, file } of workers) sources.set(`entry:${id}`, workerEntry(file));
+  return sources;
+};
+
+/**
+ * Bundles every function by itself: ESM, minified, with source map and the AWS SDK inside, into
+ * `.build/functions/<id>/index.mjs`.
+ */
+export const bundle = async (discovered: Discovered): Promise<BuildResult<{ metafile: true }>> => {
+  const sources = generate(discovered);
+  const ids = [...sources.keys()].filter((key) => key.startsWith('entry:'));
+  return build({
+    entryPoints: Object.fromEntries(
+      ids.map((entry) => [`${entry.slice('entry:'.length)}/index`, entry]),
+    ),
+    outdir: resolve(repository, outputFolder),
+    outExtension: { '.js': '.mjs' },
+    absWorkingDir: repository,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+    // Bundled CommonJS still calls require for Node's own modules.
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+    plugins: [generated(sources)],
+  });
+};

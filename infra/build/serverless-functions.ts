@@ -1,0 +1,70 @@
+import type { Contract } from '../../lib/http/contract.ts';
+import type { WorkerContract } from '../../lib/workers.ts';
+import { outputFolder } from './bundle.ts';
+import type { Discovered } from './discover.ts';
+
+/** CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`. */
+export const roleOf = (contract: Contract): string => {
+  const role = contract.role ?? (contract.method === 'GET' ? 'reader' : 'writer');
+  return { reader: 'ReaderRole', writer: 'WriterRole', none: 'NoDataRole' }[role];
+};
+
+const capitalized = (id: string): string => `${id[0]?.toUpperCase()}${id.slice(1)}`;
+
+/** Workers have a role each: `DispatchEventsRole`. */
+export const workerRoleOf = (contract: WorkerContract): string =>
+  `${capitalized(contract.workerId)}Role`;
+
+/** CloudFormation id of each queue. */
+export const queueResource = { events: 'EventsQueue', deliveries: 'DeliveriesQueue' } as const;
+
+/** Resolved in `serverless.yml`, where the secret is; absent from functions that need no key. */
+const encryptionKey = (uses: boolean | undefined) =>
+  uses ? { environment: { ENCRYPTION_KEY: '${self:custom.encryptionKey}' } } : {};
+
+const packaged = (id: string) => ({
+  handler: `${outputFolder}/${id}/index.handler`,
+  package: { artifact: `.build/packages/${id}.zip` },
+});
+
+/** Serverless calls API Gateway's route `$default` `*`. */
+const routeOf = ({ method, path }: Contract) => (path === '$default' ? '*' : { method, path });
+
+const httpFunction = (id: string, contract: Contract) => ({
+  ...packaged(id),
+  description: contract.summary,
+  role: roleOf(contract),
+  ...encryptionKey(contract.usesEncryptionKey),
+  events: [{ httpApi: routeOf(contract) }],
+});
+
+const workerEvent = ({ source }: WorkerContract) =>
+  source.kind === 'schedule'
+    ? { schedule: { rate: [source.rate] } }
+    : {
+        sqs: {
+          arn: { 'Fn::GetAtt': [queueResource[source.queue], 'Arn'] },
+          batchSize: source.batchSize,
+          functionResponseType: 'ReportBatchItemFailures',
+        },
+      };
+
+const workerFunction = (id: string, contract: WorkerContract) => ({
+  ...packaged(id),
+  description: contract.summary,
+  role: workerRoleOf(contract),
+  timeout: contract.timeoutSeconds,
+  ...encryptionKey(contract.usesEncryptionKey),
+  events: [workerEvent(contract)],
+});
+
+/** The `functions` of `serverless.yml`, made from the contracts: every route, and no ghost. */
+export const serverlessFunctions = ({
+  operations,
+  workers,
+}: Discovered): Record<string, object> => ({
+  ...Object.fromEntries(
+    operations.map(({ id, operation }) => [id, httpFunction(id, operation.contract)]),
+  ),
+  ...Object.fromEntries(workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract)])),
+});

@@ -1,0 +1,85 @@
+/** The only reader of `process.env`: parsed once, frozen, with an error that names the variable. */
+export interface Config {
+  /** Name of the one DynamoDB table. */
+  readonly tableName: string;
+  /** Set to talk to another DynamoDB than the region's, for example the embedded one. */
+  readonly dynamoDbEndpoint: string | undefined;
+  readonly sqsEndpoint: string | undefined;
+  readonly eventsQueueUrl: string | undefined;
+  readonly deliveriesQueueUrl: string | undefined;
+  /** 32 bytes, AES-256-GCM, for what must be shown or sent again (addon secrets). */
+  readonly encryptionKey: Buffer | undefined;
+  /** Where people reach the service, without a slash at the end; used in links. */
+  readonly baseUrl: string;
+  /** Seconds that a verified or refused token may be remembered. */
+  readonly tokenCacheSeconds: number;
+  /** Lets webhooks go to private and loopback addresses and over plain http. */
+  readonly allowPrivateWebhookTargets: boolean;
+  /** Scales every wait between delivery attempts; 1 is the documented schedule. */
+  readonly deliveryDelayFactor: number;
+}
+
+/** A bad environment variable. The message is meant for the operator, in one line. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const numberVariable = (env: Environment, name: string, fallback: number): number => {
+  const raw = env[name];
+  if (raw === undefined || raw === '') return fallback;
+  const value = Number(raw);
+  if (!Number.isFinite(value) || value < 0) {
+    throw new ConfigurationError(`${name} must be a number of 0 or more, but is "${raw}".`);
+  }
+  return value;
+};
+
+const booleanVariable = (env: Environment, name: string): boolean => {
+  const raw = env[name] ?? '';
+  if (raw !== '' && raw !== 'true' && raw !== 'false') {
+    throw new ConfigurationError(`${name} must be true or false, but is "${raw}".`);
+  }
+  return raw === 'true';
+};
+
+const keyVariable = (env: Environment, name: string): Buffer | undefined => {
+  const raw = env[name];
+  if (!raw) return undefined;
+  // A generated secret of any alphabet is welcome: it is stretched to 32 bytes where it is used.
+  if (raw.length < 32) throw new ConfigurationError(`${name} must have at least 32 characters.`);
+  return Buffer.from(raw, 'utf8');
+};
+
+const urlVariable = (env: Environment, name: string, fallback: string): string => {
+  const raw = env[name] || fallback;
+  if (!URL.canParse(raw)) throw new ConfigurationError(`${name} must be a URL, but is "${raw}".`);
+  return raw.replace(/\/+$/, '');
+};
+
+/**
+ * Parses the environment.
+ * @throws {ConfigurationError} naming the first variable that is wrong.
+ */
+export const parseConfig = (env: Environment): Config =>
+  Object.freeze({
+    tableName: env.TABLE_NAME || 'flaghoist',
+    dynamoDbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
+    sqsEndpoint: env.SQS_ENDPOINT || undefined,
+    eventsQueueUrl: env.EVENTS_QUEUE_URL || undefined,
+    deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
+    encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
+    baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
+    tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
+    allowPrivateWebhookTargets: booleanVariable(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS'),
+    deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),
+  });
+
+let current: Config | undefined;
+
+/** The process's configuration, read on first use. */
+export const config = (): Config => {
+  current ??= parseConfig(process.env);
+  return current;
+};

@@ -1,0 +1,92 @@
+/**
+ * Every key string of the table, in one place: `docs/data-model.md` in code.
+ * `pk` and `sk` are the table's keys; `listPk`/`listSk` those of the index `list`.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export interface ListKey {
+  readonly listPk: string;
+  readonly listSk: string;
+}
+
+/** Ids sort as text, so they are padded to 10 digits. */
+export const padded = (id: number): string => String(id).padStart(10, '0');
+
+const one = (pk: string, sk: string): Key => ({ pk, sk });
+
+export const keys = {
+  /** The flag itself; the same partition holds its environments, so one query loads the whole flag. */
+  feature: (name: string) => one(`FEATURE#${name}`, 'FEATURE'),
+  featureEnvironment: (name: string, environment: string) =>
+    one(`FEATURE#${name}`, `ENVIRONMENT#${environment}`),
+  featurePartition: (name: string) => `FEATURE#${name}`,
+  featureList: (project: string, archived: boolean, name: string): ListKey => ({
+    listPk: featureListPartition(project, archived),
+    listSk: name,
+  }),
+
+  project: (id: string) => one('PROJECTS', id),
+  projectPartition: 'PROJECTS',
+  environment: (name: string) => one('ENVIRONMENTS', name),
+  environmentPartition: 'ENVIRONMENTS',
+  featureType: (id: string) => one('FEATURE_TYPES', id),
+  featureTypePartition: 'FEATURE_TYPES',
+  strategyType: (name: string) => one('STRATEGY_TYPES', name),
+  strategyTypePartition: 'STRATEGY_TYPES',
+  contextField: (name: string) => one('CONTEXT_FIELDS', name),
+  contextFieldPartition: 'CONTEXT_FIELDS',
+  role: (id: number) => one('ROLES', padded(id)),
+  rolePartition: 'ROLES',
+  tagType: (name: string) => one('TAG_TYPES', name),
+  tagTypePartition: 'TAG_TYPES',
+
+  /** Values may hold any character; the type may not hold `#`, so the first one separates. */
+  tag: (type: string, value: string) => one('TAGS', `${type}#${value}`),
+  tagPartition: 'TAGS',
+  tagPrefix: (type: string) => `${type}#`,
+  /** Which flags carry a tag. */
+  tagUse: (type: string, value: string, feature: string) => one(`TAG#${type}#${value}`, feature),
+  tagUsePartition: (type: string, value: string) => `TAG#${type}#${value}`,
+
+  segment: (id: number) => one('SEGMENTS', padded(id)),
+  segmentPartition: 'SEGMENTS',
+  segmentName: (name: string) => one('SEGMENT_NAMES', name),
+  /** Which strategies use a segment. */
+  segmentUse: (id: number, strategyId: string) => one(`SEGMENT#${padded(id)}`, strategyId),
+  segmentUsePartition: (id: number) => `SEGMENT#${padded(id)}`,
+  /** Where a strategy is, found by its id alone. */
+  strategyPlace: (strategyId: string) => one(`STRATEGY#${strategyId}`, 'PLACE'),
+
+  addon: (id: number) => one('ADDONS', padded(id)),
+  addonPartition: 'ADDONS',
+  /** Deliveries of an addon, newest first when read backwards. */
+  delivery: (addonId: number, eventId: number) => one(`ADDON#${padded(addonId)}`, padded(eventId)),
+  deliveryPartition: (addonId: number) => `ADDON#${padded(addonId)}`,
+
+  /** API tokens by the SHA-256 of their secret: found with one point read, spread over partitions. */
+  token: (hash: string) => one(`TOKEN#${hash}`, 'TOKEN'),
+  tokenList: (createdAt: string, hash: string): ListKey => ({
+    listPk: 'TOKENS',
+    listSk: `${createdAt}#${hash}`,
+  }),
+  tokenListPartition: 'TOKENS',
+
+  /** Commits are serialised by the log's head anyway, so one partition holds all events in order. */
+  event: (id: number) => one('EVENTS', padded(id)),
+  eventPartition: 'EVENTS',
+  /** Length and last day of one event log: of the instance, or of one feature, project, type or creator. */
+  eventLogHead: (log: string) => one(`EVENTLOG#${log}`, 'HEAD'),
+  /** First position of a day in an event log: turns a date into a position with one read. */
+  eventLogDay: (log: string, day: string) => one(`EVENTLOG#${log}`, `DAY#${day}`),
+  eventLogPartition: (log: string) => `EVENTLOG#${log}`,
+
+  /** Last id given out of a kind (segments, addons, ...). */
+  sequence: (kind: string) => one('SEQUENCES', kind),
+  seed: (version: string) => one('SEEDS', version),
+} as const;
+
+export const featureListPartition = (project: string, archived: boolean): string =>
+  `PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`;

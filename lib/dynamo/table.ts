@@ -1,0 +1,212 @@
+import {
+  BatchGetItemCommand,
+  GetItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { config } from '../config.ts';
+import { dynamo } from './client.ts';
+import type { Key } from './keys.ts';
+
+/** An item as the domain sees it; `pk` and `sk` included. */
+export type Item = Readonly<Record<string, unknown>>;
+
+const BATCH_GET_LIMIT = 100;
+
+const toAttributes = (value: object) =>
+  marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
+
+/** Reads one item by its key, strongly consistent unless told otherwise: one round trip. */
+export const getItem = async <T>(
+  key: Key,
+  options: { readonly consistent?: boolean } = {},
+): Promise<T | undefined> => {
+  const { Item } = await dynamo().send(
+    new GetItemCommand({
+      TableName: config().tableName,
+      Key: toAttributes(key),
+      ConsistentRead: options.consistent ?? true,
+    }),
+  );
+  return Item && (unmarshall(Item) as T);
+};
+
+const getChunk = async (chunk: readonly Key[], consistent: boolean): Promise<Item[]> => {
+  const table = config().tableName;
+  const items: Item[] = [];
+  let pending = chunk.map((key) => toAttributes(key));
+  while (pending.length > 0) {
+    const { Responses, UnprocessedKeys } = await dynamo().send(
+      new BatchGetItemCommand({
+        RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
+      }),
+    );
+    items.push(...(Responses?.[table] ?? []).map((item) => unmarshall(item)));
+    pending = UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return items;
+};
+
+/**
+ * Reads items by key, 100 a call and the calls in parallel. The answer has one entry per key, in the
+ * order asked; what does not exist is `undefined`.
+ */
+export const getItems = async <T>(
+  wanted: readonly Key[],
+  options: { readonly consistent?: boolean } = {},
+): Promise<(T | undefined)[]> => {
+  const id = (key: { pk?: unknown; sk?: unknown }) => `${key.pk}\u0000${key.sk}`;
+  const distinct = [...new Map(wanted.map((key) => [id(key), key])).values()];
+  const chunks = Array.from({ length: Math.ceil(distinct.length / BATCH_GET_LIMIT) }, (_, index) =>
+    distinct.slice(index * BATCH_GET_LIMIT, (index + 1) * BATCH_GET_LIMIT),
+  );
+  const found = await Promise.all(
+    chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
+  );
+  const byKey = new Map(found.flat().map((item) => [id(item), item]));
+  return wanted.map((key) => byKey.get(id(key)) as T | undefined);
+};
+
+/** What a query asks for; the key condition and options of DynamoDB, in plain values. */
+export interface QueryOptions {
+  readonly index?: string;
+  /** Key condition expression, for example `pk = :pk AND begins_with(sk, :prefix)`. */
+  readonly where: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly filter?: string;
+  readonly names?: Readonly<Record<string, string>>;
+  /** Newest (largest) first. */
+  readonly backwards?: boolean;
+  readonly limit?: number;
+  readonly consistent?: boolean;
+}
+
+const queryInput = (options: QueryOptions): QueryCommandInput => ({
+  TableName: config().tableName,
+  KeyConditionExpression: options.where,
+  ExpressionAttributeValues: toAttributes(options.values),
+  ...(options.names && { ExpressionAttributeNames: { ...options.names } }),
+  ...(options.filter && { FilterExpression: options.filter }),
+  ...(options.index && { IndexName: options.index }),
+  ...(options.limit && { Limit: options.limit }),
+  ScanIndexForward: !options.backwards,
+  ConsistentRead: options.consistent ?? !options.index,
+});
+
+/** Reads the pages of a query one after the other, until its end or `limit` items. */
+export const query = async <T>(options: QueryOptions): Promise<T[]> => {
+  const items: T[] = [];
+  let start: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await dynamo().send(
+      new QueryCommand({ ...queryInput(options), ...(start && { ExclusiveStartKey: start }) }),
+    );
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as T));
+    start = page.LastEvaluatedKey;
+  } while (start && (options.limit === undefined || items.length < options.limit));
+  return options.limit === undefined ? items : items.slice(0, options.limit);
+};
+
+/** All items of one partition, in order of `sk`. */
+export const queryPartition = <T>(pk: string, prefix?: string): Promise<T[]> =>
+  query<T>(
+    prefix === undefined
+      ? { where: 'pk = :pk', values: { ':pk': pk } }
+      : {
+          where: 'pk = :pk AND begins_with(sk, :prefix)',
+          values: { ':pk': pk, ':prefix': prefix },
+        },
+  );
+
+/** All items of one partition of the index `list` (eventually consistent in the cloud). */
+export const queryList = <T>(listPk: string): Promise<T[]> =>
+  query<T>({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
+
+/** A condition on the item as it is stored now, in DynamoDB's expression language. */
+export interface Condition {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** One action of a transaction. */
+export type Write =
+  | { readonly put: Key & Item; readonly when?: Condition; readonly onConflict?: () => Error }
+  | {
+      readonly update: Key;
+      readonly expression: string;
+      readonly names?: Readonly<Record<string, string>>;
+      readonly values?: Readonly<Record<string, unknown>>;
+      readonly when?: Condition;
+      readonly onConflict?: () => Error;
+    }
+  | { readonly remove: Key; readonly when?: Condition; readonly onConflict?: () => Error }
+  | { readonly check: Key; readonly when: Condition; readonly onConflict?: () => Error };
+
+/** The item must not exist yet. */
+export const isNew: Condition = { expression: 'attribute_not_exists(pk)' };
+
+/** The item must exist. */
+export const exists: Condition = { expression: 'attribute_exists(pk)' };
+
+/** The item must still be at the version that was read; `undefined` means it did not exist. */
+export const atVersion = (version: number | undefined): Condition =>
+  version === undefined
+    ? isNew
+    : {
+        expression: '#version = :version',
+        names: { '#version': 'version' },
+        values: { ':version': version },
+      };
+
+const attributesOf = (write: Write) => {
+  const values = {
+    ...('values' in write ? write.values : undefined),
+    ...write.when?.values,
+  };
+  const names = { ...('names' in write ? write.names : undefined), ...write.when?.names };
+  return {
+    TableName: config().tableName,
+    ...(write.when && {
+      ConditionExpression: write.when.expression,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    }),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toAttributes(values) }),
+  };
+};
+
+/** One action in DynamoDB's own words. Pure: tested apart from any table. */
+export const toTransactItem = (write: Write): TransactWriteItem => {
+  const common = attributesOf(write);
+  if ('put' in write) return { Put: { ...common, Item: toAttributes(write.put) } };
+  if ('update' in write) {
+    return {
+      Update: { ...common, Key: toAttributes(write.update), UpdateExpression: write.expression },
+    };
+  }
+  if ('remove' in write) return { Delete: { ...common, Key: toAttributes(write.remove) } };
+  return {
+    ConditionCheck: {
+      ...common,
+      ConditionExpression: write.when.expression,
+      Key: toAttributes(write.check),
+    },
+  };
+};
+
+/**
+ * Carries out all writes, or none.
+ * @throws TransactionCanceledException with one reason per write, in order.
+ */
+export const transact = async (writes: readonly Write[], token?: string): Promise<void> => {
+  await dynamo().send(
+    new TransactWriteItemsCommand({
+      TransactItems: writes.map(toTransactItem),
+      ...(token && { ClientRequestToken: token }),
+    }),
+  );
+};

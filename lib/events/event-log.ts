@@ -1,0 +1,171 @@
+import { type Key, keys } from '../dynamo/keys.ts';
+import { getItems, type Write } from '../dynamo/table.ts';
+import type { Author, Event, EventDraft } from './types.ts';
+
+/**
+ * The event log: how an event gets its id, and how any page of it and its exact length cost the same
+ * at any size.
+ *
+ * Every event has a position in up to five logs: that of the instance (there the position is the
+ * event's id), and those of its feature, project, type and author. Each log has a head (its length,
+ * and the day of its last event); a marker says at which position each day begins. So a total is one
+ * read of a head, an offset is arithmetic on positions, and a date is one read of a marker.
+ * The heads move in the transaction that writes the events, each on the condition that it is where
+ * it was read: positions have no gaps, and the order of ids is the order of commits.
+ */
+export const logNames = {
+  all: 'all',
+  feature: (name: string) => `feature#${name}`,
+  project: (id: string) => `project#${id}`,
+  type: (type: string) => `type#${type}`,
+  author: (id: number) => `author#${id}`,
+} as const;
+
+/**
+ * Index, and the attributes that are its keys, of each kind of log but that of the instance, which
+ * is the table's own partition of events.
+ */
+export const logIndexes = {
+  feature: { index: 'eventsByFeature', log: 'featureLog', position: 'featurePosition' },
+  project: { index: 'eventsByProject', log: 'projectLog', position: 'projectPosition' },
+  type: { index: 'eventsByType', log: 'typeLog', position: 'typePosition' },
+  author: { index: 'eventsByAuthor', log: 'authorLog', position: 'authorPosition' },
+} as const;
+
+export type LogKind = 'all' | keyof typeof logIndexes;
+
+export interface LogHead {
+  /** Number of events in the log, which is the position of the last. */
+  readonly length: number;
+  /** UTC day of the last event, `yyyy-mm-dd`; empty in an empty log. */
+  readonly day: string;
+  /** Time of the last event, kept for the log of the instance. */
+  readonly at: string;
+}
+
+const emptyHead: LogHead = { length: 0, day: '', at: '' };
+
+/** The logs that a draft becomes part of, by kind. */
+const logsOf = (draft: EventDraft, author: Author): Partial<Record<LogKind, string>> => ({
+  all: logNames.all,
+  type: logNames.type(draft.type),
+  author: logNames.author(author.id),
+  ...(draft.project && { project: logNames.project(draft.project) }),
+  ...(draft.featureName && { feature: logNames.feature(draft.featureName) }),
+});
+
+/** The names of all logs that the drafts touch. */
+export const touchedLogs = (drafts: readonly EventDraft[], author: Author): string[] => [
+  ...new Set(drafts.flatMap((draft) => Object.values(logsOf(draft, author)))),
+];
+
+/** Reads the heads of logs: one round trip. */
+export const readHeads = async (logs: readonly string[]): Promise<Map<string, LogHead>> => {
+  const heads = await getItems<LogHead>(logs.map(keys.eventLogHead));
+  return new Map(
+    logs.map((log, index) => {
+      const head = heads[index];
+      return [log, head ? { length: head.length, day: head.day, at: head.at } : emptyHead];
+    }),
+  );
+};
+
+const emptyEvent = {
+  project: null,
+  environment: null,
+  featureName: null,
+  data: null,
+  preData: null,
+  tags: [],
+};
+
+/** An event as it is stored: the event, its place in each log, and the mark that it is to be sent. */
+const eventItem = (
+  event: Event,
+  logs: Partial<Record<LogKind, string>>,
+  positions: ReadonlyMap<string, number>,
+): Key & Record<string, unknown> => {
+  const places = Object.entries(logIndexes).flatMap(([kind, attributes]) => {
+    const log = logs[kind as LogKind];
+    return log === undefined
+      ? []
+      : [
+          [attributes.log, log],
+          [attributes.position, positions.get(log)],
+        ];
+  });
+  return {
+    ...keys.event(event.id),
+    ...event,
+    ...Object.fromEntries(places),
+    outbox: 'event',
+    outboxDue: event.createdAt,
+  };
+};
+
+const headWrite = (log: string, before: LogHead, after: LogHead): Write => ({
+  put: { ...keys.eventLogHead(log), ...after },
+  when:
+    before.length === 0
+      ? { expression: 'attribute_not_exists(pk)' }
+      : {
+          expression: '#length = :length',
+          names: { '#length': 'length' },
+          values: { ':length': before.length },
+        },
+});
+
+/** What appending does: the events with their ids, and the writes that store them. */
+export interface Appended {
+  readonly events: readonly Event[];
+  readonly writes: readonly Write[];
+}
+
+/**
+ * Plans the writes that append drafts to the log. Pure.
+ *
+ * @param heads where each touched log was read to be; every log of `touchedLogs` is in it
+ * @param now the author's clock; an event is never dated before the one with the smaller id
+ */
+export const planAppend = (
+  drafts: readonly EventDraft[],
+  author: Author,
+  heads: ReadonlyMap<string, LogHead>,
+  now: Date,
+): Appended => {
+  const last = heads.get(logNames.all) ?? emptyHead;
+  const clock = now.toISOString();
+  const createdAt = clock > last.at ? clock : last.at;
+  const day = createdAt.slice(0, 10);
+  const lengths = new Map([...heads].map(([log, head]) => [log, head.length]));
+  const events: Event[] = [];
+  const eventWrites: Write[] = [];
+  for (const draft of drafts) {
+    const logs = logsOf(draft, author);
+    for (const log of Object.values(logs)) lengths.set(log, (lengths.get(log) ?? 0) + 1);
+    const { type, project, environment, featureName, data, preData, tags } = draft;
+    const event: Event = {
+      ...emptyEvent,
+      id: lengths.get(logNames.all) ?? 1,
+      type,
+      createdAt,
+      createdBy: author.name,
+      createdByUserId: author.id,
+      ...(project && { project }),
+      ...(environment && { environment }),
+      ...(featureName && { featureName }),
+      ...(data && { data }),
+      ...(preData && { preData }),
+      ...(tags && { tags }),
+    };
+    events.push(event);
+    eventWrites.push({ put: eventItem(event, logs, lengths) });
+  }
+  const logWrites = touchedLogs(drafts, author).flatMap((log): Write[] => {
+    const before = heads.get(log) ?? emptyHead;
+    const write = headWrite(log, before, { length: lengths.get(log) ?? 0, day, at: createdAt });
+    if (before.day === day) return [write];
+    return [write, { put: { ...keys.eventLogDay(log, day), first: before.length + 1 } }];
+  });
+  return { events, writes: [...logWrites, ...eventWrites] };
+};

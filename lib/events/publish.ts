@@ -1,0 +1,20 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+import { sqs } from '../queues/client.ts';
+
+/**
+ * Hands committed events to the queue `events`: one call. Never throws: the events are committed and
+ * carry their outbox mark, so the relay queues what did not get through here.
+ */
+export const publishEvents = async (ids: readonly number[]): Promise<void> => {
+  const { eventsQueueUrl } = config();
+  if (!eventsQueueUrl || ids.length === 0) return;
+  try {
+    await sqs().send(
+      new SendMessageCommand({ QueueUrl: eventsQueueUrl, MessageBody: JSON.stringify({ ids }) }),
+    );
+  } catch (error) {
+    log.error('events were committed but not queued; the relay will queue them', error, { ids });
+  }
+};

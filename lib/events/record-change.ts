@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { transact, type Write } from '../dynamo/table.ts';
+import { ConflictError, ExceedsLimitError } from '../errors.ts';
+import { planAppend, readHeads, touchedLogs } from './event-log.ts';
+import { publishEvents } from './publish.ts';
+import type { Author, Event, EventDraft } from './types.ts';
+
+/** What a domain decided after reading: the new state, what happened, and what to answer. */
+export interface Change<T> {
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+  readonly result: T;
+}
+
+/** DynamoDB's limit of actions in one transaction. */
+const TRANSACTION_LIMIT = 100;
+/** Fifty writers at once each win within some 50 rounds; the wait grows to spread them. */
+const ATTEMPTS = 60;
+const LONGEST_WAIT_MS = 250;
+/** Below the API's 10 s timeout, so that a caller is told 409 instead of being cut off. */
+const GIVE_UP_AFTER_MS = 8_000;
+
+/** Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. */
+const backOff = (attempt: number): Promise<void> =>
+  wait(Math.random() * Math.min(LONGEST_WAIT_MS, 4 * 2 ** Math.min(attempt, 10)));
+
+/**
+ * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
+ * race. `state` tells that the domain's own items changed, so that it has to decide again.
+ */
+const judgeCancellation = (
+  error: TransactionCanceledException,
+  writes: readonly Write[],
+): { readonly state: boolean } => {
+  let state = false;
+  for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
+    if (reason.Code === 'ConditionalCheckFailed' && index < writes.length) {
+      const refusal = writes[index]?.onConflict?.();
+      if (refusal) throw refusal;
+      state = true;
+    } else if (
+      reason.Code !== 'None' &&
+      reason.Code !== 'ConditionalCheckFailed' &&
+      reason.Code !== 'TransactionConflict' &&
+      reason.Code !== 'ThrottlingError' &&
+      reason.Code !== 'ProvisionedThroughputExceeded'
+    ) {
+      throw error;
+    }
+  }
+  return { state };
+};
+
+const isNothing = (change: Change<unknown>): boolean =>
+  change.writes.length === 0 && change.events.length === 0;
+
+const append = async (change: Change<unknown>, author: Author): Promise<readonly Event[]> => {
+  const heads = await readHeads(touchedLogs(change.events, author));
+  const { events, writes } = planAppend(change.events, author, heads, new Date());
+  const all = [...change.writes, ...writes];
+  if (all.length > TRANSACTION_LIMIT) {
+    throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
+  }
+  await transact(all);
+  return events;
+};
+
+/**
+ * The one way to change anything: state and events are committed in one transaction, or nothing is;
+ * then the events are handed to the queue. A change that writes nothing records nothing.
+ *
+ * A lost race is decided anew on fresh state; only when the log alone moved on is the decision kept.
+ *
+ * @param author who is recorded as having done it
+ * @param decide reads the current state and says what to write; it runs again after a lost race, so
+ *   it must have no effect of its own. Errors it throws (4xx) end the change.
+ * @returns the decision's result
+ * @throws {ConflictError} when races were lost for 8 seconds
+ * @throws {ExceedsLimitError} when the change does not fit one transaction
+ */
+export const recordChange = async <T>(
+  author: Author,
+  decide: () => Promise<Change<T>>,
+): Promise<T> => {
+  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+  let change = await decide();
+  for (let attempt = 0; attempt < ATTEMPTS && Date.now() < giveUpAt; attempt += 1) {
+    if (isNothing(change)) return change.result;
+    try {
+      const events = await append(change, author);
+      await publishEvents(events.map(({ id }) => id));
+      return change.result;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const { state } = judgeCancellation(error, change.writes);
+      await backOff(attempt);
+      if (state) change = await decide();
+    }
+  }
+  throw new ConflictError('Too many changes at once touched the same data. Try again.');
+};

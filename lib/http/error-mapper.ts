@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { ApiError, NoAccessError } from '../errors.ts';
+import { log } from '../log.ts';
+import type { HttpMiddleware } from './event.ts';
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+
+/**
+ * Any error as the body of part 7: `{id, name, message}`, with `details` where there are some and
+ * `permissions` on 403. The message of an unexpected error stays in the log, under the same id.
+ */
+export const toErrorResponse = (
+  error: unknown,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => {
+  const id = randomUUID();
+  if (!(error instanceof ApiError)) {
+    log.error('a request failed unexpectedly', error, { id, requestId });
+    const body = { id, name: 'InternalError', message: 'Something went wrong on our side.' };
+    return { statusCode: 500, headers: jsonHeaders, body: JSON.stringify(body) };
+  }
+  const { status, name, message, details } = error;
+  const permissions = error instanceof NoAccessError ? error.permissions : undefined;
+  const body = {
+    id,
+    name,
+    message,
+    ...(details && { details }),
+    ...(permissions && { permissions }),
+  };
+  log.info('a request was refused', { id, requestId, status, name });
+  return { statusCode: status, headers: jsonHeaders, body: JSON.stringify(body) };
+};
+
+/** The one place where errors become responses. */
+export const errorMapper = (): HttpMiddleware => ({
+  onError: (request) => {
+    request.response = toErrorResponse(request.error, request.context.awsRequestId);
+  },
+});

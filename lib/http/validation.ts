@@ -1,0 +1,66 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { ApiError, type ErrorDetail } from '../errors.ts';
+import type { HttpEvent, HttpMiddleware } from './event.ts';
+
+/** The parts of a request that are validated. */
+export type RequestPart = 'params' | 'query' | 'body';
+
+/** Validators of one operation, compiled from its contract when it was built. */
+export type Validators = Partial<Record<RequestPart, ValidateFunction>>;
+
+const preview = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+};
+
+/** One failed rule, in words: where, what, and what was sent. */
+const describe = (part: RequestPart, error: ErrorObject): ErrorDetail => {
+  const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : '';
+  const path = `/${part}${error.instancePath}${missing}`;
+  const allowed =
+    error.keyword === 'enum' ? `: ${error.params.allowedValues.map(preview).join(', ')}` : '';
+  const sent = missing === '' ? ` You sent ${preview(error.data)}.` : '';
+  const rule = missing === '' ? error.message : 'is required';
+  return { path, message: `The \`${path}\` property ${rule}${allowed}.${sent}` };
+};
+
+const refuse = (part: RequestPart, errors: readonly ErrorObject[]): never => {
+  const details = errors.map((error) => describe(part, error));
+  const message = `The request is not valid. ${details[0]?.message ?? ''}`.trim();
+  throw new ApiError(400, 'ValidationError', message, details);
+};
+
+/** Repeated parameters become an array, single ones a string: the schema decides which is welcome. */
+const parseQuery = (event: HttpEvent): Record<string, string | string[]> => {
+  const search = new URLSearchParams(event.rawQueryString);
+  const names = [...new Set(search.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+};
+
+const partOf = (part: RequestPart, event: HttpEvent): unknown => {
+  if (part === 'params') return { ...event.pathParameters };
+  return part === 'query' ? parseQuery(event) : event.body;
+};
+
+/**
+ * Validates path parameters, query and body against the contract, fills defaults and drops unknown
+ * properties.
+ * @throws {ValidationError} 400 naming the property, the rule and what was sent
+ */
+export const validation = (validators: Validators): HttpMiddleware => ({
+  before: ({ event }) => {
+    const check = (part: RequestPart): unknown => {
+      const validate = validators[part];
+      if (!validate) return part === 'body' ? undefined : {};
+      const value = partOf(part, event);
+      if (!validate(value)) refuse(part, validate.errors ?? []);
+      return value;
+    };
+    event.valid = { params: check('params'), query: check('query'), body: check('body') };
+  },
+});

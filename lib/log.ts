@@ -1,0 +1,21 @@
+/** One JSON object a line: CloudWatch indexes the fields, and `level` and `requestId` find things. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+const write = (level: string, message: string, fields: LogFields): void => {
+  const line = JSON.stringify({ level, time: new Date().toISOString(), message, ...fields });
+  if (level === 'error') console.error(line);
+  else console.log(line);
+};
+
+const describeError = (error: unknown): LogFields =>
+  error instanceof Error
+    ? { error: error.name, reason: error.message, stack: error.stack }
+    : { error: String(error) };
+
+export const log = {
+  info: (message: string, fields: LogFields = {}) => write('info', message, fields),
+  warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
+  /** A fault of ours. The error's message and stack go to the log, never to the caller. */
+  error: (message: string, error: unknown, fields: LogFields = {}) =>
+    write('error', message, { ...describeError(error), ...fields }),
+};

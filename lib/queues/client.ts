@@ -1,0 +1,11 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { config } from '../config.ts';
+
+let client: SQSClient | undefined;
+
+/** The process's SQS client, made on first use. */
+export const sqs = (): SQSClient => {
+  const { sqsEndpoint } = config();
+  client ??= new SQSClient(sqsEndpoint ? { endpoint: sqsEndpoint } : {});
+  return client;
+};

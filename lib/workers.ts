@@ -1,0 +1,57 @@
+import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
+import { log } from './log.ts';
+
+/** What starts a worker. */
+export type WorkerSource =
+  | { readonly kind: 'queue'; readonly queue: 'events' | 'deliveries'; readonly batchSize: number }
+  | { readonly kind: 'schedule'; readonly rate: string };
+
+/** Everything there is to know about a worker, as data; `serverless.yml` is made from it. */
+export interface WorkerContract {
+  /** camelCase, unique; also the name of the function and of its file (in kebab-case). */
+  readonly workerId: string;
+  readonly summary: string;
+  readonly source: WorkerSource;
+  readonly timeoutSeconds: number;
+  readonly usesEncryptionKey?: boolean;
+}
+
+export interface Worker {
+  readonly contract: WorkerContract;
+  readonly handler: (event: never) => Promise<unknown>;
+}
+
+/**
+ * Declares a worker fed by a queue. Each message is handled by itself and reported by itself: one bad
+ * message never fails its batch. What throws is tried again by SQS and ends in the dead-letter queue.
+ *
+ * @param handle gets the parsed JSON body of one message
+ */
+export const defineQueueWorker = (
+  contract: WorkerContract & { readonly source: { readonly kind: 'queue' } },
+  handle: (message: unknown, record: SQSRecord) => Promise<void>,
+): Worker => ({
+  contract,
+  handler: async ({
+    Records,
+  }: {
+    readonly Records: readonly SQSRecord[];
+  }): Promise<SQSBatchResponse> => {
+    const outcomes = await Promise.allSettled(
+      Records.map(async (record) => handle(JSON.parse(record.body), record)),
+    );
+    const batchItemFailures = outcomes.flatMap((outcome, index) => {
+      if (outcome.status === 'fulfilled') return [];
+      const itemIdentifier = Records[index]?.messageId ?? '';
+      log.error('a message failed', outcome.reason, { worker: contract.workerId, itemIdentifier });
+      return [{ itemIdentifier }];
+    });
+    return { batchItemFailures };
+  },
+});
+
+/** Declares a worker that runs on a schedule. */
+export const defineScheduledWorker = (
+  contract: WorkerContract & { readonly source: { readonly kind: 'schedule' } },
+  run: () => Promise<void>,
+): Worker => ({ contract, handler: run });
