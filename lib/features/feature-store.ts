@@ -1,0 +1,92 @@
+import { keys } from '../dynamo/keys.ts';
+import { atVersion, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
+import { NotFoundError } from '../errors.ts';
+import type { EnvironmentSummary, Feature, FeatureEnvironment } from './model.ts';
+
+/** A flag with everything it is set to: one partition, one round trip. */
+export interface WholeFeature {
+  readonly feature: Feature;
+  readonly environments: Readonly<Record<string, FeatureEnvironment>>;
+}
+
+/** @throws {NotFoundError} naming the flag */
+export const featureNotFound = (name: string): NotFoundError =>
+  new NotFoundError(`Could not find a feature named "${name}".`);
+
+/** Reads the flag's own item. */
+export const findFeature = (name: string): Promise<Feature | undefined> =>
+  getItem<Feature>(keys.feature(name));
+
+/**
+ * Reads the flag's own item.
+ * @throws {NotFoundError} when there is none, also not in the archive
+ */
+export const getFeature = async (name: string): Promise<Feature> => {
+  const feature = await findFeature(name);
+  if (!feature) throw featureNotFound(name);
+  return feature;
+};
+
+/** Reads a flag and its environments. */
+export const findWholeFeature = async (name: string): Promise<WholeFeature | undefined> => {
+  const items = await queryPartition<Feature | FeatureEnvironment>(keys.featurePartition(name));
+  const feature = items.find((item): item is Feature => 'name' in item);
+  if (!feature) return undefined;
+  const environments = items.filter((item): item is FeatureEnvironment => 'environment' in item);
+  return {
+    feature,
+    environments: Object.fromEntries(environments.map((item) => [item.environment, item])),
+  };
+};
+
+/** What a flag is in an environment where nothing was ever set. */
+export const emptyEnvironment = (feature: string, environment: string): FeatureEnvironment => ({
+  feature,
+  environment,
+  enabled: false,
+  strategies: [],
+  variants: [],
+  lastSeenAt: null,
+  version: 0,
+});
+
+export const summarize = (environment: FeatureEnvironment): EnvironmentSummary => ({
+  enabled: environment.enabled,
+  strategyCount: environment.strategies.length,
+  enabledStrategyCount: environment.strategies.filter(({ disabled }) => !disabled).length,
+  variantCount: environment.variants.length,
+});
+
+const listKeys = ({ project, archivedAt, name }: Feature) =>
+  keys.featureList(project, archivedAt !== null, name);
+
+/** Stores a new flag; `onConflict` is thrown when the name is taken. */
+export const createFeatureWrite = (feature: Feature, onConflict: () => Error): Write => ({
+  put: { ...feature, ...keys.feature(feature.name), ...listKeys(feature), version: 1 },
+  when: isNew,
+  onConflict,
+});
+
+/** Stores a changed flag, on the condition that it is still the one that was read. */
+export const updateFeatureWrite = (before: Feature, after: Feature): Write => ({
+  put: {
+    ...after,
+    ...keys.feature(after.name),
+    ...listKeys(after),
+    version: before.version + 1,
+  },
+  when: atVersion(before.version),
+});
+
+/** Stores an environment of a flag; `before` is what was read, with version 0 if it did not exist. */
+export const updateEnvironmentWrite = (
+  before: FeatureEnvironment,
+  after: FeatureEnvironment,
+): Write => ({
+  put: {
+    ...after,
+    ...keys.featureEnvironment(after.feature, after.environment),
+    version: before.version + 1,
+  },
+  when: atVersion(before.version === 0 ? undefined : before.version),
+});
