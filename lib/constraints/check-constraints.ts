@@ -1,0 +1,85 @@
+import isVersion from 'semver/functions/valid.js';
+import { ValidationError } from '../errors.ts';
+import type { Constraint, ConstraintOperator } from '../features/model.ts';
+
+/** A constraint as a request sends it. */
+export interface ConstraintInput {
+  readonly contextName: string;
+  readonly operator: ConstraintOperator;
+  readonly caseInsensitive?: boolean;
+  readonly inverted?: boolean;
+  readonly values?: readonly string[];
+  readonly value?: string;
+}
+
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** `Date.parse` alone takes "2" for a date, and the 30th of February for the 2nd of March. */
+const isDateTime = (text: string): boolean => {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+};
+
+/** SDKs differ in what they forgive, so only what all of them read is taken: no `v`, no blanks. */
+const isStrictVersion = (text: string): boolean => /^\d\S*$/.test(text) && isVersion(text) !== null;
+
+interface ValueRule {
+  readonly takes: string;
+  readonly accepts: (value: string) => boolean;
+}
+
+const valueRules: Readonly<Record<string, ValueRule>> = {
+  NUM: { takes: 'a number', accepts: isNumber },
+  DATE: { takes: 'a date and time such as "2026-11-21T09:30:00Z"', accepts: isDateTime },
+  SEMVER: {
+    takes: 'a semantic version such as "1.2.3", without a leading "v"',
+    accepts: isStrictVersion,
+  },
+};
+
+const kindOf = (operator: ConstraintOperator): string => operator.split('_')[0] ?? operator;
+
+const checkValue = (input: ConstraintInput, rule: ValueRule, pointer: string): string => {
+  const { operator, value } = input;
+  if (value !== undefined && rule.accepts(value)) return value;
+  const path = `${pointer}/value`;
+  const sent = value === undefined ? 'nothing' : JSON.stringify(value);
+  throw new ValidationError(
+    `The \`${path}\` property must be ${rule.takes} for the operator ${operator}. You sent ${sent}.`,
+    path,
+  );
+};
+
+const checkValues = ({ operator, values = [] }: ConstraintInput, pointer: string) => {
+  if (values.length > 0 || kindOf(operator) !== 'STR') return values;
+  const path = `${pointer}/values`;
+  throw new ValidationError(
+    `The \`${path}\` property must have at least one value for the operator ${operator}.`,
+    path,
+  );
+};
+
+const checkConstraint = (input: ConstraintInput, pointer: string): Constraint => {
+  const { contextName, operator, caseInsensitive = false, inverted = false } = input;
+  const common = { contextName, operator, caseInsensitive, inverted };
+  const rule = valueRules[kindOf(operator)];
+  return rule
+    ? { ...common, values: [], value: checkValue(input, rule, pointer) }
+    : { ...common, values: checkValues(input, pointer) };
+};
+
+/**
+ * Checks what each operator asks of its values, which the schema can not say, and brings constraints
+ * to the form they are stored in: defaults filled, and only the kind of value that is compared. Pure.
+ *
+ * @param constraints valid against `constraintsSchema`
+ * @param pointer JSON pointer of the list, for example `/body/constraints`
+ * @throws {ValidationError} naming the property, for example `/body/constraints/0/value`
+ */
+export const checkConstraints = (
+  constraints: readonly ConstraintInput[],
+  pointer: string,
+): Constraint[] =>
+  constraints.map((constraint, index) => checkConstraint(constraint, `${pointer}/${index}`));

@@ -1,0 +1,16 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+
+/** Has something to read in it, and no half of a surrogate pair, which UTF-8 can not store. */
+export const readable = '^(?=[^]*\\S)\\P{Cs}+$';
+
+/** Text without half surrogate pairs. */
+export const storable = '^\\P{Cs}*$';
+
+/** A free description. */
+export const descriptionSchema = {
+  type: ['string', 'null'],
+  maxLength: 1_000,
+  pattern: storable,
+  description: 'What it is for, in free text.',
+  examples: ['Customers who asked to see new things first.'],
+} as const satisfies JSONSchema;
