@@ -114,6 +114,7 @@ describe('checkConstraints', () => {
     expect(() => checkConstraints(constraints, '/body/strategy/constraints')).toThrow(
       new ValidationError(
         'The `/body/strategy/constraints/1/value` property must be a number for the operator NUM_EQ. You sent "x".',
+        '/body/strategy/constraints/1/value',
       ),
     );
   });

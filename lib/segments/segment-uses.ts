@@ -1,0 +1,62 @@
+import { keys } from '../dynamo/keys.ts';
+import type { Write } from '../dynamo/table.ts';
+import { ExceedsLimitError, ValidationError } from '../errors.ts';
+import type { StrategyPlace } from './model.ts';
+
+/** Segments that a strategy may have. */
+export const MAX_STRATEGY_SEGMENTS = 5;
+
+const refusal = (id: number, project: string) => (): Error =>
+  new ValidationError(
+    `There is no segment with the id ${id} that strategies of the project "${project}" may use.`,
+    '/body/segments',
+  );
+
+/**
+ * Moves the segment's version, so that no deletion and no change of its project that was decided
+ * before can be committed after: whoever attaches and whoever deletes can not both win.
+ */
+const attachWrites = (id: number, place: StrategyPlace): Write[] => [
+  {
+    update: keys.segment(id),
+    expression: 'SET #version = #version + :one',
+    names: { '#version': 'version' },
+    values: { ':one': 1 },
+    when: {
+      expression:
+        'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
+      names: { '#project': 'project' },
+      values: { ':project': place.project },
+    },
+    onConflict: refusal(id, place.project),
+  },
+  { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
+];
+
+/**
+ * The writes that keep the relation of segments and strategies, for the transaction that changes a
+ * strategy: at most two per segment. A row left behind by a deleted flag does no harm: readers check
+ * it against the strategy it names.
+ *
+ * @param before ids of the segments that the strategy has
+ * @param after ids of those that it will have
+ * @throws {ExceedsLimitError} for more than five; the commit fails with a {ValidationError} naming
+ *   the id of a segment that does not exist or belongs to another project
+ */
+export const segmentUseWrites = (
+  place: StrategyPlace,
+  before: readonly number[],
+  after: readonly number[],
+): Write[] => {
+  const old = new Set(before);
+  const wanted = new Set(after);
+  if (wanted.size > MAX_STRATEGY_SEGMENTS) {
+    throw new ExceedsLimitError('segments of a strategy', MAX_STRATEGY_SEGMENTS);
+  }
+  const added = [...wanted.difference(old)];
+  const removed = [...old.difference(wanted)];
+  return [
+    ...added.flatMap((id) => attachWrites(id, place)),
+    ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
+  ];
+};
