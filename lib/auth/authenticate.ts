@@ -1,37 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '../config.ts';
 import { AuthenticationRequired } from '../errors.ts';
-import type { ApiToken } from '../tokens/model.ts';
+import { type ApiToken, isExpired } from '../tokens/model.ts';
+import { looksLikeToken } from '../tokens/token-format.ts';
 import { findToken, hashSecret } from '../tokens/token-store.ts';
 import { ADMIN_TOKEN_USER_ID, type Caller } from './caller.ts';
 
-/** Bounded, so that a flood of made-up tokens costs memory for 1,000 of them at most. */
-const CACHED_TOKENS = 1_000;
-
-const unknown = Symbol('unknown token');
-const cache = new LRUCache<string, ApiToken | typeof unknown>({ max: CACHED_TOKENS });
+/** Bounded, and apart: a flood of made-up tokens must not push verified ones out. */
+const verified = new LRUCache<string, ApiToken>({ max: 1_000 });
+const refused = new LRUCache<string, true>({ max: 1_000 });
 
 const lookUp = async (secret: string): Promise<ApiToken | undefined> => {
   const hash = hashSecret(secret);
-  const remembered = cache.get(hash);
-  if (remembered !== undefined) return remembered === unknown ? undefined : remembered;
+  if (refused.has(hash)) return undefined;
+  const remembered = verified.get(hash);
+  if (remembered) return remembered;
   const token = await findToken(hash);
   const ttl = config().tokenCacheSeconds * 1_000;
-  if (ttl > 0) cache.set(hash, token ?? unknown, { ttl });
+  if (ttl > 0 && token) verified.set(hash, token, { ttl });
+  else if (ttl > 0) refused.set(hash, true, { ttl });
   return token;
 };
 
-const isExpired = (token: ApiToken): boolean =>
-  token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
-
 /**
  * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the token.
- * Verified and refused tokens are remembered for `TOKEN_CACHE_SECONDS`.
+ * Verified and refused tokens are remembered for `TOKEN_CACHE_SECONDS`; what can not be a token, for
+ * example for its length, is refused at once.
  * @throws {AuthenticationRequired} when it is missing, unknown or expired
  */
 export const authenticate = async (authorization: string | undefined): Promise<Caller> => {
   const secret = authorization?.replace(/^bearer\s+/i, '').trim();
-  if (!secret) throw new AuthenticationRequired();
+  if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
   const token = await lookUp(secret);
   if (!token || isExpired(token)) throw new AuthenticationRequired();
   return {

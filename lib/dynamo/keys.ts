@@ -83,6 +83,8 @@ export const keys = {
   eventLogDay: (log: string, day: string) => one(`EVENTLOG#${log}`, `DAY#${day}`),
   eventLogPartition: (log: string) => `EVENTLOG#${log}`,
 
+  /** How many there are of a kind that has a limit. */
+  count: (kind: string) => one('COUNTS', kind),
   /** Last id given out of a kind (segments, addons, ...). */
   sequence: (kind: string) => one('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),

@@ -2,7 +2,7 @@ import type { TokenType } from '../auth/caller.ts';
 
 /** An API token as it is stored: the secret itself is not, only its SHA-256. */
 export interface ApiToken {
-  /** SHA-256 of the secret, hex. */
+  /** SHA-256 of the secret, hex; also the token's id. */
   readonly hash: string;
   readonly tokenName: string;
   readonly type: TokenType;
@@ -13,7 +13,20 @@ export interface ApiToken {
   /** RFC 3339; `null` never expires. */
   readonly expiresAt: string | null;
   readonly createdAt: string;
-  /** First characters of the secret up to its random part, and its last four: enough to recognise it. */
+  /** The secret masked, with its scope and last four characters: enough to recognise it. */
   readonly hint: string;
   readonly seenAt: string | null;
 }
+
+/** What a new token is for; the secret and the dates are added to it. */
+export interface TokenScope {
+  readonly tokenName: string;
+  readonly type: TokenType;
+  readonly environment: string;
+  readonly projects: readonly string[];
+  readonly expiresAt: string | null;
+}
+
+/** Whether the token is no longer valid. */
+export const isExpired = ({ expiresAt }: ApiToken): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { keys } from '../dynamo/keys.ts';
-import { getItem, getItems } from '../dynamo/table.ts';
+import { exists, getItem, getItems, isNew, queryList, type Write } from '../dynamo/table.ts';
+import { ExceedsLimitError, NameExistsError } from '../errors.ts';
 import type { ApiToken } from './model.ts';
+
+/** Largest number of tokens of an instance. */
+export const TOKEN_LIMIT = 2_000;
 
 /**
  * SHA-256 of a token's secret, hex. Tokens are long random strings, so a fast hash without salt is
@@ -10,10 +14,54 @@ import type { ApiToken } from './model.ts';
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret, 'utf8').digest('hex');
 
-/** The token with that hash. Eventually consistent: a new token may take a moment in the cloud. */
+/**
+ * The token with that hash. Strongly consistent: "unknown" is remembered for a while, so it must not
+ * be said of a token that was just created.
+ */
 export const findToken = (hash: string): Promise<ApiToken | undefined> =>
   getItem<ApiToken>(keys.token(hash));
 
 /** The tokens with those hashes, in that order; 100 a round trip, in parallel. */
 export const findTokens = (hashes: readonly string[]): Promise<(ApiToken | undefined)[]> =>
   getItems<ApiToken>(hashes.map(keys.token), { consistent: false });
+
+/** All tokens, oldest first; bounded by `TOKEN_LIMIT`. */
+export const listTokens = (): Promise<ApiToken[]> => queryList<ApiToken>(keys.tokenListPartition);
+
+const countWrite = (by: 1 | -1): Write => ({
+  update: keys.count('tokens'),
+  expression: 'ADD #count :by',
+  names: { '#count': 'count' },
+  values: { ':by': by },
+  ...(by === 1 && {
+    when: {
+      expression: 'attribute_not_exists(#count) OR #count < :limit',
+      values: { ':limit': TOKEN_LIMIT },
+    },
+    onConflict: () => new ExceedsLimitError('API tokens', TOKEN_LIMIT),
+  }),
+});
+
+/** Stores a new token, unless there are `TOKEN_LIMIT` or its secret is taken. */
+export const createTokenWrites = (token: ApiToken): readonly Write[] => [
+  {
+    put: { ...token, ...keys.token(token.hash), ...keys.tokenList(token.createdAt, token.hash) },
+    when: isNew,
+    onConflict: () => new NameExistsError('There is an API token with this secret already.'),
+  },
+  countWrite(1),
+];
+
+/** Changes when a token expires, on the condition that it is the token that was read. */
+export const updateExpiryWrite = (before: ApiToken, expiresAt: string | null): Write => ({
+  update: keys.token(before.hash),
+  expression: 'SET expiresAt = :after',
+  values: { ':after': expiresAt },
+  when: { expression: 'expiresAt = :before', values: { ':before': before.expiresAt } },
+});
+
+/** Removes a token, on the condition that it is there. */
+export const removeTokenWrites = (token: ApiToken): readonly Write[] => [
+  { remove: keys.token(token.hash), when: exists },
+  countWrite(-1),
+];

@@ -1,0 +1,30 @@
+import { requirePermission } from '../../lib/auth/caller.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { createToken } from '../../lib/tokens/create-token.ts';
+import { anyTokenPermission, tokenPermission } from '../../lib/tokens/permissions.ts';
+import { parseTokenScope } from '../../lib/tokens/rules.ts';
+import { apiTokenSchema, createTokenSchema } from '../../lib/tokens/schema.ts';
+import { viewToken } from '../../lib/tokens/token-view.ts';
+
+export const operation = defineOperation({
+  operationId: 'createApiToken',
+  summary: 'Create an API token',
+  description:
+    'The answer holds the secret in full. Only its SHA-256 is stored, so it can not be shown again.',
+  tag: 'API tokens',
+  method: 'POST',
+  path: '/api/admin/api-tokens',
+  access: { kind: 'admin', permissions: anyTokenPermission('create') },
+  body: createTokenSchema,
+  responses: { 201: { description: 'The token, with its secret.', schema: apiTokenSchema } },
+  errors: [400, 401, 403, 413, 415],
+})(async ({ body, caller }) => {
+  const scope = parseTokenScope(body);
+  requirePermission(caller, [tokenPermission(scope.type, 'create')]);
+  const { token, secret } = await createToken(caller.author, scope);
+  return {
+    status: 201,
+    headers: { location: `/api/admin/api-tokens/${token.hash}` },
+    body: viewToken(token, secret),
+  };
+});

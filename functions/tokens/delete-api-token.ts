@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { deleteToken } from '../../lib/tokens/change-token.ts';
+import { anyTokenPermission } from '../../lib/tokens/permissions.ts';
+import { tokenReferenceSchema } from '../../lib/tokens/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteApiToken',
+  summary: 'Delete an API token',
+  description: 'It stops working at once, or where it was just verified within 5 seconds.',
+  tag: 'API tokens',
+  method: 'DELETE',
+  path: '/api/admin/api-tokens/{token}',
+  access: { kind: 'admin', permissions: anyTokenPermission('delete') },
+  params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
+  responses: { 200: { description: 'It is deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteToken(caller, params.token);
+  return { status: 200 };
+});

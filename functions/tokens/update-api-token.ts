@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { updateTokenExpiry } from '../../lib/tokens/change-token.ts';
+import { anyTokenPermission } from '../../lib/tokens/permissions.ts';
+import { tokenReferenceSchema, updateTokenSchema } from '../../lib/tokens/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateApiToken',
+  summary: 'Change when an API token expires',
+  tag: 'API tokens',
+  method: 'PUT',
+  path: '/api/admin/api-tokens/{token}',
+  access: { kind: 'admin', permissions: anyTokenPermission('update') },
+  params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
+  body: updateTokenSchema,
+  responses: { 200: { description: 'It is changed.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateTokenExpiry(caller, params.token, body.expiresAt);
+  return { status: 200 };
+});

@@ -1,0 +1,80 @@
+import { type Caller, requirePermission } from '../auth/caller.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { ApiToken } from './model.ts';
+import { tokenPermission } from './permissions.ts';
+import { parseExpiry } from './rules.ts';
+import { tokenEvent } from './token-event.ts';
+import { SECRET_MASK } from './token-format.ts';
+import {
+  findToken,
+  hashSecret,
+  listTokens,
+  removeTokenWrites,
+  updateExpiryWrite,
+} from './token-store.ts';
+
+const idPattern = /^[0-9a-f]{64}$/;
+
+/** Lists show secrets masked; such a text is good enough where it fits one token only. */
+const findByMask = async (masked: string): Promise<ApiToken | undefined> => {
+  const [only, ...others] = (await listTokens()).filter(({ hint }) => hint === masked);
+  if (others.length > 0) {
+    throw new ConflictError(
+      'Several API tokens look like this when masked. Name the one you mean by its id.',
+    );
+  }
+  // The list may lag behind by a moment; the token itself is read from the table.
+  return only && findToken(only.hash);
+};
+
+/**
+ * Finds a token by what a caller may have of it: its secret, its id, or the masked secret of a list.
+ * @throws {NotFoundError} when there is none
+ * @throws {ConflictError} when a masked secret fits several
+ */
+export const getTokenByReference = async (reference: string): Promise<ApiToken> => {
+  const token = reference.includes(SECRET_MASK)
+    ? await findByMask(reference)
+    : await findToken(idPattern.test(reference) ? reference : hashSecret(reference));
+  // Not repeated in the message: it may be a secret.
+  if (!token) throw new NotFoundError('Could not find this API token.');
+  return token;
+};
+
+/**
+ * Changes when a token expires; `null` means never.
+ * @throws {NotFoundError} when there is no such token
+ * @throws {ValidationError} when the moment is not in the future
+ */
+export const updateTokenExpiry = (
+  caller: Caller,
+  reference: string,
+  expiresAt: string | null,
+): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const before = await getTokenByReference(reference);
+    requirePermission(caller, [tokenPermission(before.type, 'update')]);
+    const after = { ...before, expiresAt: parseExpiry(expiresAt) };
+    if (after.expiresAt === before.expiresAt) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [updateExpiryWrite(before, after.expiresAt)],
+      events: [tokenEvent('api-token-updated', { before, after })],
+      result: undefined,
+    };
+  });
+
+/**
+ * Deletes a token. It stops working within `TOKEN_CACHE_SECONDS`.
+ * @throws {NotFoundError} when there is no such token
+ */
+export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const before = await getTokenByReference(reference);
+    requirePermission(caller, [tokenPermission(before.type, 'delete')]);
+    return {
+      writes: removeTokenWrites(before),
+      events: [tokenEvent('api-token-deleted', { before })],
+      result: undefined,
+    };
+  });

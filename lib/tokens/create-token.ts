@@ -1,0 +1,73 @@
+import { keys } from '../dynamo/keys.ts';
+import { exists, type Write } from '../dynamo/table.ts';
+import { ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Author } from '../events/types.ts';
+import type { ApiToken, TokenScope } from './model.ts';
+import { tokenEvent } from './token-event.ts';
+import { generateSecret, maskSecret } from './token-format.ts';
+import { createTokenWrites, hashSecret } from './token-store.ts';
+
+/** A token, and its secret in full: known only at this moment. */
+export interface CreatedToken {
+  readonly token: ApiToken;
+  readonly secret: string;
+}
+
+/** The environment must exist when the token is stored. */
+const environmentCheck = (name: string): Write => ({
+  check: keys.environment(name),
+  when: exists,
+  onConflict: () =>
+    new ValidationError(
+      `The \`/body/environment\` property names "${name}", which is no environment.`,
+      '/body/environment',
+    ),
+});
+
+/** The project must exist, and not be archived, when the token is stored. */
+const projectCheck = (id: string): Write => ({
+  check: keys.project(id),
+  when: {
+    expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+    values: { ':null': 'NULL' },
+  },
+  onConflict: () =>
+    new ValidationError(
+      `The \`/body/projects\` property names "${id}", which is no project.`,
+      '/body/projects',
+    ),
+});
+
+const scopeChecks = ({ environment, projects }: TokenScope): readonly Write[] => [
+  ...(environment === '*' ? [] : [environmentCheck(environment)]),
+  ...(projects[0] === '*' ? [] : projects.map(projectCheck)),
+];
+
+/**
+ * Creates a token.
+ *
+ * @param secret in full; a new one is made when it is left out
+ * @throws {ValidationError} when its environment or a project does not exist
+ * @throws {ExceedsLimitError} when the instance has as many tokens as it may have
+ * @throws {NameExistsError} when there is a token with that secret
+ */
+export const createToken = (
+  author: Author,
+  scope: TokenScope,
+  secret: string = generateSecret(scope.projects, scope.environment),
+): Promise<CreatedToken> =>
+  recordChange(author, async () => {
+    const token: ApiToken = {
+      ...scope,
+      hash: hashSecret(secret),
+      hint: maskSecret(secret, scope.environment),
+      createdAt: new Date().toISOString(),
+      seenAt: null,
+    };
+    return {
+      writes: [...createTokenWrites(token), ...scopeChecks(scope)],
+      events: [tokenEvent('api-token-created', { after: token })],
+      result: { token, secret },
+    };
+  });

@@ -1,0 +1,95 @@
+import { ValidationError } from '../errors.ts';
+import type { TokenScope } from './model.ts';
+import { parseTokenType } from './token-format.ts';
+
+/** A new token as it is sent; `username` and `project` are the older names of two fields. */
+export interface TokenInput {
+  readonly type: string;
+  readonly tokenName?: string;
+  readonly username?: string;
+  readonly environment?: string;
+  readonly project?: string;
+  readonly projects?: readonly string[];
+  readonly expiresAt?: string | null;
+}
+
+const ALL = '*';
+
+/** `*` among others means all; the same id twice means once. */
+const projectsOf = ({ project, projects }: TokenInput): readonly string[] => {
+  const named = projects ?? [project ?? ALL];
+  return named.includes(ALL) ? [ALL] : [...new Set(named)];
+};
+
+/**
+ * Reads when a token is to expire.
+ * @returns the moment in UTC, or `null` for never
+ * @throws {ValidationError} when it is no moment in the future
+ */
+export const parseExpiry = (text: string | null | undefined): string | null => {
+  if (text === null || text === undefined) return null;
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) {
+    throw new ValidationError(
+      'The `/body/expiresAt` property must be a date and time (RFC 3339) that exists.',
+      '/body/expiresAt',
+    );
+  }
+  if (moment <= Date.now()) {
+    throw new ValidationError(
+      'The `/body/expiresAt` property must be in the future. To end a token now, delete it.',
+      '/body/expiresAt',
+    );
+  }
+  return new Date(moment).toISOString();
+};
+
+const checkAdmin = (environment: string, projects: readonly string[]): void => {
+  if (environment !== ALL) {
+    throw new ValidationError(
+      'The `/body/environment` property must be "*" or left out for an admin token.',
+      '/body/environment',
+    );
+  }
+  if (projects[0] !== ALL) {
+    throw new ValidationError(
+      'The `/body/projects` property must be ["*"] or left out for an admin token.',
+      '/body/projects',
+    );
+  }
+};
+
+/**
+ * Decides what a new token is for. Whether its environment and projects exist is left to the
+ * transaction that stores it.
+ * @throws {ValidationError} naming the property at fault
+ */
+export const parseTokenScope = (input: TokenInput): TokenScope => {
+  const type = parseTokenType(input.type);
+  if (!type) {
+    throw new ValidationError(
+      'The `/body/type` property must be one of "admin", "client" and "frontend".',
+      '/body/type',
+    );
+  }
+  const tokenName = (input.tokenName ?? input.username ?? '').trim();
+  if (tokenName === '') {
+    throw new ValidationError('The `/body/tokenName` property is required.', '/body/tokenName');
+  }
+  const projects = projectsOf(input);
+  const environment = input.environment ?? (type === 'admin' ? ALL : undefined);
+  if (type === 'admin') checkAdmin(environment ?? ALL, projects);
+  else if (environment === undefined || environment === ALL) {
+    throw new ValidationError(
+      `The \`/body/environment\` property must name one environment for a ${type} token.`,
+      '/body/environment',
+    );
+  }
+  return {
+    tokenName,
+    type,
+    environment: environment ?? ALL,
+    projects,
+    expiresAt: parseExpiry(input.expiresAt),
+  };
+};

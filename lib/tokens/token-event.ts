@@ -1,0 +1,39 @@
+import type { EventDraft, EventType } from '../events/types.ts';
+import type { ApiToken } from './model.ts';
+
+/** Names of events' projects are keys of a log, so they stay far below DynamoDB's 2,048 bytes. */
+const LONGEST_PROJECT_LIST = 1_000;
+
+/** What events tell of a token: everything but its secret, its hash and its hint. */
+const tokenData = ({
+  tokenName,
+  type,
+  environment,
+  projects,
+  expiresAt,
+  createdAt,
+}: ApiToken): object => ({
+  tokenName,
+  type,
+  environment,
+  project: projects.join(','),
+  projects,
+  expiresAt,
+  createdAt,
+});
+
+/** What happened to a token; `environment` and `project` (joined by commas) say where it is good for. */
+export const tokenEvent = (
+  type: EventType & `api-token-${string}`,
+  { before, after }: { readonly before?: ApiToken; readonly after?: ApiToken },
+): EventDraft => {
+  const token = after ?? before;
+  const project = token?.projects.join(',') ?? '';
+  return {
+    type,
+    environment: token?.environment ?? null,
+    project: project.length <= LONGEST_PROJECT_LIST ? project : null,
+    data: after ? tokenData(after) : null,
+    preData: before ? tokenData(before) : null,
+  };
+};
