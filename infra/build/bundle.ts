@@ -6,11 +6,13 @@ import { validatorModules } from './validators.ts';
 /** Where bundles go, below the repository; also the path inside each function's package. */
 export const outputFolder = '.build/functions';
 
+/** Only operations that patch pay for the patching library. */
 const operationEntry = (file: string, id: string, parts: readonly string[]): string => `
+${parts.includes('patched') ? "import { applyPatch } from './lib/http/json-patch.ts';" : ''}
 ${parts.map((part) => `import ${part} from 'validator:${id}/${part}';`).join('\n')}
 import { operation } from './${file}';
 import { createHandler } from './lib/http/create-handler.ts';
-export const handler = createHandler(operation, { ${parts.join(', ')} });
+export const handler = createHandler(operation, { ${parts.join(', ')} }${parts.includes('patched') ? ', applyPatch' : ''});
 `;
 
 const workerEntry = (file: string): string => `

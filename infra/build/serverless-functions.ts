@@ -18,13 +18,21 @@ export const workerRoleOf = (contract: WorkerContract): string =>
 /** CloudFormation id of each queue. */
 export const queueResource = { events: 'EventsQueue', deliveries: 'DeliveriesQueue' } as const;
 
-/** Resolved in `serverless.yml`, where the secret is; absent from functions that need no key. */
+/** What `serverless.yml` says about this, which the CLI puts in its place. */
+const custom = (name: string): string => `\${self:custom.${name}}`;
+
+/** Absent from functions that need no key. */
 const encryptionKey = (uses: boolean | undefined) =>
-  uses ? { environment: { ENCRYPTION_KEY: '${self:custom.encryptionKey}' } } : {};
+  uses ? { ENCRYPTION_KEY: custom('encryptionKey') } : {};
+
+/** Where the package of a function is, relative to the repository. */
+export const artifactOf = (id: string): string => `.build/packages/${id}.zip`;
 
 const packaged = (id: string) => ({
   handler: `${outputFolder}/${id}/index.handler`,
-  package: { artifact: `.build/packages/${id}.zip` },
+  package: { artifact: artifactOf(id) },
+  // Not its logs, only a log group of its own: all functions share one (see serverless.yml).
+  disableLogs: true,
 });
 
 /** Serverless calls API Gateway's route `$default` `*`. */
@@ -34,7 +42,7 @@ const httpFunction = (id: string, contract: Contract) => ({
   ...packaged(id),
   description: contract.summary,
   role: roleOf(contract),
-  ...encryptionKey(contract.usesEncryptionKey),
+  environment: encryptionKey(contract.usesEncryptionKey),
   events: [{ httpApi: routeOf(contract) }],
 });
 
@@ -54,7 +62,11 @@ const workerFunction = (id: string, contract: WorkerContract) => ({
   description: contract.summary,
   role: workerRoleOf(contract),
   timeout: contract.timeoutSeconds,
-  ...encryptionKey(contract.usesEncryptionKey),
+  environment: {
+    // Only here: the API is made of the HTTP functions, so they cannot be made of its address.
+    BASE_URL: custom('baseUrl'),
+    ...encryptionKey(contract.usesEncryptionKey),
+  },
   events: [workerEvent(contract)],
 });
 

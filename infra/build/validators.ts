@@ -16,7 +16,7 @@ const shared: Options = {
 
 /** Path and query arrive as text, so their numbers and booleans are read from it; bodies are typed. */
 const optionsOf = (part: RequestPart): Options =>
-  part === 'body' ? shared : { ...shared, coerceTypes: 'array' };
+  part === 'body' || part === 'patched' ? shared : { ...shared, coerceTypes: 'array' };
 
 /**
  * Unknown properties are accepted and dropped: an object that says nothing about others is closed, and
@@ -58,7 +58,7 @@ const compile = (part: RequestPart, schema: Schema): string => {
 /** The source of one ESM module per validated part of the request, free of `eval` and of ajv itself. */
 export const validatorModules = (contract: Contract): Partial<Record<RequestPart, string>> => {
   const parts: Partial<Record<RequestPart, string>> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
+  for (const part of ['params', 'query', 'body', 'patched'] as const) {
     const schema = contract[part];
     if (schema) parts[part] = compile(part, schema);
   }

@@ -1,0 +1,46 @@
+/**
+ * `npm run deploy -- --stage STAGE`: bundles, packs and deploys. What else is on the command line goes
+ * to `osls deploy`, for example `--region eu-north-1` or `--param alarmEmail=team@example.com`.
+ */
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { repository } from './discover.ts';
+import { packFunctions } from './package.ts';
+import { runServerless } from './serverless-cli.ts';
+
+/** Why there are no credentials; undefined if there are. */
+const missingCredentials = async (): Promise<string | undefined> => {
+  // Every AWS client looks in the same places; this one is asked for nothing else.
+  const client = new DynamoDBClient({ region: 'eu-west-1' });
+  try {
+    await client.config.credentials();
+    return undefined;
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    return `No AWS credentials: ${reason} (Log in with \`aws sso login\`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.)`;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** What keeps the deployment from starting, in one line; undefined if nothing does. */
+const obstacle = async (args: readonly string[]): Promise<string | undefined> => {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: false,
+    options: { stage: { type: 'string', short: 's' }, 'aws-profile': { type: 'string' } },
+  });
+  if (typeof values.stage !== 'string') return 'Say which stage: npm run deploy -- --stage prod';
+  // A profile named on the command line is looked up by osls itself.
+  return values['aws-profile'] === undefined ? await missingCredentials() : undefined;
+};
+
+const args = process.argv.slice(2);
+const problem = await obstacle(args);
+if (problem === undefined) {
+  await packFunctions();
+  await runServerless(['deploy', ...args], { cwd: repository });
+} else {
+  console.error(problem);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run package`: bundles and packs every function, and makes the CloudFormation template, into
+ * `.serverless/`. Needs neither credentials nor network.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { resourcesOfType, type Template } from '../serverless/template.ts';
+import { build } from './build.ts';
+import { repository } from './discover.ts';
+import { runServerless } from './serverless-cli.ts';
+import { artifactOf } from './serverless-functions.ts';
+import { zipBundle } from './zip.ts';
+
+/** Bundles and packs every function: all that `serverless.yml` refers to. Returns their ids. */
+export const packFunctions = async (): Promise<readonly string[]> => {
+  await build();
+  const list = await readFile(resolve(repository, '.build/functions.json'), 'utf8');
+  const ids = Object.keys(JSON.parse(list) as object);
+  await Promise.all(ids.map(zipBundle));
+  return ids;
+};
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} kB`;
+
+const summary = async (ids: readonly string[]): Promise<string> => {
+  const file = resolve(repository, '.serverless/cloudformation-template-update-stack.json');
+  const template = JSON.parse(await readFile(file, 'utf8')) as Template;
+  const sizes = await Promise.all(
+    ids.map(async (id) => (await stat(resolve(repository, artifactOf(id)))).size),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const functions = resourcesOfType(template, 'AWS::Lambda::Function').length;
+  const resources = Object.keys(template.Resources).length;
+  return [
+    `Functions  ${functions}, packages ${kilobytes(total)}, the largest ${kilobytes(Math.max(...sizes))}`,
+    `Resources  ${resources} of at most 500`,
+    `Template   ${kilobytes(Buffer.byteLength(JSON.stringify(template)))} of at most 1,000 kB`,
+  ].join('\n');
+};
+
+if (import.meta.main) {
+  const ids = await packFunctions();
+  await runServerless(['package', ...process.argv.slice(2)], { cwd: repository });
+  console.log(`\n${await summary(ids)}`);
+}

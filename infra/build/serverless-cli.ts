@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+
+const executable = (): string => {
+  const manifest = createRequire(import.meta.url).resolve('osls/package.json');
+  const { bin } = createRequire(import.meta.url)(manifest) as {
+    readonly bin: Readonly<Record<string, string>>;
+  };
+  return resolve(dirname(manifest), bin.osls ?? '');
+};
+
+/** How to run the CLI. */
+export interface CliOptions {
+  /** The folder with `serverless.yml`. */
+  readonly cwd: string;
+  /** Laid over the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Keeps its output and puts it into the error, instead of showing it. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * Runs the Serverless CLI with this process's Node, whichever the machine's own is.
+ * @throws {Error} when it does not end with exit code 0
+ */
+export const runServerless = async (
+  args: readonly string[],
+  { cwd, env, quiet = false }: CliOptions,
+): Promise<void> => {
+  const child = spawn(process.execPath, [executable(), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`osls ${args[0]} failed (exit code ${code}).\n${output}`.trim());
+};

@@ -1,0 +1,142 @@
+import { type GetAtt, type Resource, resourcesOfType, type Template } from './template.ts';
+
+/** A route of the API and the CloudFormation id of the function behind it. */
+export interface Route {
+  /** For example `GET /health`, or `$default`. */
+  readonly routeKey: string;
+  readonly functionId: string;
+}
+
+interface ApiProperties {
+  readonly Name: string;
+  readonly Tags?: Readonly<Record<string, string>>;
+}
+
+/** The OpenAPI 3.0.1 document that API Gateway makes an HTTP API of. */
+export interface OpenApiBody {
+  readonly openapi: '3.0.1';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly tags: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const anyMethod = 'x-amazon-apigateway-any-method';
+
+const operationOf = ({ routeKey, functionId }: Route, role: string) => ({
+  ...(routeKey === '$default' && { isDefaultRoute: true }),
+  responses: { default: { description: 'What the function answers.' } },
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy',
+    // How API Gateway calls Lambda, whatever the method of the route.
+    httpMethod: 'POST',
+    payloadFormatVersion: '2.0',
+    credentials: { 'Fn::GetAtt': [role, 'Arn'] },
+    uri: {
+      'Fn::Sub': `arn:\${AWS::Partition}:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/\${${functionId}.Arn}/invocations`,
+    },
+  },
+});
+
+const placeOf = (routeKey: string): { path: string; method: string } => {
+  if (routeKey === '$default') return { path: '/$default', method: anyMethod };
+  const [method = '', path = ''] = routeKey.split(' ');
+  return { path, method: method === 'ANY' ? anyMethod : method.toLowerCase() };
+};
+
+const parametersOf = (path: string) => {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+  return names.length === 0
+    ? {}
+    : {
+        parameters: names.map((name) => ({
+          name,
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+        })),
+      };
+};
+
+/** OpenAPI takes `/a/{x}` and `/a/{y}` for the same path, of which there may be one. */
+const refuseTwins = (paths: readonly string[]): void => {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const shape = path.replaceAll(/\{[^}]*\}/g, '{}');
+    const twin = seen.get(shape);
+    if (twin) {
+      throw new Error(`${twin} and ${path} are one path: name their parameters alike.`);
+    }
+    seen.set(shape, path);
+  }
+};
+
+/**
+ * Describes an HTTP API of Lambda functions to API Gateway.
+ *
+ * @param role CloudFormation id of the role that API Gateway calls the functions with
+ * @throws {Error} when two paths differ in the names of their parameters only
+ */
+export const openApiBody = (
+  { Name, Tags = {} }: ApiProperties,
+  routes: readonly Route[],
+  role: string,
+): OpenApiBody => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const { path, method } = placeOf(route.routeKey);
+    const item = paths[path] ?? parametersOf(path);
+    paths[path] = { ...item, [method]: operationOf(route, role) };
+  }
+  refuseTwins(Object.keys(paths));
+  return {
+    openapi: '3.0.1',
+    info: { title: Name, version: '1' },
+    tags: Object.entries(Tags).map(([name, value]) => ({
+      name,
+      'x-amazon-apigateway-tag-value': value,
+    })),
+    paths,
+  };
+};
+
+const routesOf = (template: Template): Route[] => {
+  const functionOf = (integrationId: string): string => {
+    const { IntegrationUri } = template.Resources[integrationId]?.Properties ?? {};
+    return (IntegrationUri as GetAtt)['Fn::GetAtt'][0];
+  };
+  return resourcesOfType(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+    const { RouteKey, Target } = Properties as {
+      RouteKey: string;
+      Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
+    };
+    return { routeKey: RouteKey, functionId: functionOf(Target['Fn::Join'][1][1].Ref) };
+  });
+};
+
+/** What the body says already: routes, integrations, and the permission to call each function. */
+const isReplaced = ({ Type, Properties }: Resource): boolean =>
+  Type === 'AWS::ApiGatewayV2::Route' ||
+  Type === 'AWS::ApiGatewayV2::Integration' ||
+  (Type === 'AWS::Lambda::Permission' && Properties.Principal === 'apigateway.amazonaws.com');
+
+/**
+ * The template with its HTTP API made from one OpenAPI body: one resource where there were three for
+ * every function. See docs/adr/0001-one-http-api-body.md.
+ *
+ * @param role CloudFormation id of the role that API Gateway calls the functions with
+ */
+export const withOpenApiBody = (template: Template, role: string): Template => {
+  const [api] = resourcesOfType(template, 'AWS::ApiGatewayV2::Api');
+  if (!api) return template;
+  const [id, { Properties, ...attributes }] = api;
+  const body = openApiBody(Properties as unknown as ApiProperties, routesOf(template), role);
+  const kept = Object.entries(template.Resources).filter(([, resource]) => !isReplaced(resource));
+  return {
+    ...template,
+    Resources: {
+      ...Object.fromEntries(kept),
+      // Name and tags are in the body; the properties for them are for an API made without one.
+      [id]: { ...attributes, Properties: { Body: body } },
+    },
+  };
+};

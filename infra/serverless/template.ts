@@ -1,0 +1,19 @@
+/** As much of CloudFormation's template as this project looks at. */
+export interface Template {
+  Resources: Record<string, Resource>;
+}
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+  readonly DependsOn?: string | readonly string[];
+  readonly [attribute: string]: unknown;
+}
+
+export interface GetAtt {
+  readonly 'Fn::GetAtt': readonly [id: string, attribute: string];
+}
+
+/** Ids and resources of one type. */
+export const resourcesOfType = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
