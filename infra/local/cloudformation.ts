@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { load } from 'js-yaml';
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+}
+
+const folder = resolve(import.meta.dirname, '../cloudformation');
+
+/**
+ * The resources of one type in a file of `infra/cloudformation/`, by logical id: what deploys to the
+ * cloud is what the local stack and the tests create.
+ */
+export const readResources = async (
+  file: string,
+  type: string,
+): Promise<ReadonlyMap<string, Resource>> => {
+  const template = load(await readFile(resolve(folder, file), 'utf8')) as {
+    readonly Resources: Readonly<Record<string, Resource>>;
+  };
+  return new Map(Object.entries(template.Resources).filter(([, { Type }]) => Type === type));
+};

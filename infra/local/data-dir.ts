@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { hasCode, inOneLine, StartError } from './start-error.ts';
+
+/**
+ * Makes sure that the folder exists and can be written to.
+ * @throws {StartError} when it can not
+ */
+export const openDataDir = async (dataDir: string): Promise<string> => {
+  const folder = resolve(dataDir);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${folder} can not be written to: ${inOneLine(error)}`);
+  }
+  return folder;
+};
+
+const newKey = (): string => randomBytes(32).toString('hex');
+
+/**
+ * The key that encrypts what must be shown or sent again: made once, kept beside the data it opens.
+ * Without a folder, a new one.
+ */
+export const localEncryptionKey = async (folder: string | undefined): Promise<string> => {
+  if (folder === undefined) return newKey();
+  const file = join(folder, 'encryption-key');
+  try {
+    // "wx" fails when the file is there: a key is never replaced.
+    await writeFile(file, newKey(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) {
+      throw new StartError(`DATA_DIR ${folder} can not be written to: ${inOneLine(error)}`);
+    }
+  }
+  return readFile(file, 'utf8');
+};

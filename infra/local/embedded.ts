@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { buildApp } from 'fauxqs';
+import { startEmbeddedDynamoDb } from './dynamodb/start-embedded-dynamodb.ts';
+import { hasCode, inOneLine, StartError } from './start-error.ts';
+
+/** A part of the stack that listens on a port of its own. */
+export interface Part {
+  readonly endpoint: string;
+  close(): Promise<unknown>;
+}
+
+/**
+ * The embedded DynamoDB, in a folder or in memory.
+ * @throws {StartError} when another instance holds the folder, or it can not be used
+ */
+export const startDynamoDb = async (folder: string | undefined): Promise<Part> => {
+  if (folder === undefined) return startEmbeddedDynamoDb();
+  try {
+    return await startEmbeddedDynamoDb({ path: join(folder, 'dynamodb') });
+  } catch (error) {
+    if (hasCode(error, 'LEVEL_LOCKED')) {
+      throw new StartError(
+        `DATA_DIR ${folder} is in use by another instance; stop it or set DATA_DIR to another folder.`,
+      );
+    }
+    throw new StartError(`DATA_DIR ${folder} can not be used: ${inOneLine(error)}`);
+  }
+};
+
+/**
+ * The embedded SQS. It keeps messages in memory: what a stop loses, the relay queues again from the
+ * outbox. Not by `startFauxqs`, which listens on all interfaces.
+ */
+export const startSqs = async (): Promise<Part> => {
+  const app = buildApp({ logger: false });
+  const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { endpoint, close: async () => app.close() };
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from 'aws-lambda';
+
+/** What `serverless.yml` says about a function, as far as the local stack cares. */
+export interface FunctionDefinition {
+  readonly timeout?: number;
+  readonly events: readonly {
+    readonly httpApi?: '*' | { readonly method: string; readonly path: string };
+    readonly sqs?: {
+      readonly arn: { readonly 'Fn::GetAtt': readonly [string, string] };
+      readonly batchSize: number;
+    };
+    readonly schedule?: { readonly rate: readonly string[] };
+  }[];
+}
+
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
+
+/** A function ran longer than it may. */
+export class FunctionTimeoutError extends Error {
+  override readonly name = 'FunctionTimeoutError';
+}
+
+/** Seconds that a function may run when its definition does not say. */
+const DEFAULT_TIMEOUT_SECONDS = 10;
+
+const contextOf = (id: string, deadline: number): Context => {
+  const obsolete = () => {
+    throw new Error('Node 24 has no callbacks: return a promise');
+  };
+  return {
+    awsRequestId: randomUUID(),
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: id,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${id}`,
+    logGroupName: `/aws/lambda/${id}`,
+    logStreamName: 'local',
+    memoryLimitInMB: '1024',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: obsolete,
+    fail: obsolete,
+    succeed: obsolete,
+  };
+};
+
+/** The built functions, each loaded when it is first called, as in the cloud. */
+export class Functions {
+  readonly definitions: ReadonlyMap<string, FunctionDefinition>;
+  readonly #folder: string;
+
+  constructor(folder: string, definitions: Readonly<Record<string, FunctionDefinition>>) {
+    this.#folder = folder;
+    this.definitions = new Map(Object.entries(definitions));
+  }
+
+  /**
+   * Runs a function from its bundle, the very file that deploys.
+   * @throws {FunctionTimeoutError} and whatever the function throws
+   */
+  async invoke(id: string, event: unknown): Promise<unknown> {
+    const seconds = this.definitions.get(id)?.timeout ?? DEFAULT_TIMEOUT_SECONDS;
+    const { handler } = await this.#load(id);
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new FunctionTimeoutError(`${id} ran longer than ${seconds} seconds`)),
+      seconds * 1_000,
+    );
+    try {
+      return await Promise.race([
+        handler(event, contextOf(id, Date.now() + seconds * 1_000)),
+        timeout,
+      ]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #load(id: string): Promise<{ readonly handler: Handler }> {
+    return import(pathToFileURL(resolve(this.#folder, 'functions', id, 'index.mjs')).href);
+  }
+}
+
+/** Reads the functions that were built into a folder. */
+export const readFunctions = async (folder: string): Promise<Functions> => {
+  const text = await readFile(resolve(folder, 'functions.json'), 'utf8');
+  return new Functions(folder, JSON.parse(text) as Record<string, FunctionDefinition>);
+};

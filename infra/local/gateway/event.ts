@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+/** A request that has found its route. */
+export interface RoutedRequest {
+  readonly request: IncomingMessage;
+  readonly body: Buffer;
+  /** As API Gateway writes it: `GET /health` or `$default`. */
+  readonly routeKey: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** API Gateway hands these on as text, and everything else in base64. */
+const isText = (request: IncomingMessage): boolean =>
+  request.headers['content-encoding'] === undefined &&
+  /^(text\/|application\/(json|xml|javascript)\b)/i.test(request.headers['content-type'] ?? '');
+
+const sourceOf = ({ socket }: IncomingMessage): string =>
+  (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+
+/** Names in lower case, repeated headers joined; cookies travel apart. */
+const headersOf = (request: IncomingMessage): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (name !== 'cookie' && values) headers[name] = values.join(',');
+  }
+  const forwarded = [headers['x-forwarded-for'], sourceOf(request)].filter(Boolean).join(', ');
+  return {
+    ...headers,
+    'x-forwarded-for': forwarded,
+    'x-forwarded-port': String(request.socket.localPort ?? ''),
+    'x-forwarded-proto': 'http',
+  };
+};
+
+const queryOf = (rawQueryString: string): Record<string, string> | undefined => {
+  if (rawQueryString === '') return undefined;
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]));
+};
+
+const bodyOf = ({ request, body }: RoutedRequest) => {
+  if (body.length === 0) return { isBase64Encoded: false };
+  return isText(request)
+    ? { body: body.toString('utf8'), isBase64Encoded: false }
+    : { body: body.toString('base64'), isBase64Encoded: true };
+};
+
+const contextOf = ({ request, routeKey }: RoutedRequest, path: string, now: Date) => ({
+  accountId: '000000000000',
+  apiId: 'local',
+  domainName: request.headers.host ?? 'localhost',
+  domainPrefix: 'local',
+  http: {
+    method: request.method ?? 'GET',
+    path,
+    protocol: `HTTP/${request.httpVersion}`,
+    sourceIp: sourceOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+  },
+  requestId: randomUUID(),
+  routeKey,
+  stage: '$default',
+  time: now.toISOString(),
+  timeEpoch: now.getTime(),
+});
+
+/** The part of a request's target before the question mark, and the part behind it. */
+export const splitTarget = (target: string): readonly [path: string, query: string] => {
+  const mark = target.indexOf('?');
+  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
+};
+
+/**
+ * The request as API Gateway's HTTP API hands it to a function, payload format 2.0.
+ * {@link https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html}
+ */
+export const toEvent = (routed: RoutedRequest): APIGatewayProxyEventV2 => {
+  const { request, routeKey, pathParameters } = routed;
+  const [path, rawQueryString] = splitTarget(request.url ?? '/');
+  const cookies = request.headers.cookie?.split(/;\s*/);
+  const query = queryOf(rawQueryString);
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString,
+    ...(cookies && { cookies }),
+    headers: headersOf(request),
+    ...(query && { queryStringParameters: query }),
+    ...(Object.keys(pathParameters).length > 0 && { pathParameters: { ...pathParameters } }),
+    requestContext: contextOf(routed, path, new Date()),
+    ...bodyOf(routed),
+  };
+};

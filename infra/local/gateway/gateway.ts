@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { log } from '../../../lib/log.ts';
+import { type Functions, FunctionTimeoutError } from '../functions.ts';
+import { hasCode, inOneLine, StartError } from '../start-error.ts';
+import { splitTarget, toEvent } from './event.ts';
+import { sendGatewayError, sendResult } from './response.ts';
+import { createRouter } from './routes.ts';
+
+/** Lambda takes events of 6 MB, so API Gateway refuses larger bodies before any function sees them. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+/** How long requests that are running may take to end when the gateway closes. */
+const GRACE_MS = 2_000;
+
+export interface Gateway {
+  /** Where it listens, with the real port. */
+  readonly url: string;
+  /** Starts to answer; requests that came before have waited. */
+  open(functions: Functions): void;
+  close(): Promise<void>;
+}
+
+/** Reads to the end even what is too large, so that the caller gets to read the answer. */
+const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+};
+
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const createListener = (functions: Functions) => {
+  const route = createRouter(functions);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader('apigw-requestid', randomUUID());
+    const [path] = splitTarget(request.url ?? '/');
+    const body = await readBody(request);
+    if (!body) return sendGatewayError(response, 413);
+    if (!isDecodable(path)) return sendGatewayError(response, 400);
+    const match = route(request.method ?? 'GET', path);
+    if (!match) return sendGatewayError(response, 404);
+    try {
+      const event = toEvent({ request, body, ...match });
+      sendResult(response, await functions.invoke(match.functionId, event));
+    } catch (error) {
+      log.error('a function failed', error, { function: match.functionId });
+      sendGatewayError(response, error instanceof FunctionTimeoutError ? 503 : 500);
+    }
+  };
+};
+
+const listen = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const reason = hasCode(error, 'EADDRINUSE')
+        ? 'the port is taken; set PORT to another'
+        : inOneLine(error);
+      reject(new StartError(`Can not listen on ${host}:${port}: ${reason}.`));
+    });
+    server.listen(port, host, resolve);
+  });
+
+const close = async (server: Server): Promise<void> => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  await Promise.race([closed, pause(GRACE_MS, undefined, { ref: false })]);
+  server.closeAllConnections();
+  await closed;
+};
+
+/**
+ * Does for the local stack what API Gateway's HTTP API does in the cloud: takes the port at once, and
+ * answers when it is opened.
+ * @throws {StartError} when it can not listen there
+ */
+export const startGateway = async (host: string, port: number): Promise<Gateway> => {
+  const { promise: opened, resolve: open } =
+    Promise.withResolvers<ReturnType<typeof createListener>>();
+  const server = createServer(async (request, response) => {
+    const listener = await opened;
+    await listener(request, response).catch(() => response.destroy());
+  });
+  await listen(server, host, port);
+  const address = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${name}:${address.port}`,
+    open: (functions) => open(createListener(functions)),
+    close: () => {
+      closing ??= close(server);
+      return closing;
+    },
+  };
+};

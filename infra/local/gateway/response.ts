@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+/** What a function answered, understood as API Gateway does: without a status it is the body. */
+const structured = (result: unknown): APIGatewayProxyStructuredResultV2 => {
+  if (typeof result === 'object' && result !== null && 'statusCode' in result) {
+    return result as APIGatewayProxyStructuredResultV2;
+  }
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: typeof result === 'string' ? result : JSON.stringify(result),
+  };
+};
+
+/** Writes a function's answer. */
+export const sendResult = (response: ServerResponse, result: unknown): void => {
+  const { statusCode = 200, headers = {}, cookies, body, isBase64Encoded } = structured(result);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (cookies) response.setHeader('set-cookie', cookies);
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > 0 && !response.hasHeader('content-type')) {
+    response.setHeader('content-type', 'text/plain;charset=utf-8');
+  }
+  if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', bytes.length);
+  response.writeHead(statusCode).end(bytes);
+};
+
+/** What API Gateway answers by itself, in its own shape. */
+export const sendGatewayError = (
+  response: ServerResponse,
+  status: 400 | 404 | 413 | 500 | 503,
+): void => {
+  const message = {
+    400: 'Bad Request',
+    404: 'Not Found',
+    413: 'Request Entity Too Large',
+    500: 'Internal Server Error',
+    503: 'Service Unavailable',
+  }[status];
+  const body = JSON.stringify({ message });
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
+};

@@ -1,0 +1,70 @@
+import { ConfigurationError } from '../../lib/config.ts';
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** How the local stack is started. */
+export interface LocalOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Folder that keeps everything; `undefined` keeps nothing. */
+  readonly dataDir: string | undefined;
+  /** The lowest level of the functions' own log lines that reaches the terminal. */
+  readonly logLevel: LogLevel;
+  /** Folder with the built functions; given when somebody else has built them. */
+  readonly buildDir: string | undefined;
+  readonly tokens: {
+    readonly admin: readonly string[];
+    readonly client: readonly string[];
+    readonly frontend: readonly string[];
+  };
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The admin token of an instance that was told none. */
+export const LOCAL_ADMIN_TOKEN = '*:*.flaghoist-local-admin-token';
+
+const portOf = (raw: string): number => {
+  const port = Number(raw);
+  if (!/^\d+$/.test(raw) || port > 65_535) {
+    throw new ConfigurationError(`PORT must be a number from 0 to 65535, but is "${raw}".`);
+  }
+  return port;
+};
+
+const logLevelOf = (raw: string): LogLevel => {
+  const level = LOG_LEVELS.find((name) => name === raw);
+  if (!level) {
+    throw new ConfigurationError(`LOG_LEVEL must be ${LOG_LEVELS.join(', ')}, but is "${raw}".`);
+  }
+  return level;
+};
+
+const listOf = (raw: string | undefined): string[] =>
+  (raw ?? '')
+    .split(',')
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
+
+/**
+ * Reads the variables that only the local stack knows.
+ * @throws {ConfigurationError} naming the first variable that is wrong
+ */
+export const readOptions = (env: Environment): LocalOptions => {
+  const dataDir = env.DATA_DIR || '.flaghoist';
+  const admin = listOf(env.INIT_ADMIN_API_TOKENS);
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: portOf(env.PORT || '4242'),
+    dataDir: dataDir === ':memory:' ? undefined : dataDir,
+    logLevel: logLevelOf(env.LOG_LEVEL || 'warn'),
+    buildDir: env.FLAGHOIST_BUILD_DIR || undefined,
+    tokens: {
+      admin: admin.length > 0 ? admin : [LOCAL_ADMIN_TOKEN],
+      client: listOf(env.INIT_CLIENT_API_TOKENS),
+      frontend: listOf(env.INIT_FRONTEND_API_TOKENS),
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { log } from '../../lib/log.ts';
+import type { Queue } from './queues.ts';
+
+export interface QueuePollerOptions {
+  readonly client: SQSClient;
+  readonly queue: Queue;
+  readonly region: string;
+  readonly batchSize: number;
+  /** Runs the worker on one batch. */
+  readonly invoke: (event: SQSEvent) => Promise<unknown>;
+}
+
+/** Batches of one queue that are handled at the same time. */
+const CONCURRENT_BATCHES = 3;
+const LONG_POLL_SECONDS = 20;
+/** Wait after a call that SQS refused, before the next. */
+const RETRY_MS = 1_000;
+
+/** The most messages that SQS hands out in one call. */
+const MAX_BATCH_SIZE = 10;
+
+const toRecord = (message: Message, arn: string, region: string): SQSRecord => ({
+  messageId: message.MessageId ?? '',
+  receiptHandle: message.ReceiptHandle ?? '',
+  body: message.Body ?? '',
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+    ...message.Attributes,
+  },
+  messageAttributes: {},
+  md5OfBody: message.MD5OfBody ?? '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: arn,
+  awsRegion: region,
+});
+
+const failuresOf = (result: unknown): ReadonlySet<string> => {
+  const { batchItemFailures = [] } = (result ?? {}) as Partial<SQSBatchResponse>;
+  return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+};
+
+/** Deletes what was handled; what was not becomes visible again, and in the end a dead letter. */
+const deleteHandled = async (
+  { client, queue }: QueuePollerOptions,
+  messages: readonly Message[],
+  failures: ReadonlySet<string>,
+): Promise<void> => {
+  const Entries = messages
+    .filter(({ MessageId }) => !failures.has(MessageId ?? ''))
+    .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+  if (Entries.length === 0) return;
+  await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+};
+
+const receive = async (
+  { client, queue, batchSize }: QueuePollerOptions,
+  signal: AbortSignal,
+): Promise<readonly Message[]> => {
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: Math.min(batchSize, MAX_BATCH_SIZE),
+      WaitTimeSeconds: LONG_POLL_SECONDS,
+      MessageSystemAttributeNames: ['All'],
+    }),
+    { abortSignal: signal },
+  );
+  return Messages;
+};
+
+const pollOnce = async (options: QueuePollerOptions, signal: AbortSignal): Promise<void> => {
+  const messages = await receive(options, signal);
+  if (messages.length === 0) return;
+  const { queue, region, invoke } = options;
+  const Records = messages.map((message) => toRecord(message, queue.arn, region));
+  await deleteHandled(options, messages, failuresOf(await invoke({ Records })));
+};
+
+const pollUntil = async (options: QueuePollerOptions, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await pollOnce(options, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error('a batch of a queue failed', error, { queue: options.queue.id });
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};
+
+/**
+ * Does for a queue what Lambda's event source mapping does in the cloud, until the signal: long
+ * polling, batches, and partial failures. A failing worker never ends it.
+ */
+export const pollQueue = async (
+  options: QueuePollerOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, () => pollUntil(options, signal)));
+};

@@ -1,0 +1,71 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { readResources } from './cloudformation.ts';
+import { StartError } from './start-error.ts';
+
+type TableShape = Pick<
+  CreateTableCommandInput,
+  | 'AttributeDefinitions'
+  | 'KeySchema'
+  | 'GlobalSecondaryIndexes'
+  | 'LocalSecondaryIndexes'
+  | 'BillingMode'
+>;
+
+const readShape = async (): Promise<TableShape> => {
+  const [table] = (await readResources('table.yml', 'AWS::DynamoDB::Table')).values();
+  if (!table) throw new Error('table.yml defines no table');
+  const {
+    AttributeDefinitions,
+    KeySchema,
+    GlobalSecondaryIndexes,
+    LocalSecondaryIndexes,
+    BillingMode,
+  } = table.Properties as TableShape;
+  return {
+    AttributeDefinitions,
+    KeySchema,
+    BillingMode,
+    ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
+    ...(LocalSecondaryIndexes && { LocalSecondaryIndexes }),
+  };
+};
+
+const indexNames = (shape: {
+  readonly GlobalSecondaryIndexes?:
+    | readonly { readonly IndexName?: string | undefined }[]
+    | undefined;
+}): string =>
+  (shape.GlobalSecondaryIndexes ?? [])
+    .map(({ IndexName }) => IndexName)
+    .sort()
+    .join();
+
+/**
+ * Creates the table of `table.yml`, if it is not there yet.
+ * @throws {StartError} when there is one of another shape, made by an older version
+ */
+export const createTable = async (client: DynamoDBClient, name: string): Promise<void> => {
+  const shape = await readShape();
+  try {
+    await client.send(new CreateTableCommand({ TableName: name, ...shape }));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    if (indexNames(Table ?? {}) !== indexNames(shape)) {
+      throw new StartError(
+        `The table "${name}" was made by another version and has other indexes; start with another DATA_DIR.`,
+      );
+    }
+  }
+  await waitUntilTableExists(
+    { client, minDelay: 0.05, maxDelay: 0.5, maxWaitTime: 30 },
+    { TableName: name },
+  );
+};

@@ -1,0 +1,60 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request that reached the receiver. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What the receiver says; without one, 200 and nothing. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Cuts the connection instead of answering. */
+  readonly hangUp?: boolean;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** Everything so far, in order of arrival. */
+  readonly received: readonly Received[];
+  /** Sets the answers to come: one for all, or made from each request and its number from 0. */
+  answer(answer: Answer | ((request: Received, index: number) => Answer | Promise<Answer>)): void;
+  close(): Promise<void>;
+}
+
+const send = (response: ServerResponse, { status = 200, headers, body, hangUp }: Answer): void => {
+  if (hangUp) response.destroy();
+  else response.writeHead(status, { ...headers }).end(body);
+};
+
+/** Starts a real HTTP server that webhooks can be sent to. */
+export const startReceiver = async (): Promise<Receiver> => {
+  const received: Received[] = [];
+  let answer: (request: Received, index: number) => Answer | Promise<Answer> = () => ({});
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const entry = { method, path, headers, body: await text(request) };
+    received.push(entry);
+    send(response, await answer(entry, received.length - 1));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    answer: (next) => {
+      answer = typeof next === 'function' ? next : () => next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

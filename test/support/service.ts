@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { type Reply, type RequestOptions, sendRequest } from './request.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** Every stack of a run uses the bundles that the run has built: see build-once.ts. */
+const buildDir = process.env.FLAGHOIST_BUILD_DIR;
+
+/** Nothing else of this process's environment: neither the runner's variables nor a developer's. */
+const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+
+const READY_WITHIN_MS = 60_000;
+
+export interface ServiceOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder to keep the data in; in memory when omitted. */
+  readonly dataDir?: string;
+}
+
+/** The running local stack, in a process of its own. */
+export interface Service {
+  readonly url: string;
+  readonly adminToken: string;
+  readonly pid: number;
+  /** Sends a request with the admin token, unless told another (or `null` for none). */
+  request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  /** Ctrl-C; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** `kill -9` of the whole stack. */
+  kill(): Promise<void>;
+  /** All that it has printed. */
+  logs(): string;
+}
+
+/** Ends a stack that a failing test has left behind. */
+const endWithThisProcess = (child: ChildProcess): void => {
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+};
+
+/** Starts `infra/local/start.ts` and gathers what it prints. */
+export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) => {
+  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+    cwd: repository,
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR && { TMPDIR }),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(buildDir && { FLAGHOIST_BUILD_DIR: buildDir }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endWithThisProcess(child);
+  const printed = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      printed[stream] += chunk;
+    });
+  }
+  return { child, printed, exited: once(child, 'close') as Promise<[number | null]> };
+};
+
+type Spawned = ReturnType<typeof spawnStack>;
+
+/** Waits for the last line that is printed at the start. */
+const untilListening = async ({ child, printed, exited }: Spawned): Promise<string> => {
+  const listening = Promise.withResolvers<string>();
+  const look = () => {
+    const url = /^Flaghoist is listening on (\S+)$/m.exec(printed.stdout)?.[1];
+    if (url) listening.resolve(url);
+  };
+  child.stdout.on('data', look);
+  const fail = (why: string) =>
+    listening.reject(new Error(`The stack ${why}:\n${printed.stdout}${printed.stderr}`));
+  void exited.then(([code]) => fail(`exited with code ${code}`));
+  const timer = setTimeout(() => fail('is not ready'), READY_WITHIN_MS);
+  try {
+    return await listening.promise;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    child.stdout.off('data', look);
+  }
+};
+
+/**
+ * Starts the real local stack on a free port, with nothing in it but the seed.
+ * @example
+ * const service = await startService();
+ * const { status, body } = await service.request('GET', '/health');
+ * await service.stop();
+ */
+export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
+  const stack = spawnStack(options);
+  const { child, printed, exited } = stack;
+  const url = await untilListening(stack);
+  const adminToken = /^Admin token: (\S+)$/m.exec(printed.stdout)?.[1] ?? '';
+  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
+    child.kill(signal);
+    const [code] = await exited;
+    return code;
+  };
+  return {
+    url,
+    adminToken,
+    pid: child.pid ?? 0,
+    request: (method, path, request = {}) =>
+      sendRequest(method, url, path, { token: adminToken, ...request }),
+    stop: () => end('SIGINT'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    logs: () => printed.stdout + printed.stderr,
+  };
+};

@@ -1,0 +1,38 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { startEmbeddedDynamoDb } from '../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+import { createTable } from '../../infra/local/table.ts';
+import { startDynamoDbLocal } from './dynamodb-local.ts';
+
+/** Which DynamoDB the stores are tested against; DynamoDB Local is the referee. */
+const startBackend = () => {
+  const backend = process.env.FLAGHOIST_TEST_DYNAMODB || 'embedded';
+  if (backend === 'embedded') return startEmbeddedDynamoDb();
+  if (backend === 'dynamodb-local') return startDynamoDbLocal();
+  throw new Error(`FLAGHOIST_TEST_DYNAMODB must be embedded or dynamodb-local, not "${backend}"`);
+};
+
+/**
+ * Gives the tests of a file an empty table of their own, made from `table.yml`, and points the code in
+ * `lib/` at it. Call it once, at the top of the file; another file's table is never seen.
+ */
+export const useTable = (): void => {
+  let backend: Awaited<ReturnType<typeof startBackend>>;
+
+  beforeAll(async () => {
+    backend = await startBackend();
+    Object.assign(process.env, {
+      TABLE_NAME: 'flaghoist-test',
+      DYNAMODB_ENDPOINT: backend.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      ENCRYPTION_KEY: 'a key for tests, of 32 characters or more',
+    });
+    const client = new DynamoDBClient({ endpoint: backend.endpoint });
+    await createTable(client, 'flaghoist-test');
+    client.destroy();
+  }, 90_000);
+
+  afterAll(() => backend.close());
+};

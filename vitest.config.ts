@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** Vite puts its own BASE_URL, a path, into the environment, where it is ours. */
+const env = { BASE_URL: 'http://127.0.0.1:4242' };
+
+const endToEnd = ['test/e2e/**/*.test.ts', 'test/infra/local/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: endToEnd,
+          env,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: endToEnd,
+          globalSetup: 'test/support/build-once.ts',
+          // Each file starts the whole service: more than one a core only slows all of them down.
+          maxWorkers: 2,
+          env,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+});
