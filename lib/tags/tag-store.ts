@@ -1,0 +1,40 @@
+import { keys } from '../dynamo/keys.ts';
+import { getItem, queryPartition } from '../dynamo/table.ts';
+import { NotFoundError } from '../errors.ts';
+import type { FeatureTag } from '../features/model.ts';
+import { compareTags } from './tag-list.ts';
+
+/** A tag of the instance, whether a flag carries it or not. */
+export interface Tag extends FeatureTag {
+  /** Moves whenever a flag begins to carry the tag. */
+  readonly version: number;
+}
+
+/** A row that tells that a flag may carry a tag; the flag itself has the last word. */
+export interface TagUse {
+  readonly feature: string;
+}
+
+export const tagNotFound = ({ type, value }: FeatureTag): NotFoundError =>
+  new NotFoundError(`Could not find a tag of the type "${type}" with the value "${value}".`);
+
+/**
+ * Reads a tag.
+ * @throws {NotFoundError} for an unknown type or value
+ */
+export const getTag = async (tag: FeatureTag): Promise<Tag> => {
+  const found = await getItem<Tag>(keys.tag(tag.type, tag.value));
+  if (!found) throw tagNotFound(tag);
+  return found;
+};
+
+/** Reads the tags of the instance, or those of one type, by type and then by value. */
+export const listTags = async (type?: string): Promise<FeatureTag[]> => {
+  const prefix = type === undefined ? undefined : keys.tagPrefix(type);
+  const tags = await queryPartition<Tag>(keys.tagPartition, prefix);
+  return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
+};
+
+/** The flags that may carry a tag. */
+export const listTagUses = ({ type, value }: FeatureTag): Promise<TagUse[]> =>
+  queryPartition<TagUse>(keys.tagUsePartition(type, value));
