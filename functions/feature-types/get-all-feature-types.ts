@@ -1,0 +1,25 @@
+import { listFeatureTypes } from '../../lib/feature-types/feature-type-store.ts';
+import { featureTypesSchema } from '../../lib/feature-types/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAllFeatureTypes',
+  summary: 'List the feature types',
+  tag: 'Feature types',
+  method: 'GET',
+  path: '/api/admin/feature-types',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The types, in their order.', schema: featureTypesSchema } },
+  errors: [401, 403],
+})(async () => ({
+  status: 200,
+  body: {
+    version: 1,
+    types: (await listFeatureTypes()).map(({ id, name, description, lifetimeDays }) => ({
+      id,
+      name,
+      description,
+      lifetimeDays,
+    })),
+  },
+}));

@@ -1,0 +1,13 @@
+import type { ContextField } from './model.ts';
+
+/** The context fields that every instance has, in the order of lists. */
+export const builtInContextFields: readonly Pick<
+  ContextField,
+  'name' | 'description' | 'stickiness'
+>[] = [
+  { name: 'environment', description: 'The environment the SDK asks for.', stickiness: false },
+  { name: 'userId', description: 'Id of the user, the same on each visit.', stickiness: false },
+  { name: 'appName', description: 'Name of the application.', stickiness: false },
+  { name: 'currentTime', description: 'The moment of the evaluation.', stickiness: false },
+  { name: 'sessionId', description: 'Id of the session of the user.', stickiness: true },
+];

@@ -1,0 +1,92 @@
+import type { TokenType } from '../auth/caller.ts';
+import { ConfigurationError } from '../config.ts';
+import { listEnvironments } from '../environments/environment-store.ts';
+import { NameExistsError } from '../errors.ts';
+import { systemAuthor } from '../events/types.ts';
+import { listProjects } from '../projects/project-store.ts';
+import { createToken } from '../tokens/create-token.ts';
+import type { TokenScope } from '../tokens/model.ts';
+import { looksLikeToken, MAX_TOKEN_LENGTH, SECRET_MASK } from '../tokens/token-format.ts';
+import { findTokens, hashSecret } from '../tokens/token-store.ts';
+
+/** Tokens given in full, as `INIT_ADMIN_API_TOKENS` and its siblings hold them. */
+export type InitialTokens = Readonly<Record<TokenType, readonly string[]>>;
+
+interface InitialToken {
+  readonly type: TokenType;
+  readonly secret: string;
+}
+
+interface Known {
+  readonly environments: readonly string[];
+  readonly projects: readonly string[];
+}
+
+const tokenTypes: readonly TokenType[] = ['admin', 'client', 'frontend'];
+
+/** Says which variable is wrong and why, with no more of the token than the part before the colon. */
+const refuse = ({ type, secret }: InitialToken, reason: string): never => {
+  const shown = secret.includes(':') ? `${secret.slice(0, secret.indexOf(':'))}:` : '';
+  const variable = `INIT_${type.toUpperCase()}_API_TOKENS`;
+  throw new ConfigurationError(`${variable}: the token "${shown}${SECRET_MASK}" ${reason}.`);
+};
+
+/** Names of environments may have dots, so the known ones tell where the name ends. */
+const environmentOf = (rest: string, known: Known): string | undefined =>
+  ['*', ...known.environments]
+    .filter((name) => rest.startsWith(`${name}.`) && rest.length > name.length + 1)
+    .sort((a, b) => b.length - a.length)[0];
+
+const scopeOf = (token: InitialToken, known: Known): TokenScope => {
+  const { type, secret } = token;
+  if (!looksLikeToken(secret)) {
+    const format = `in the format projects:environment.secret, of at most ${MAX_TOKEN_LENGTH} characters`;
+    refuse(token, `is not ${format}`);
+  }
+  const separator = secret.indexOf(':');
+  const project = secret.slice(0, separator);
+  const rest = secret.slice(separator + 1);
+  const environment = environmentOf(rest, known);
+  if (environment === undefined) {
+    const environments = known.environments.join(', ');
+    return refuse(token, `names no environment that exists (${environments})`);
+  }
+  if (type === 'admin' && (project !== '*' || environment !== '*')) {
+    refuse(token, 'must start with "*:*." as admin tokens do');
+  }
+  if (type !== 'admin' && environment === '*') {
+    refuse(token, 'must name one environment, not "*"');
+  }
+  if (project !== '*' && !known.projects.includes(project)) {
+    refuse(token, 'must name one project that exists, or "*"');
+  }
+  return { tokenName: `initial ${type}`, type, environment, projects: [project], expiresAt: null };
+};
+
+const createUnlessThere = async (scope: TokenScope, secret: string): Promise<void> => {
+  try {
+    await createToken(systemAuthor, scope, secret);
+  } catch (error) {
+    // Another start of the service was faster.
+    if (!(error instanceof NameExistsError)) throw error;
+  }
+};
+
+/**
+ * Creates the tokens that do not exist yet; those that do stay as they are. Reads once when all do.
+ * @throws {ConfigurationError} naming the variable with a token that is malformed, or whose scope
+ *   does not exist or is not allowed for its type; nothing is created then
+ */
+export const createInitialTokens = async (tokens: InitialTokens): Promise<void> => {
+  const wanted = tokenTypes.flatMap((type) => tokens[type].map((secret) => ({ type, secret })));
+  const found = await findTokens(wanted.map(({ secret }) => hashSecret(secret)));
+  const missing = wanted.filter((_token, index) => found[index] === undefined);
+  if (missing.length === 0) return;
+  const [environments, projects] = await Promise.all([listEnvironments(), listProjects()]);
+  const known: Known = {
+    environments: environments.map(({ name }) => name),
+    projects: projects.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id),
+  };
+  const scopes = missing.map((token) => ({ scope: scopeOf(token, known), secret: token.secret }));
+  for (const { scope, secret } of scopes) await createUnlessThere(scope, secret);
+};
