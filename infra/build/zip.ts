@@ -17,15 +17,17 @@ const reproducible = {
   forceDosTimestamp: true,
 } as const;
 
-/** Packs the bundle of a function, and its source map, at the path that its `handler` names. */
-export const zipBundle = async (id: string): Promise<void> => {
-  const folder = `${outputFolder}/${id}`;
-  const artifact = resolve(repository, artifactOf(id));
+/** Packs the files of a folder (not of those in it), at the same path relative to `root`. */
+export const zipFolder = async (root: string, folder: string, archive: string): Promise<void> => {
   const zip = new ZipFile();
-  for (const file of (await readdir(resolve(repository, folder))).sort()) {
-    zip.addFile(resolve(repository, folder, file), `${folder}/${file}`, reproducible);
+  for (const file of (await readdir(resolve(root, folder))).sort()) {
+    zip.addFile(resolve(root, folder, file), `${folder}/${file}`, reproducible);
   }
   zip.end();
-  await mkdir(dirname(artifact), { recursive: true });
-  await pipeline(zip.outputStream, createWriteStream(artifact));
+  await mkdir(dirname(resolve(root, archive)), { recursive: true });
+  await pipeline(zip.outputStream, createWriteStream(resolve(root, archive)));
 };
+
+/** Packs the bundle of a function, and its source map, where its `handler` says it is. */
+export const zipBundle = (id: string): Promise<void> =>
+  zipFolder(repository, `${outputFolder}/${id}`, artifactOf(id));

@@ -55,10 +55,19 @@ const judgeCancellation = (
 const isNothing = (change: Change<unknown>): boolean =>
   change.writes.length === 0 && change.events.length === 0;
 
-const append = async (change: Change<unknown>, author: Author): Promise<readonly Event[]> => {
-  const heads = await readHeads(touchedLogs(change.events, author));
-  const { events, writes } = planAppend(change.events, author, heads, new Date());
-  const all = [...change.writes, ...writes];
+/** Two parts of one change may say the same of one item, which DynamoDB would refuse. */
+const distinct = (writes: readonly Write[]): Write[] => [
+  ...new Map(writes.map((write) => [JSON.stringify(write), write])).values(),
+];
+
+const append = async (
+  stateWrites: readonly Write[],
+  drafts: readonly EventDraft[],
+  author: Author,
+): Promise<readonly Event[]> => {
+  const heads = await readHeads(touchedLogs(drafts, author));
+  const { events, writes } = planAppend(drafts, author, heads, new Date());
+  const all = [...stateWrites, ...writes];
   if (all.length > TRANSACTION_LIMIT) {
     throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
   }
@@ -87,13 +96,14 @@ export const recordChange = async <T>(
   let change = await decide();
   for (let attempt = 0; attempt < ATTEMPTS && Date.now() < giveUpAt; attempt += 1) {
     if (isNothing(change)) return change.result;
+    const stateWrites = distinct(change.writes);
     try {
-      const events = await append(change, author);
+      const events = await append(stateWrites, change.events, author);
       await publishEvents(events.map(({ id }) => id));
       return change.result;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const { state } = judgeCancellation(error, change.writes);
+      const { state } = judgeCancellation(error, stateWrites);
       await backOff(attempt);
       if (state) change = await decide();
     }

@@ -1,5 +1,12 @@
 import { keys } from '../dynamo/keys.ts';
-import { atVersion, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
 import { NotFoundError } from '../errors.ts';
 import type { EnvironmentSummary, Feature, FeatureEnvironment } from './model.ts';
 
@@ -25,6 +32,23 @@ export const getFeature = async (name: string): Promise<Feature> => {
   const feature = await findFeature(name);
   if (!feature) throw featureNotFound(name);
   return feature;
+};
+
+/**
+ * Checks that a project has all of these flags: one batch read.
+ * @throws {NotFoundError} naming those it does not have
+ */
+export const checkFeaturesExist = async (
+  project: string,
+  names: readonly string[],
+): Promise<void> => {
+  const features = await getItems<Feature>(names.map(keys.feature));
+  const missing = names.filter((_name, index) => features[index]?.project !== project);
+  if (missing.length > 0) {
+    throw new NotFoundError(
+      `Could not find these features in the project "${project}": ${missing.join(', ')}.`,
+    );
+  }
 };
 
 /** Reads a flag and its environments. */

@@ -47,6 +47,8 @@ export interface Contract {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;
+  /** JSON Patch operations: the body patches something, and this is what must come of it. */
+  readonly patched?: Schema;
   /** Largest accepted body; 100 kB unless said otherwise. */
   readonly maxBodyBytes?: number;
   /** Success responses by status. */
@@ -63,11 +65,29 @@ export interface Contract {
   readonly usesEncryptionKey?: boolean;
 }
 
+type KnownKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: true };
+
+/**
+ * Read-only, and without the index signature that a schema silent about further properties gives its
+ * type: unknown properties are dropped. Maps, which have nothing but that signature, keep it.
+ */
+type Closed<T> = T extends readonly (infer E)[]
+  ? readonly Closed<E>[]
+  : T extends object
+    ? KnownKeys<T> extends never
+      ? { readonly [K in keyof T]: Closed<T[K]> }
+      : { readonly [K in keyof T as string extends K ? never : K]: Closed<T[K]> }
+    : T;
+
 /** The TypeScript type of what a schema accepts; unknown for a schema that is not known literally. */
-export type TypeOf<S extends Schema> = string extends keyof S ? unknown : FromSchema<S>;
+export type TypeOf<S extends Schema> = string extends keyof S ? unknown : Closed<FromSchema<S>>;
 
 /** The type of one part of the request; a part that the contract leaves out has nothing in it. */
-type Parsed<C extends Contract, Part extends 'params' | 'query' | 'body', Otherwise> = C extends {
+type Parsed<
+  C extends Contract,
+  Part extends 'params' | 'query' | 'body' | 'patched',
+  Otherwise,
+> = C extends {
   readonly [P in Part]: infer S extends Schema;
 }
   ? TypeOf<S>
@@ -78,6 +98,8 @@ export interface RequestOf<C extends Contract> {
   readonly params: Parsed<C, 'params', Record<string, never>>;
   readonly query: Parsed<C, 'query', Record<string, never>>;
   readonly body: Parsed<C, 'body', undefined>;
+  /** Applies the patch in the body to a value, and validates what comes of it. */
+  readonly patch: (value: unknown) => Parsed<C, 'patched', never>;
   readonly requestId: string;
   /** Headers, names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -2,8 +2,11 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ApiError, type ErrorDetail } from '../errors.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
-/** The parts of a request that are validated. */
-export type RequestPart = 'params' | 'query' | 'body';
+/** What is validated: the parts of a request, and what comes of a patch. */
+export type RequestPart = 'params' | 'query' | 'body' | 'patched';
+
+/** The parts that come from the caller as they are. */
+export type SentPart = Exclude<RequestPart, 'patched'>;
 
 /** Validators of one operation, compiled from its contract when it was built. */
 export type Validators = Partial<Record<RequestPart, ValidateFunction>>;
@@ -14,7 +17,7 @@ const preview = (value: unknown): string => {
 };
 
 /** One failed rule, in words: where, what, and what was sent. */
-const describe = (part: RequestPart, error: ErrorObject): ErrorDetail => {
+const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
   const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : '';
   const path = `/${part}${error.instancePath}${missing}`;
   const allowed =
@@ -24,7 +27,11 @@ const describe = (part: RequestPart, error: ErrorObject): ErrorDetail => {
   return { path, message: `The \`${path}\` property ${rule}${allowed}.${sent}` };
 };
 
-const refuse = (part: RequestPart, errors: readonly ErrorObject[]): never => {
+/**
+ * The errors of a validator as one 400.
+ * @throws {ApiError} always
+ */
+export const refuse = (part: SentPart, errors: readonly ErrorObject[]): never => {
   const details = errors.map((error) => describe(part, error));
   const message = `The request is not valid. ${details[0]?.message ?? ''}`.trim();
   throw new ApiError(400, 'ValidationError', message, details);
@@ -42,7 +49,7 @@ const parseQuery = (event: HttpEvent): Record<string, string | string[]> => {
   );
 };
 
-const partOf = (part: RequestPart, event: HttpEvent): unknown => {
+const partOf = (part: SentPart, event: HttpEvent): unknown => {
   if (part === 'params') return { ...event.pathParameters };
   return part === 'query' ? parseQuery(event) : event.body;
 };
@@ -54,7 +61,7 @@ const partOf = (part: RequestPart, event: HttpEvent): unknown => {
  */
 export const validation = (validators: Validators): HttpMiddleware => ({
   before: ({ event }) => {
-    const check = (part: RequestPart): unknown => {
+    const check = (part: SentPart): unknown => {
       const validate = validators[part];
       if (!validate) return part === 'body' ? undefined : {};
       const value = partOf(part, event);

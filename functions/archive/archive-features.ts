@@ -1,0 +1,20 @@
+import { batchFeaturesSchema } from '../../lib/features/feature-schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { updateFeatures } from '../../lib/features/update-features.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'archiveFeatures',
+  summary: 'Archive flags',
+  tag: 'Archive',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/archive',
+  access: { kind: 'admin', permissions: ['DELETE_FEATURE'] },
+  params: projectParams,
+  body: batchFeaturesSchema,
+  responses: { 202: { description: 'They are archived.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateFeatures(caller, params.projectId, body.features, { archived: true });
+  return { status: 202 };
+});

@@ -1,0 +1,20 @@
+import { batchFeaturesSchema } from '../../lib/features/feature-schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { updateFeatures } from '../../lib/features/update-features.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'reviveFeatures',
+  summary: 'Bring flags back from the archive',
+  tag: 'Archive',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/revive',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  params: projectParams,
+  body: batchFeaturesSchema,
+  responses: { 200: { description: 'They are back, off everywhere.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateFeatures(caller, params.projectId, body.features, { archived: false });
+  return { status: 200 };
+});

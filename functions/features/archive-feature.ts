@@ -1,0 +1,18 @@
+import { featureParams } from '../../lib/features/names.ts';
+import { updateFeature } from '../../lib/features/update-feature.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'archiveFeature',
+  summary: 'Archive a flag',
+  tag: 'Features',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/features/{featureName}',
+  access: { kind: 'admin', permissions: ['DELETE_FEATURE'] },
+  params: featureParams,
+  responses: { 202: { description: 'It is archived, and off everywhere.' } },
+  errors: [401, 403, 404],
+})(async ({ params, caller }) => {
+  await updateFeature(caller, params, { archived: true });
+  return { status: 202 };
+});

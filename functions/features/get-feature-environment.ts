@@ -1,0 +1,25 @@
+import { loadFeature } from '../../lib/features/feature-context.ts';
+import { featureEnvironmentSchema } from '../../lib/features/feature-schema.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { presentEnvironmentOf } from '../../lib/features/present-feature.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getFeatureEnvironment',
+  summary: 'Get what a flag is set to in an environment',
+  tag: 'Features',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}',
+  access: { kind: 'admin', permissions: [] },
+  params: environmentParams,
+  responses: {
+    200: {
+      description: 'Its state, strategies and variants there.',
+      schema: featureEnvironmentSchema,
+    },
+  },
+  errors: [401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: presentEnvironmentOf(await loadFeature(params), params.environment),
+}));

@@ -1,0 +1,20 @@
+import { loadFeature } from '../../lib/features/feature-context.ts';
+import { featureSchema } from '../../lib/features/feature-schema.ts';
+import { featureParams } from '../../lib/features/names.ts';
+import { presentFeature } from '../../lib/features/present-feature.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getFeature',
+  summary: 'Get a flag',
+  tag: 'Features',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/features/{featureName}',
+  access: { kind: 'admin', permissions: [] },
+  params: featureParams,
+  responses: { 200: { description: 'The flag, also when it is archived.', schema: featureSchema } },
+  errors: [401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: presentFeature(await loadFeature(params)),
+}));

@@ -1,0 +1,21 @@
+import { projectFeaturesSchema } from '../../lib/features/feature-schema.ts';
+import { listFeatures } from '../../lib/features/list-features.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getFeatures',
+  summary: 'List the flags of a project',
+  tag: 'Features',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/features',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: {
+    200: { description: 'The flags that are in use, by name.', schema: projectFeaturesSchema },
+  },
+  errors: [401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: { version: 2, features: await listFeatures(params.projectId) },
+}));

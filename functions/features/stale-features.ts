@@ -1,0 +1,20 @@
+import { batchStaleSchema } from '../../lib/features/feature-schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { updateFeatures } from '../../lib/features/update-features.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'staleFeatures',
+  summary: 'Mark flags as stale, or no longer',
+  tag: 'Features',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/stale',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  params: projectParams,
+  body: batchStaleSchema,
+  responses: { 202: { description: 'They are marked.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateFeatures(caller, params.projectId, body.features, { stale: body.stale });
+  return { status: 202 };
+});

@@ -1,0 +1,20 @@
+import { featureSchema } from '../../lib/features/feature-schema.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { presentFeature } from '../../lib/features/present-feature.ts';
+import { toggleEnvironment } from '../../lib/features/toggle-environment.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'toggleFeatureEnvironmentOn',
+  summary: 'Switch a flag on in an environment',
+  tag: 'Features',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/on',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT'] },
+  params: environmentParams,
+  responses: { 200: { description: 'The flag, on there.', schema: featureSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: presentFeature(await toggleEnvironment(caller, params, true)),
+}));

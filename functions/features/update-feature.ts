@@ -1,0 +1,21 @@
+import { featureSchema, updateFeatureSchema } from '../../lib/features/feature-schema.ts';
+import { featureParams } from '../../lib/features/names.ts';
+import { presentFeature } from '../../lib/features/present-feature.ts';
+import { updateFeature } from '../../lib/features/update-feature.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateFeature',
+  summary: 'Change a flag',
+  tag: 'Features',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/features/{featureName}',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  params: featureParams,
+  body: updateFeatureSchema,
+  responses: { 200: { description: 'The changed flag.', schema: featureSchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => ({
+  status: 200,
+  body: presentFeature(await updateFeature(caller, params, body)),
+}));

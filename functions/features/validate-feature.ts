@@ -1,0 +1,20 @@
+import { nameTaken } from '../../lib/features/create-feature.ts';
+import { validateFeatureSchema } from '../../lib/features/feature-schema.ts';
+import { findFeature } from '../../lib/features/feature-store.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateFeature',
+  summary: 'Check whether a flag could have a name',
+  tag: 'Features',
+  method: 'POST',
+  path: '/api/admin/features/validate',
+  access: { kind: 'admin', permissions: [] },
+  body: validateFeatureSchema,
+  role: 'reader',
+  responses: { 200: { description: 'It could.' } },
+  errors: [400, 401, 409, 413, 415],
+})(async ({ body }) => {
+  if (await findFeature(body.name)) throw nameTaken(body.name)();
+  return { status: 200 };
+});

@@ -1,0 +1,21 @@
+import { addFeatureStrategy } from '../../lib/features/change-strategies.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { presentStrategy } from '../../lib/features/present-feature.ts';
+import { createStrategySchema, strategySchema } from '../../lib/features/strategy-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'addFeatureStrategy',
+  summary: 'Add a strategy',
+  tag: 'Strategies of flags',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies',
+  access: { kind: 'admin', permissions: ['CREATE_FEATURE_STRATEGY'] },
+  params: environmentParams,
+  body: createStrategySchema,
+  responses: { 200: { description: 'The new strategy.', schema: strategySchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  const strategy = await addFeatureStrategy(caller, params, body);
+  return { status: 200, body: presentStrategy(strategy, params.featureName) };
+});

@@ -1,0 +1,18 @@
+import { removeFeatureStrategy } from '../../lib/features/change-strategies.ts';
+import { strategyParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteFeatureStrategy',
+  summary: 'Take a strategy away',
+  tag: 'Strategies of flags',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
+  access: { kind: 'admin', permissions: ['DELETE_FEATURE_STRATEGY'] },
+  params: strategyParams,
+  responses: { 200: { description: 'It is gone.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await removeFeatureStrategy(caller, params);
+  return { status: 200 };
+});

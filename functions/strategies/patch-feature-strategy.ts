@@ -1,0 +1,23 @@
+import { patchFeatureStrategy } from '../../lib/features/change-strategies.ts';
+import { strategyParams } from '../../lib/features/names.ts';
+import { presentStrategy } from '../../lib/features/present-feature.ts';
+import { strategySchema, updateStrategySchema } from '../../lib/features/strategy-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { patchSchema } from '../../lib/http/json-patch.ts';
+
+export const operation = defineOperation({
+  operationId: 'patchFeatureStrategy',
+  summary: 'Change a strategy by JSON Patch',
+  tag: 'Strategies of flags',
+  method: 'PATCH',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },
+  params: strategyParams,
+  body: patchSchema,
+  patched: updateStrategySchema,
+  responses: { 200: { description: 'The changed strategy.', schema: strategySchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, patch, caller }) => {
+  const strategy = await patchFeatureStrategy(caller, params, patch);
+  return { status: 200, body: presentStrategy(strategy, params.featureName) };
+});

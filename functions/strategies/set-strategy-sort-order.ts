@@ -1,0 +1,20 @@
+import { sortFeatureStrategies } from '../../lib/features/change-strategies.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { sortOrderRequestSchema } from '../../lib/features/strategy-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'setStrategySortOrder',
+  summary: 'Put strategies in another order',
+  tag: 'Strategies of flags',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/set-sort-order',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },
+  params: environmentParams,
+  body: sortOrderRequestSchema,
+  responses: { 200: { description: 'They are in that order.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  await sortFeatureStrategies(caller, params, body);
+  return { status: 200 };
+});

@@ -1,0 +1,22 @@
+import { updateFeatureStrategy } from '../../lib/features/change-strategies.ts';
+import { strategyParams } from '../../lib/features/names.ts';
+import { presentStrategy } from '../../lib/features/present-feature.ts';
+import { strategySchema, updateStrategySchema } from '../../lib/features/strategy-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateFeatureStrategy',
+  summary: 'Replace a strategy',
+  description: 'What is left out keeps its value.',
+  tag: 'Strategies of flags',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },
+  params: strategyParams,
+  body: updateStrategySchema,
+  responses: { 200: { description: 'The changed strategy.', schema: strategySchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  const strategy = await updateFeatureStrategy(caller, params, body);
+  return { status: 200, body: presentStrategy(strategy, params.featureName) };
+});

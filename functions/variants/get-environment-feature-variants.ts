@@ -1,0 +1,20 @@
+import { environmentOf, loadFeature } from '../../lib/features/feature-context.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { presentVariants } from '../../lib/features/present-feature.ts';
+import { environmentVariantsSchema } from '../../lib/features/variant-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getEnvironmentFeatureVariants',
+  summary: 'List the variants of a flag in an environment',
+  tag: 'Variants of flags',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/variants',
+  access: { kind: 'admin', permissions: [] },
+  params: environmentParams,
+  responses: { 200: { description: 'The variants, in order.', schema: environmentVariantsSchema } },
+  errors: [401, 403, 404],
+})(async ({ params }) => {
+  const environment = environmentOf(await loadFeature(params), params.environment);
+  return { status: 200, body: { version: 1, variants: presentVariants(environment) } };
+});

@@ -1,0 +1,26 @@
+import { setEnvironmentVariants } from '../../lib/features/change-variants.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { presentVariants } from '../../lib/features/present-feature.ts';
+import { environmentVariantsSchema, variantsSchema } from '../../lib/features/variant-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'overwriteEnvironmentFeatureVariants',
+  summary: 'Replace the variants of a flag in an environment',
+  tag: 'Variants of flags',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/variants',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT_VARIANTS'] },
+  params: environmentParams,
+  body: variantsSchema,
+  responses: {
+    200: {
+      description: 'The variants, their weights adjusted.',
+      schema: environmentVariantsSchema,
+    },
+  },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  const environment = await setEnvironmentVariants(caller, params, body);
+  return { status: 200, body: { version: 1, variants: presentVariants(environment) } };
+});

@@ -1,0 +1,30 @@
+import { setEnvironmentVariants } from '../../lib/features/change-variants.ts';
+import { environmentParams } from '../../lib/features/names.ts';
+import { presentVariants } from '../../lib/features/present-feature.ts';
+import { environmentVariantsSchema, variantsSchema } from '../../lib/features/variant-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { patchSchema } from '../../lib/http/json-patch.ts';
+
+export const operation = defineOperation({
+  operationId: 'patchEnvironmentsFeatureVariants',
+  summary: 'Change the variants of a flag in an environment by JSON Patch',
+  tag: 'Variants of flags',
+  method: 'PATCH',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/variants',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT_VARIANTS'] },
+  params: environmentParams,
+  body: patchSchema,
+  patched: variantsSchema,
+  responses: {
+    200: {
+      description: 'The variants, their weights adjusted.',
+      schema: environmentVariantsSchema,
+    },
+  },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, patch, caller }) => {
+  const environment = await setEnvironmentVariants(caller, params, (before) =>
+    patch(presentVariants(before)),
+  );
+  return { status: 200, body: { version: 1, variants: presentVariants(environment) } };
+});

@@ -1,0 +1,126 @@
+import type { Caller } from '../auth/caller.ts';
+import type { EventDraft } from '../events/types.ts';
+import { changeEnvironment, checkReferences } from './change-environment.ts';
+import { type EnvironmentPlace, loadFeature } from './feature-context.ts';
+import type { FeatureEnvironment, Strategy } from './model.ts';
+import { presentStrategy } from './present-feature.ts';
+import {
+  addStrategy,
+  applyToStrategy,
+  findStrategy,
+  removeStrategy,
+  replaceStrategy,
+  type StrategyRequest,
+  sortStrategies,
+} from './strategies.ts';
+
+/**
+ * Adds a strategy to a flag in an environment.
+ * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
+ */
+export const addFeatureStrategy = async (
+  caller: Caller,
+  place: EnvironmentPlace,
+  request: StrategyRequest & { readonly name: string },
+): Promise<Strategy> => {
+  await checkReferences(request);
+  return changeEnvironment(caller, place, (before) => {
+    const { after, strategy } = addStrategy(before, request);
+    const data = presentStrategy(strategy, before.feature);
+    return { after, events: [{ type: 'feature-strategy-add', data }], result: strategy };
+  });
+};
+
+const strategyUpdated = (
+  before: FeatureEnvironment,
+  was: Strategy,
+  strategy: Strategy,
+): { readonly after: FeatureEnvironment; readonly events: readonly EventDraft[] } => {
+  const data = presentStrategy(strategy, before.feature);
+  const preData = presentStrategy(was, before.feature);
+  return {
+    after: replaceStrategy(before, strategy),
+    events: [{ type: 'feature-strategy-update', data, preData }],
+  };
+};
+
+type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
+
+const change = (
+  caller: Caller,
+  place: StrategyPlace,
+  ask: (was: Strategy) => StrategyRequest,
+): Promise<Strategy> =>
+  changeEnvironment(caller, place, (before) => {
+    const was = findStrategy(before, place.strategyId);
+    const strategy = applyToStrategy(was, ask(was), before.feature);
+    return { ...strategyUpdated(before, was, strategy), result: strategy };
+  });
+
+/**
+ * Changes a strategy; what the request leaves out keeps its value.
+ * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ */
+export const updateFeatureStrategy = async (
+  caller: Caller,
+  place: StrategyPlace,
+  request: StrategyRequest,
+): Promise<Strategy> => {
+  await checkReferences(request);
+  return change(caller, place, () => request);
+};
+
+/**
+ * Changes a strategy by a patch of what it is shown as.
+ *
+ * @param patch applies the patch to the shown strategy and validates the outcome
+ * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ */
+export const patchFeatureStrategy = async (
+  caller: Caller,
+  place: StrategyPlace,
+  patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
+): Promise<Strategy> => {
+  const ask = (was: Strategy) => patch(presentStrategy(was, place.featureName));
+  const { environments } = await loadFeature(place);
+  const current = environments[place.environment];
+  // What the patch refers to is checked on the state of now; the change itself sees the latest.
+  if (current) await checkReferences(ask(findStrategy(current, place.strategyId)));
+  return change(caller, place, ask);
+};
+
+/**
+ * Takes a strategy away.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const removeFeatureStrategy = (caller: Caller, place: StrategyPlace): Promise<void> =>
+  changeEnvironment(caller, place, (before) => {
+    const preData = presentStrategy(findStrategy(before, place.strategyId), before.feature);
+    return {
+      after: removeStrategy(before, place.strategyId),
+      events: [{ type: 'feature-strategy-remove', preData }],
+      result: undefined,
+    };
+  });
+
+const idsOf = ({ strategies }: FeatureEnvironment) => ({
+  strategyIds: strategies.map(({ id }) => id),
+});
+
+/**
+ * Gives strategies new places in their list.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const sortFeatureStrategies = (
+  caller: Caller,
+  place: EnvironmentPlace,
+  places: readonly { readonly id: string; readonly sortOrder: number }[],
+): Promise<void> =>
+  changeEnvironment(caller, place, (before) => {
+    const after = sortStrategies(before, places);
+    return {
+      after,
+      events: [{ type: 'strategy-order-changed', data: idsOf(after), preData: idsOf(before) }],
+      result: undefined,
+    };
+  });

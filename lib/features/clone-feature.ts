@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { isNew, type Write } from '../dynamo/table.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft } from '../events/types.ts';
+import { countFeaturesWrite } from '../projects/count-features.ts';
+import { strategyRelationWrites } from './change-environment.ts';
+import { featureEventData, nameTaken, newFeature } from './create-feature.ts';
+import {
+  atFeature,
+  type FeatureContext,
+  type FeaturePlace,
+  loadFeature,
+} from './feature-context.ts';
+import { createFeatureWrite, emptyEnvironment, summarize } from './feature-store.ts';
+import type { Feature, FeatureEnvironment, Strategy } from './model.ts';
+import { presentStrategy } from './present-feature.ts';
+
+interface CloneRequest {
+  readonly name: string;
+  /** Whether strategies that hash with the old flag's name hash with the new one; else users coincide. */
+  readonly replaceGroupId?: boolean;
+}
+
+const cloneStrategy = (
+  strategy: Strategy,
+  { name, replaceGroupId = true }: CloneRequest,
+): Strategy => ({
+  ...strategy,
+  id: randomUUID(),
+  parameters:
+    replaceGroupId && strategy.parameters.groupId !== undefined
+      ? { ...strategy.parameters, groupId: name }
+      : strategy.parameters,
+});
+
+const cloneEnvironment = (
+  state: FeatureEnvironment,
+  request: CloneRequest,
+): FeatureEnvironment => ({
+  ...state,
+  feature: request.name,
+  enabled: false,
+  lastSeenAt: null,
+  strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),
+  version: 1,
+});
+
+const environmentWrites = (feature: Feature, state: FeatureEnvironment): Write[] => [
+  { put: { ...state, ...keys.featureEnvironment(feature.name, state.environment) }, when: isNew },
+  ...strategyRelationWrites(feature, emptyEnvironment(feature.name, state.environment), state),
+];
+
+const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): EventDraft[] => [
+  atFeature(feature, { type: 'feature-created', data: featureEventData(feature) }),
+  ...states.flatMap(({ environment, strategies }) =>
+    strategies.map((strategy) =>
+      atFeature(
+        feature,
+        { type: 'feature-strategy-add', data: presentStrategy(strategy, feature.name) },
+        environment,
+      ),
+    ),
+  ),
+];
+
+/**
+ * Creates a flag with the strategies and variants of another, off in every environment.
+ * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
+ * @throws {ExceedsLimitError} when the flag is too large for one transaction
+ */
+export const cloneFeature = (
+  caller: Caller,
+  place: FeaturePlace,
+  request: CloneRequest,
+): Promise<FeatureContext> =>
+  recordChange(caller.author, async () => {
+    const context = await loadFeature(place);
+    const { project, feature: source } = context;
+    const states = Object.values(context.environments).map((state) =>
+      cloneEnvironment(state, request),
+    );
+    const { type, description, impressionData } = source;
+    const feature: Feature = {
+      ...newFeature(caller, project, { name: request.name, type, description, impressionData }, []),
+      environments: Object.fromEntries(
+        states.map((state) => [state.environment, summarize(state)]),
+      ),
+    };
+    return {
+      writes: [
+        createFeatureWrite(feature, nameTaken(feature.name)),
+        countFeaturesWrite(project, 1),
+        ...states.flatMap((state) => environmentWrites(feature, state)),
+      ],
+      events: eventsOf(feature, states),
+      result: {
+        ...context,
+        feature,
+        environments: Object.fromEntries(states.map((state) => [state.environment, state])),
+      },
+    };
+  });

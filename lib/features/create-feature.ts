@@ -1,0 +1,110 @@
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { getItem } from '../dynamo/table.ts';
+import { listEnvironments } from '../environments/environment-store.ts';
+import { NameExistsError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft } from '../events/types.ts';
+import { countFeaturesWrite } from '../projects/count-features.ts';
+import type { Project } from '../projects/model.ts';
+import { getProject } from '../projects/project-store.ts';
+import { planTagging } from '../tags/plan-tagging.ts';
+import { atFeature, type FeatureContext } from './feature-context.ts';
+import { createFeatureWrite } from './feature-store.ts';
+import type { Feature, FeatureTag } from './model.ts';
+
+export interface CreateFeatureRequest {
+  readonly name: string;
+  readonly type?: string;
+  readonly description?: string | null;
+  readonly impressionData?: boolean;
+  readonly tags?: readonly { readonly type?: string; readonly value: string }[];
+}
+
+export const nameTaken = (name: string) => (): Error =>
+  new NameExistsError(`A flag named "${name}" already exists, in use or in the archive.`);
+
+/** A flag as it begins. */
+export const newFeature = (
+  caller: Caller,
+  project: Project,
+  { name, type, description, impressionData }: CreateFeatureRequest,
+  tags: readonly FeatureTag[],
+): Feature => ({
+  name,
+  project: project.id,
+  type: type ?? 'release',
+  description: description ?? null,
+  stale: false,
+  impressionData: impressionData ?? false,
+  createdAt: new Date().toISOString(),
+  createdBy: { id: caller.author.id, name: caller.author.name },
+  archivedAt: null,
+  lastSeenAt: null,
+  tags,
+  environments: {},
+  version: 1,
+});
+
+/** What events say of a flag itself. */
+export const featureEventData = (feature: Feature) => ({
+  name: feature.name,
+  project: feature.project,
+  type: feature.type,
+  description: feature.description,
+  stale: feature.stale,
+  impressionData: feature.impressionData,
+  archived: feature.archivedAt !== null,
+  createdAt: feature.createdAt,
+});
+
+/**
+ * Checks that a feature type exists.
+ * @throws {ValidationError} naming it
+ */
+export const checkFeatureType = async (type: string | undefined): Promise<void> => {
+  if (type === undefined || (await getItem(keys.featureType(type)))) return;
+  throw new ValidationError(
+    `The \`/body/type\` property must be the id of a feature type. There is none with the id "${type}".`,
+    '/body/type',
+  );
+};
+
+/**
+ * Creates a flag, off in every environment of its project.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {NameExistsError} when the name is taken in the instance, archive included
+ * @throws {ExceedsLimitError} when the project is full
+ */
+export const createFeature = (
+  caller: Caller,
+  projectId: string,
+  request: CreateFeatureRequest,
+): Promise<FeatureContext> =>
+  recordChange(caller.author, async () => {
+    const [project, environments, tagging] = await Promise.all([
+      getProject(projectId),
+      listEnvironments(),
+      planTagging(request.name, [], request.tags ?? []),
+      checkFeatureType(request.type),
+    ]);
+    const feature = newFeature(caller, project, request, tagging.tags);
+    const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
+    return {
+      writes: [
+        createFeatureWrite(feature, nameTaken(feature.name)),
+        countFeaturesWrite(project, 1),
+        ...tagging.writes,
+      ],
+      events: [
+        atFeature(feature, created),
+        ...tagging.events.map((draft) => atFeature(feature, draft)),
+      ],
+      result: {
+        feature,
+        environments: {},
+        project,
+        projectEnvironments: environments.filter(({ name }) => name in project.environments),
+      },
+    };
+  });

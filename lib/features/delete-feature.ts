@@ -1,0 +1,103 @@
+import { type Caller, requirePermission } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { atVersion, type Write } from '../dynamo/table.ts';
+import { ConflictError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { tagUseRemovals } from '../tags/plan-tagging.ts';
+import { environmentWrites, strategyRelationWrites } from './change-environment.ts';
+import { featureEventData } from './create-feature.ts';
+import { atFeature } from './feature-context.ts';
+import {
+  checkFeaturesExist,
+  featureNotFound,
+  findWholeFeature,
+  type WholeFeature,
+} from './feature-store.ts';
+import type { FeatureEnvironment } from './model.ts';
+
+/** Relations removed in one transaction; with the flag's own items it stays below 100 writes. */
+const RELATIONS_AT_ONCE = 30;
+
+const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment => ({
+  ...environment,
+  strategies: [],
+});
+
+/**
+ * Reads a flag that may be deleted.
+ * @throws {NotFoundError} unknown, {ConflictError} not in the archive, {NoAccessError} in its project
+ */
+const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature> => {
+  const whole = await findWholeFeature(name);
+  if (!whole) throw featureNotFound(name);
+  requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
+  if (whole.feature.archivedAt === null) {
+    throw new ConflictError(`The flag "${name}" is in use. Archive it before you delete it.`);
+  }
+  return whole;
+};
+
+/**
+ * Takes strategies out of a big archived flag, a few at a time, until the rest fits one transaction.
+ * No event tells of it: the deletion that follows does, and a flag in the archive decides nothing.
+ */
+const shrink = async (caller: Caller, name: string): Promise<void> => {
+  let isSmall = false;
+  while (!isSmall) {
+    isSmall = await recordChange(caller.author, async () => {
+      const { feature, environments } = await loadArchived(caller, name);
+      const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
+      const relations = filled.flatMap((state) =>
+        strategyRelationWrites(feature, state, withoutStrategies(state)),
+      );
+      const state = filled[0];
+      if (relations.length <= RELATIONS_AT_ONCE || !state) {
+        return { writes: [], events: [], result: true };
+      }
+      const after = { ...state, strategies: state.strategies.slice(3) };
+      return { writes: environmentWrites(feature, state, after), events: [], result: false };
+    });
+  }
+};
+
+const removals = ({ feature, environments }: WholeFeature): Write[] => [
+  { remove: keys.feature(feature.name), when: atVersion(feature.version) },
+  ...Object.values(environments).flatMap((state): Write[] => [
+    {
+      remove: keys.featureEnvironment(feature.name, state.environment),
+      when: atVersion(state.version),
+    },
+    ...strategyRelationWrites(feature, state, withoutStrategies(state)),
+  ]),
+];
+
+/**
+ * Deletes a flag from the archive; its name is free again, its events stay.
+ * @throws {NotFoundError} for an unknown flag
+ * @throws {ConflictError} for a flag that is not archived
+ */
+export const deleteFeature = async (caller: Caller, name: string): Promise<void> => {
+  await shrink(caller, name);
+  await recordChange(caller.author, async () => {
+    const whole = await loadArchived(caller, name);
+    const { feature } = whole;
+    return {
+      writes: [...removals(whole), ...tagUseRemovals(feature.name, feature.tags)],
+      events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
+      result: undefined,
+    };
+  });
+};
+
+/**
+ * Deletes flags of a project from the archive, one after the other.
+ * @throws {NotFoundError} naming the flags that the project does not have, before any is deleted
+ */
+export const deleteFeatures = async (
+  caller: Caller,
+  projectId: string,
+  names: readonly string[],
+): Promise<void> => {
+  await checkFeaturesExist(projectId, names);
+  for (const name of new Set(names)) await deleteFeature(caller, name);
+};

@@ -1,0 +1,326 @@
+import { dateTimeSchema } from '../http/schemas.ts';
+import { descriptionSchema } from '../schema/names.ts';
+import { tagInputSchema, tagSchema } from '../tags/schema.ts';
+import { featureNameSchema } from './names.ts';
+import { strategySchema } from './strategy-schema.ts';
+import { variantSchema } from './variant-schema.ts';
+
+const nullableDateTime = (description: string) =>
+  ({ ...dateTimeSchema, type: ['string', 'null'], description }) as const;
+
+const typeSchema = {
+  type: 'string',
+  maxLength: 100,
+  description: 'Id of the feature type.',
+  examples: ['release'],
+} as const;
+
+const impressionDataSchema = {
+  type: 'boolean',
+  description: 'Whether SDKs emit an event each time the flag is evaluated.',
+  examples: [false],
+} as const;
+
+const staleSchema = {
+  type: 'boolean',
+  description: 'Whether the flag has served its purpose and should be removed from the code.',
+  examples: [false],
+} as const;
+
+const tagsSchema = {
+  type: 'array',
+  maxItems: 100,
+  description: 'Tags of the flag.',
+  examples: [[{ type: 'simple', value: 'checkout' }]],
+  items: tagSchema,
+} as const;
+
+export const createFeatureSchema = {
+  title: 'CreateFeature',
+  type: 'object',
+  description: 'A flag to create.',
+  required: ['name'],
+  properties: {
+    name: featureNameSchema,
+    type: typeSchema,
+    description: descriptionSchema,
+    impressionData: impressionDataSchema,
+    tags: { ...tagsSchema, items: tagInputSchema },
+  },
+} as const;
+
+/** What is left out keeps its value. */
+export const updateFeatureSchema = {
+  title: 'UpdateFeature',
+  type: 'object',
+  description: 'What to change of a flag.',
+  properties: {
+    type: typeSchema,
+    description: descriptionSchema,
+    impressionData: impressionDataSchema,
+    stale: staleSchema,
+    archived: {
+      type: 'boolean',
+      description: 'Whether the flag is in the archive.',
+      examples: [false],
+    },
+  },
+} as const;
+
+export const cloneFeatureSchema = {
+  title: 'CloneFeature',
+  type: 'object',
+  description: 'A flag to create from another.',
+  required: ['name'],
+  properties: {
+    name: featureNameSchema,
+    replaceGroupId: {
+      type: 'boolean',
+      default: true,
+      description:
+        'Whether rollouts hash with the new name; with the old one, both flags choose the same users.',
+      examples: [true],
+    },
+  },
+} as const;
+
+export const validateFeatureSchema = {
+  title: 'ValidateFeature',
+  type: 'object',
+  description: 'A name to check.',
+  required: ['name'],
+  properties: { name: featureNameSchema },
+} as const;
+
+/** Flags that one request may name. */
+const namesSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 100,
+  description: 'Names of flags.',
+  examples: [['new-checkout']],
+  items: { type: 'string', minLength: 1, maxLength: 100 },
+} as const;
+
+export const batchFeaturesSchema = {
+  title: 'BatchFeatures',
+  type: 'object',
+  description: 'Flags of a project.',
+  required: ['features'],
+  properties: { features: namesSchema },
+} as const;
+
+export const batchStaleSchema = {
+  title: 'BatchStale',
+  type: 'object',
+  description: 'Flags to mark.',
+  required: ['features', 'stale'],
+  properties: { features: namesSchema, stale: staleSchema },
+} as const;
+
+/** Part 2.7. */
+export const featureEnvironmentSchema = {
+  title: 'FeatureEnvironment',
+  type: 'object',
+  description: 'What a flag is set to in an environment.',
+  required: [
+    'name',
+    'featureName',
+    'environment',
+    'type',
+    'enabled',
+    'sortOrder',
+    'variantCount',
+    'strategies',
+    'variants',
+    'lastSeenAt',
+    'hasStrategies',
+    'hasEnabledStrategies',
+  ],
+  properties: {
+    name: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Name of the environment.',
+      examples: ['development'],
+    },
+    featureName: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Name of the flag.',
+      examples: ['new-checkout'],
+    },
+    environment: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Name of the environment.',
+      examples: ['development'],
+    },
+    type: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Type of the environment.',
+      examples: ['development'],
+    },
+    enabled: { type: 'boolean', description: 'Whether the flag is on there.', examples: [true] },
+    sortOrder: { type: 'number', description: 'Place of the environment in lists.', examples: [1] },
+    variantCount: { type: 'number', description: 'Number of variants.', examples: [0] },
+    strategies: {
+      type: 'array',
+      maxItems: 100,
+      description: 'The strategies, in order.',
+      examples: [[]],
+      items: strategySchema,
+    },
+    variants: {
+      type: 'array',
+      maxItems: 100,
+      description: 'The variants, in order.',
+      examples: [[]],
+      items: variantSchema,
+    },
+    lastSeenAt: nullableDateTime('When metrics were last collected.'),
+    hasStrategies: {
+      type: 'boolean',
+      description: 'Whether there is any strategy.',
+      examples: [true],
+    },
+    hasEnabledStrategies: {
+      type: 'boolean',
+      description: 'Whether one of them is not disabled.',
+      examples: [true],
+    },
+  },
+} as const;
+
+const {
+  strategies: _strategies,
+  variants: _variants,
+  ...summaryProperties
+} = featureEnvironmentSchema.properties;
+
+const environmentSummarySchema = {
+  title: 'FeatureEnvironmentSummary',
+  type: 'object',
+  description: 'What a flag is set to in an environment, in short.',
+  required: [
+    'name',
+    'featureName',
+    'environment',
+    'type',
+    'enabled',
+    'sortOrder',
+    'variantCount',
+    'lastSeenAt',
+    'hasStrategies',
+    'hasEnabledStrategies',
+  ],
+  properties: summaryProperties,
+} as const;
+
+const metadataProperties = {
+  name: featureNameSchema,
+  project: {
+    type: 'string',
+    maxLength: 100,
+    description: 'Id of the project.',
+    examples: ['default'],
+  },
+  type: typeSchema,
+  description: descriptionSchema,
+  stale: staleSchema,
+  impressionData: impressionDataSchema,
+  archived: {
+    type: 'boolean',
+    description: 'Whether the flag is in the archive.',
+    examples: [false],
+  },
+  archivedAt: nullableDateTime('When it was archived.'),
+  createdAt: dateTimeSchema,
+  lastSeenAt: nullableDateTime('When metrics of the flag were last collected.'),
+  tags: tagsSchema,
+} as const;
+
+const metadataRequired = [
+  'name',
+  'project',
+  'type',
+  'description',
+  'stale',
+  'impressionData',
+  'archived',
+  'archivedAt',
+  'createdAt',
+  'lastSeenAt',
+  'tags',
+  'environments',
+] as const;
+
+/** A flag with all its environments. */
+export const featureSchema = {
+  title: 'Feature',
+  type: 'object',
+  description: 'A flag.',
+  required: [...metadataRequired, 'createdBy'],
+  properties: {
+    ...metadataProperties,
+    createdBy: {
+      type: 'object',
+      description: 'Who created it.',
+      required: ['id', 'name'],
+      properties: {
+        id: {
+          type: 'integer',
+          description: 'Id of the user; negative for tokens.',
+          examples: [-42],
+        },
+        name: {
+          type: 'string',
+          maxLength: 500,
+          description: 'Name of the user or token.',
+          examples: ['admin'],
+        },
+      },
+    },
+    environments: {
+      type: 'array',
+      maxItems: 100,
+      description: 'What it is set to in each environment.',
+      examples: [[]],
+      items: featureEnvironmentSchema,
+    },
+  },
+} as const;
+
+/** The flags of a project, in short. */
+export const projectFeaturesSchema = {
+  title: 'ProjectFeatures',
+  type: 'object',
+  description: 'The flags of a project.',
+  required: ['version', 'features'],
+  properties: {
+    version: { type: 'integer', description: 'Version of this shape.', examples: [2] },
+    features: {
+      type: 'array',
+      maxItems: 100_000,
+      description: 'The flags, by name.',
+      examples: [[]],
+      items: {
+        title: 'ProjectFeature',
+        type: 'object',
+        description: 'A flag, in short.',
+        required: metadataRequired,
+        properties: {
+          ...metadataProperties,
+          environments: {
+            type: 'array',
+            maxItems: 100,
+            description: 'What it is set to in each environment, in short.',
+            examples: [[]],
+            items: environmentSummarySchema,
+          },
+        },
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,113 @@
+import { environmentNotFound } from '../environments/environment-store.ts';
+import type { Environment } from '../environments/model.ts';
+import { environmentOf, type FeatureContext } from './feature-context.ts';
+import { summarize } from './feature-store.ts';
+import type { EnvironmentSummary, Feature, FeatureEnvironment, Strategy } from './model.ts';
+
+const copy = <T>(list: readonly T[]): T[] => [...list];
+
+/** A strategy as the API shows it (part 2.6). */
+export const presentStrategy = (strategy: Strategy, featureName: string) => ({
+  id: strategy.id,
+  name: strategy.name,
+  title: strategy.title,
+  disabled: strategy.disabled,
+  featureName,
+  sortOrder: strategy.sortOrder,
+  segments: copy(strategy.segments),
+  constraints: strategy.constraints.map((constraint) => ({
+    ...constraint,
+    values: copy(constraint.values),
+  })),
+  variants: strategy.variants.map(({ overrides: _overrides, ...variant }) => variant),
+  parameters: { ...strategy.parameters },
+});
+
+/** Environment variants as the API shows them (part 2.5). */
+export const presentVariants = ({ variants }: FeatureEnvironment) =>
+  variants.map(({ overrides, ...variant }) => ({
+    ...variant,
+    overrides: (overrides ?? []).map(({ contextName, values }) => ({
+      contextName,
+      values: copy(values),
+    })),
+  }));
+
+const presentSummary = (
+  featureName: string,
+  environment: Environment,
+  summary: EnvironmentSummary,
+  lastSeenAt: string | null,
+) => ({
+  name: environment.name,
+  featureName,
+  environment: environment.name,
+  type: environment.type,
+  enabled: summary.enabled,
+  sortOrder: environment.sortOrder,
+  variantCount: summary.variantCount,
+  lastSeenAt,
+  hasStrategies: summary.strategyCount > 0,
+  hasEnabledStrategies: summary.enabledStrategyCount > 0,
+});
+
+/** A flag's environment as the API shows it (part 2.7), every optional field filled. */
+export const presentEnvironment = (state: FeatureEnvironment, environment: Environment) => ({
+  ...presentSummary(state.feature, environment, summarize(state), state.lastSeenAt),
+  strategies: state.strategies.map((strategy) => presentStrategy(strategy, state.feature)),
+  variants: presentVariants(state),
+});
+
+/**
+ * One environment of a flag as the API shows it.
+ * @throws {NotFoundError} when the project does not have the environment
+ */
+export const presentEnvironmentOf = (context: FeatureContext, name: string) => {
+  const state = environmentOf(context, name);
+  const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
+  if (!environment) throw environmentNotFound(name);
+  return presentEnvironment(state, environment);
+};
+
+const presentMetadata = (feature: Feature) => ({
+  name: feature.name,
+  project: feature.project,
+  type: feature.type,
+  description: feature.description,
+  stale: feature.stale,
+  impressionData: feature.impressionData,
+  archived: feature.archivedAt !== null,
+  archivedAt: feature.archivedAt,
+  createdAt: feature.createdAt,
+  lastSeenAt: feature.lastSeenAt,
+  tags: feature.tags.map(({ type, value }) => ({ type, value })),
+});
+
+/** A whole flag as the API shows it. */
+export const presentFeature = (context: FeatureContext) => ({
+  ...presentMetadata(context.feature),
+  createdBy: { ...context.feature.createdBy },
+  environments: context.projectEnvironments.map((environment) =>
+    presentEnvironment(environmentOf(context, environment.name), environment),
+  ),
+});
+
+const offAndEmpty: EnvironmentSummary = {
+  enabled: false,
+  strategyCount: 0,
+  enabledStrategyCount: 0,
+  variantCount: 0,
+};
+
+/** A flag as lists show it: its environments in short. */
+export const presentListedFeature = (feature: Feature, environments: readonly Environment[]) => ({
+  ...presentMetadata(feature),
+  environments: environments.map((environment) =>
+    presentSummary(
+      feature.name,
+      environment,
+      feature.environments[environment.name] ?? offAndEmpty,
+      feature.lastSeenAt,
+    ),
+  ),
+});

@@ -1,0 +1,14 @@
+import { type Caller, requirePermission } from '../auth/caller.ts';
+import { getFeature } from './feature-store.ts';
+import { updateFeature } from './update-feature.ts';
+
+/**
+ * Brings a flag back from the archive, off in every environment.
+ * @throws {NotFoundError} for an unknown flag
+ * @throws {NoAccessError} without the permission in the flag's own project
+ */
+export const reviveFeature = async (caller: Caller, featureName: string): Promise<void> => {
+  const { project } = await getFeature(featureName);
+  requirePermission(caller, ['UPDATE_FEATURE'], { project });
+  await updateFeature(caller, { projectId: project, featureName }, { archived: false });
+};

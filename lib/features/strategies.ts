@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { checkConstraints } from '../constraints/check-constraints.ts';
+import { ExceedsLimitError, NotFoundError, ValidationError } from '../errors.ts';
+import type { FeatureEnvironment, Strategy } from './model.ts';
+import { completeVariants, type VariantInput } from './variants.ts';
+
+/** Strategies that a flag may have in one environment (behaviour.md §2.11). */
+export const MAX_STRATEGIES = 30;
+
+/** A strategy as a request sends it; what is left out keeps its value, or gets the default. */
+export interface StrategyRequest {
+  readonly name?: string;
+  readonly title?: string | null;
+  readonly disabled?: boolean | null;
+  readonly sortOrder?: number;
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>;
+  readonly constraints?: Parameters<typeof checkConstraints>[0];
+  readonly segments?: readonly number[];
+  readonly variants?: readonly VariantInput[];
+}
+
+/** Parameters that are a percentage, by strategy. */
+const percentageParameters: Readonly<Record<string, string>> = {
+  flexibleRollout: 'rollout',
+  gradualRolloutUserId: 'percentage',
+  gradualRolloutSessionId: 'percentage',
+  gradualRolloutRandom: 'percentage',
+};
+
+const checkPercentage = (name: string, parameters: Readonly<Record<string, string>>): void => {
+  const parameter = percentageParameters[name];
+  const value = parameter === undefined ? undefined : parameters[parameter];
+  if (value === undefined) return;
+  const percentage = Number(value);
+  if (value.trim() !== '' && percentage >= 0 && percentage <= 100) return;
+  const path = `/body/parameters/${parameter}`;
+  throw new ValidationError(
+    `The \`${path}\` property must be a percentage from 0 to 100. You sent "${value}".`,
+    path,
+  );
+};
+
+/** A rollout always says for whom, how sticky and in which group: SDKs hash with what is stored. */
+const defaultParameters = (name: string, feature: string): Record<string, string> =>
+  name === 'flexibleRollout' ? { rollout: '100', stickiness: 'default', groupId: feature } : {};
+
+const asText = (
+  parameters: Readonly<Record<string, string | number | boolean>>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+
+const refuseSegmentsTwice = (segments: readonly number[]): void => {
+  if (new Set(segments).size !== segments.length) {
+    throw new ValidationError(
+      'The `/body/segments` property names a segment twice.',
+      '/body/segments',
+    );
+  }
+};
+
+/**
+ * A strategy after a request: what was sent over what it was, checked and completed. Pure.
+ *
+ * @param before the strategy as it is, or what a new one starts from
+ * @throws {ValidationError} naming the property
+ */
+export const applyToStrategy = (
+  before: Strategy,
+  request: StrategyRequest,
+  feature: string,
+): Strategy => {
+  const name = request.name ?? before.name;
+  const parameters = {
+    ...defaultParameters(name, feature),
+    ...(request.parameters ? asText(request.parameters) : before.parameters),
+  };
+  checkPercentage(name, parameters);
+  const segments = request.segments ?? before.segments;
+  refuseSegmentsTwice(segments);
+  return {
+    id: before.id,
+    name,
+    title: request.title === undefined ? before.title : request.title,
+    disabled: request.disabled === undefined ? before.disabled : request.disabled === true,
+    sortOrder: request.sortOrder ?? before.sortOrder,
+    parameters,
+    constraints: request.constraints
+      ? checkConstraints(request.constraints, '/body/constraints')
+      : before.constraints,
+    segments,
+    variants: request.variants
+      ? completeVariants(request.variants, '/body/variants')
+      : before.variants,
+  };
+};
+
+const sorted = (strategies: readonly Strategy[]): readonly Strategy[] =>
+  [...strategies].sort((a, b) => a.sortOrder - b.sortOrder);
+
+/** A new strategy goes last unless it says where. */
+const nextSortOrder = ({ strategies }: FeatureEnvironment): number =>
+  (strategies.at(-1)?.sortOrder ?? -1) + 1;
+
+/**
+ * Adds a strategy. Pure but for the new id.
+ * @throws {ExceedsLimitError} beyond 30, {ValidationError} naming the property
+ */
+export const addStrategy = (
+  environment: FeatureEnvironment,
+  request: StrategyRequest & { readonly name: string },
+): { readonly after: FeatureEnvironment; readonly strategy: Strategy } => {
+  if (environment.strategies.length >= MAX_STRATEGIES) {
+    throw new ExceedsLimitError('strategies of a flag in one environment', MAX_STRATEGIES);
+  }
+  const blank: Strategy = {
+    id: randomUUID(),
+    name: request.name,
+    title: null,
+    disabled: false,
+    sortOrder: nextSortOrder(environment),
+    parameters: {},
+    constraints: [],
+    segments: [],
+    variants: [],
+  };
+  const strategy = applyToStrategy(blank, request, environment.feature);
+  return {
+    after: { ...environment, strategies: sorted([...environment.strategies, strategy]) },
+    strategy,
+  };
+};
+
+/**
+ * Finds a strategy of a flag in an environment.
+ * @throws {NotFoundError} naming the id
+ */
+export const findStrategy = (environment: FeatureEnvironment, id: string): Strategy => {
+  const strategy = environment.strategies.find((candidate) => candidate.id === id);
+  if (!strategy) {
+    throw new NotFoundError(
+      `Could not find a strategy with the id "${id}" in "${environment.environment}".`,
+    );
+  }
+  return strategy;
+};
+
+/** Puts a changed strategy in the place of the one with its id. */
+export const replaceStrategy = (
+  environment: FeatureEnvironment,
+  strategy: Strategy,
+): FeatureEnvironment => ({
+  ...environment,
+  strategies: sorted(
+    environment.strategies.map((old) => (old.id === strategy.id ? strategy : old)),
+  ),
+});
+
+/** Takes a strategy out. */
+export const removeStrategy = (
+  environment: FeatureEnvironment,
+  id: string,
+): FeatureEnvironment => ({
+  ...environment,
+  strategies: environment.strategies.filter((strategy) => strategy.id !== id),
+});
+
+/**
+ * Gives strategies new places.
+ * @throws {NotFoundError} for an id that the environment does not have
+ */
+export const sortStrategies = (
+  environment: FeatureEnvironment,
+  places: readonly { readonly id: string; readonly sortOrder: number }[],
+): FeatureEnvironment => {
+  for (const { id } of places) findStrategy(environment, id);
+  const orders = new Map(places.map(({ id, sortOrder }) => [id, sortOrder]));
+  return {
+    ...environment,
+    strategies: sorted(
+      environment.strategies.map((strategy) => ({
+        ...strategy,
+        sortOrder: orders.get(strategy.id) ?? strategy.sortOrder,
+      })),
+    ),
+  };
+};

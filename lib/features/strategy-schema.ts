@@ -1,0 +1,161 @@
+import { constraintSchema, constraintsSchema } from '../constraints/schema.ts';
+import { strategyVariantSchema } from './variant-schema.ts';
+
+const nameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  description: 'Name of the strategy type.',
+  examples: ['flexibleRollout'],
+} as const;
+
+const titleSchema = {
+  type: ['string', 'null'],
+  maxLength: 200,
+  description: 'A title for people.',
+  examples: ['Half of the users'],
+} as const;
+
+const disabledSchema = {
+  type: ['boolean', 'null'],
+  description: 'Disabled strategies are neither evaluated nor given to SDKs.',
+  examples: [false],
+} as const;
+
+const sortOrderSchema = {
+  type: 'number',
+  minimum: -100_000,
+  maximum: 100_000,
+  description: 'Place in the list; smaller comes first.',
+  examples: [0],
+} as const;
+
+const segmentsSchema = {
+  type: 'array',
+  maxItems: 5,
+  description: 'Ids of segments that must match too.',
+  examples: [[1]],
+  items: { type: 'integer', minimum: 1 },
+} as const;
+
+const variantsSchema = {
+  type: 'array',
+  maxItems: 50,
+  description: 'Variants that this strategy decides.',
+  examples: [[]],
+  items: strategyVariantSchema,
+} as const;
+
+/** Numbers and booleans are welcome in requests; they are kept as text. */
+const parametersRequestSchema = {
+  type: 'object',
+  maxProperties: 100,
+  description: 'Parameters of the strategy, by name.',
+  examples: [{ rollout: '50', stickiness: 'default', groupId: 'new-checkout' }],
+  propertyNames: { maxLength: 100 },
+  additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 20_000 },
+} as const;
+
+const requestProperties = {
+  title: titleSchema,
+  disabled: disabledSchema,
+  sortOrder: sortOrderSchema,
+  constraints: constraintsSchema,
+  segments: segmentsSchema,
+  variants: variantsSchema,
+  parameters: parametersRequestSchema,
+} as const;
+
+/** A new strategy. */
+export const createStrategySchema = {
+  title: 'CreateFeatureStrategy',
+  type: 'object',
+  description: 'A strategy to add.',
+  required: ['name'],
+  properties: { name: nameSchema, ...requestProperties },
+} as const;
+
+/** A changed strategy; what is left out keeps its value. */
+export const updateStrategySchema = {
+  title: 'UpdateFeatureStrategy',
+  type: 'object',
+  description: 'What to change of a strategy.',
+  properties: { name: nameSchema, ...requestProperties },
+} as const;
+
+/** Part 2.6. */
+export const strategySchema = {
+  title: 'FeatureStrategy',
+  type: 'object',
+  description: 'A strategy of a flag in an environment.',
+  required: [
+    'id',
+    'name',
+    'title',
+    'disabled',
+    'featureName',
+    'sortOrder',
+    'segments',
+    'constraints',
+    'variants',
+    'parameters',
+  ],
+  properties: {
+    id: {
+      type: 'string',
+      maxLength: 36,
+      description: 'UUID.',
+      examples: ['b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11'],
+    },
+    name: nameSchema,
+    title: titleSchema,
+    disabled: disabledSchema,
+    featureName: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Name of the flag.',
+      examples: ['new-checkout'],
+    },
+    sortOrder: sortOrderSchema,
+    segments: segmentsSchema,
+    constraints: { ...constraintsSchema, items: constraintSchema },
+    variants: variantsSchema,
+    parameters: {
+      type: 'object',
+      description: 'Parameters of the strategy, by name.',
+      examples: [{ rollout: '50', stickiness: 'default', groupId: 'new-checkout' }],
+      additionalProperties: { type: 'string', maxLength: 20_000 },
+    },
+  },
+} as const;
+
+/** New places of strategies. */
+export const sortOrderRequestSchema = {
+  type: 'array',
+  maxItems: 100,
+  description: 'The strategies that move, each with its new place.',
+  examples: [[{ id: 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11', sortOrder: 1 }]],
+  items: {
+    type: 'object',
+    description: 'A strategy and its place.',
+    required: ['id', 'sortOrder'],
+    properties: {
+      id: {
+        type: 'string',
+        maxLength: 100,
+        description: 'Id of the strategy.',
+        examples: ['b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11'],
+      },
+      sortOrder: sortOrderSchema,
+    },
+  },
+} as const;
+
+/** The strategies of a flag in an environment. */
+export const strategiesSchema = {
+  type: 'array',
+  maxItems: 100,
+  description: 'The strategies, in order.',
+  examples: [[]],
+  items: strategySchema,
+} as const;

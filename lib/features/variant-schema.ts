@@ -1,0 +1,134 @@
+const nameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  description: 'Name of the variant, unique within its list.',
+  examples: ['blue'],
+} as const;
+
+const weightSchema = {
+  minimum: 0,
+  maximum: 1000,
+  description: 'Share of users that get the variant, in thousandths.',
+  examples: [500],
+} as const;
+
+const weightTypeSchema = {
+  type: 'string',
+  enum: ['variable', 'fix'],
+  description: '`fix` keeps exactly its weight; `variable` shares what is left of 1000.',
+  examples: ['variable'],
+} as const;
+
+const stickinessSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  description:
+    'The context field that keeps a user on the same variant; `default` and `random` too.',
+  examples: ['default'],
+} as const;
+
+const payloadSchema = {
+  type: 'object',
+  description: 'A value that comes with the variant.',
+  required: ['type', 'value'],
+  properties: {
+    type: {
+      type: 'string',
+      enum: ['json', 'csv', 'string', 'number'],
+      description: 'What the value is.',
+      examples: ['string'],
+    },
+    value: {
+      type: 'string',
+      maxLength: 20_000,
+      description: 'The value, as text.',
+      examples: ['#00f'],
+    },
+  },
+  examples: [{ type: 'string', value: '#00f' }],
+} as const;
+
+const overridesSchema = {
+  type: 'array',
+  maxItems: 30,
+  description: 'Contexts that always get the variant, whatever its weight.',
+  examples: [[{ contextName: 'userId', values: ['7'] }]],
+  items: {
+    type: 'object',
+    description: 'A context field and its values.',
+    required: ['contextName', 'values'],
+    properties: {
+      contextName: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        description: 'Name of the context field.',
+        examples: ['userId'],
+      },
+      values: {
+        type: 'array',
+        maxItems: 250,
+        description: 'Values of that field.',
+        examples: [['7']],
+        items: { type: 'string', maxLength: 100 },
+      },
+    },
+  },
+} as const;
+
+/** Most variants in one list. */
+export const MAX_VARIANTS = 100;
+
+/** Part 2.5, as a variant of an environment. */
+export const variantSchema = {
+  title: 'Variant',
+  type: 'object',
+  description: 'A named, weighted alternative value of a flag.',
+  required: ['name', 'weight'],
+  properties: {
+    name: nameSchema,
+    weight: { type: 'number', ...weightSchema },
+    weightType: weightTypeSchema,
+    stickiness: stickinessSchema,
+    payload: payloadSchema,
+    overrides: overridesSchema,
+  },
+} as const;
+
+/** Part 2.5, as a variant of a strategy: weight type and stickiness are required. */
+export const strategyVariantSchema = {
+  title: 'StrategyVariant',
+  type: 'object',
+  description: 'A variant that the strategy decides.',
+  required: ['name', 'weight', 'weightType', 'stickiness'],
+  properties: {
+    name: nameSchema,
+    weight: { type: 'integer', ...weightSchema },
+    weightType: weightTypeSchema,
+    stickiness: stickinessSchema,
+    payload: payloadSchema,
+  },
+} as const;
+
+/** The variants of an environment, as a request sends them. */
+export const variantsSchema = {
+  type: 'array',
+  maxItems: MAX_VARIANTS,
+  description: 'The variants, in order.',
+  examples: [[{ name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' }]],
+  items: variantSchema,
+} as const;
+
+/** The variants of an environment, as they are answered. */
+export const environmentVariantsSchema = {
+  title: 'EnvironmentVariants',
+  type: 'object',
+  description: 'The variants that a flag has in an environment.',
+  required: ['version', 'variants'],
+  properties: {
+    version: { type: 'integer', description: 'Version of this shape.', examples: [1] },
+    variants: variantsSchema,
+  },
+} as const;

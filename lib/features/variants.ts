@@ -1,0 +1,68 @@
+import { ValidationError } from '../errors.ts';
+import type { Variant, VariantOverride, VariantPayload } from './model.ts';
+import { distributeWeights } from './weights.ts';
+
+/** A variant as it is sent: of an environment, or of a strategy. */
+export interface VariantInput {
+  readonly name: string;
+  readonly weight: number;
+  readonly weightType?: 'variable' | 'fix';
+  readonly stickiness?: string;
+  readonly payload?: VariantPayload;
+  readonly overrides?: readonly VariantOverride[];
+}
+
+const refuseSameName = (variants: readonly VariantInput[], pointer: string): void => {
+  const names = variants.map(({ name }) => name);
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index < 0) return;
+  const path = `${pointer}/${index}/name`;
+  throw new ValidationError(
+    `The \`${path}\` property must be unique: there are two variants named "${names[index]}".`,
+    path,
+  );
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
+  const isWrong =
+    (payload?.type === 'json' && !isJson(payload.value)) ||
+    (payload?.type === 'number' && !Number.isFinite(Number.parseFloat(payload.value)));
+  if (!isWrong) return;
+  const path = `${pointer}/payload/value`;
+  throw new ValidationError(`The \`${path}\` property is not valid ${payload.type}.`, path);
+};
+
+/**
+ * Checks a list of variants and completes it: unique names, payloads that are what they say, weights
+ * that total 1000.
+ *
+ * @param pointer JSON pointer of the list, for errors
+ * @throws {ValidationError} naming the property
+ */
+export const completeVariants = (
+  variants: readonly VariantInput[],
+  pointer: string,
+): readonly Variant[] => {
+  refuseSameName(variants, pointer);
+  for (const [index, variant] of variants.entries()) checkPayload(variant, `${pointer}/${index}`);
+  const complete = variants.map(
+    ({ name, weight, weightType, stickiness, payload, overrides }): Variant => ({
+      name,
+      weight,
+      weightType: weightType ?? 'variable',
+      stickiness: stickiness ?? 'default',
+      ...(payload && { payload }),
+      ...(overrides && overrides.length > 0 && { overrides }),
+    }),
+  );
+  return distributeWeights(complete, pointer);
+};

@@ -1,0 +1,47 @@
+import { ValidationError } from '../errors.ts';
+
+/** All weights of a list of variants total this. */
+export const TOTAL_WEIGHT = 1_000;
+
+interface Weighted {
+  readonly weight: number;
+  readonly weightType: 'variable' | 'fix';
+}
+
+/**
+ * Gives every variant its share of 1000: `fix` keeps its weight, the `variable` ones share the rest
+ * equally, the first of them getting the odd units (behaviour.md §4.6).
+ *
+ * @param pointer JSON pointer of the list, for the error
+ * @throws {ValidationError} when the fixed weights exceed 1000, or nothing is left to adjust
+ */
+export const distributeWeights = <V extends Weighted>(
+  variants: readonly V[],
+  pointer: string,
+): V[] => {
+  if (variants.length === 0) return [];
+  const variable = variants.filter(({ weightType }) => weightType === 'variable');
+  const fixedTotal = variants
+    .filter(({ weightType }) => weightType === 'fix')
+    .reduce((sum, { weight }) => sum + weight, 0);
+  if (variable.length === 0) {
+    throw new ValidationError(
+      `The \`${pointer}\` property must have at least one variant with the weightType "variable".`,
+      pointer,
+    );
+  }
+  if (fixedTotal > TOTAL_WEIGHT) {
+    throw new ValidationError(
+      `The \`${pointer}\` property has fixed weights of ${fixedTotal} in total, more than ${TOTAL_WEIGHT}.`,
+      pointer,
+    );
+  }
+  const share = Math.floor((TOTAL_WEIGHT - fixedTotal) / variable.length);
+  let odd = TOTAL_WEIGHT - fixedTotal - share * variable.length;
+  return variants.map((variant) => {
+    if (variant.weightType === 'fix') return variant;
+    const extra = odd > 0 ? 1 : 0;
+    odd -= extra;
+    return { ...variant, weight: share + extra };
+  });
+};
