@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGateway } from './gateway.ts';
+import { loadIdempotencyTokens } from './idempotency.ts';
+import { createMutex, type Mutex } from './mutex.ts';
+import { createDispatch } from './operations.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+export type EmbeddedDynamoDbOptions = {
+  /** The folder of the LevelDB database; everything is kept in memory when omitted. */
+  readonly path?: string;
+  /** A free port is chosen when omitted. */
+  readonly port?: number;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+};
+
+export type EmbeddedDynamoDb = {
+  readonly endpoint: string;
+  /** Finishes the requests under way, then releases the port and the folder. */
+  close(): Promise<void>;
+};
+
+// A request takes milliseconds; one that takes longer is not worth waiting for.
+const graceMs = 500;
+
+/**
+ * Starts a DynamoDB for local runs and tests: dynalite's tables, queries and expressions, with
+ * transactions, served to the ordinary SDK client.
+ *
+ * What was answered survives the death of the process (every request is one atomic LevelDB batch);
+ * it is not flushed to the disk, so it need not survive the death of the machine.
+ *
+ * @throws Error when the folder cannot be written, is held by another process, or the port is taken
+ * @example
+ * const { endpoint, close } = await startEmbeddedDynamoDb({ path: '.flaghoist/dynamodb' });
+ * const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
+ */
+export async function startEmbeddedDynamoDb(
+  options: EmbeddedDynamoDbOptions = {},
+): Promise<EmbeddedDynamoDb> {
+  const { path, port = 0, host = '127.0.0.1' } = options;
+  const storage = await openStorage(path);
+  try {
+    const mutex = createMutex();
+    const tokens = await loadIdempotencyTokens(storage.db, Date.now);
+    const server = createGateway(createDispatch(storage, mutex, tokens));
+    server.listen(port, host);
+    await once(server, 'listening');
+    const address = server.address() as AddressInfo;
+    const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+    return {
+      endpoint: `http://${name}:${address.port}`,
+      close: onlyOnce(() => stop(server, storage, mutex)),
+    };
+  } catch (error) {
+    await storage.db.close();
+    throw error;
+  }
+}
+
+async function stop(server: Server, storage: Storage, mutex: Mutex): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const impatience = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(impatience);
+  // A write whose client has gone may still be running.
+  await mutex(() => storage.db.close());
+}
+
+function onlyOnce(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= task();
+    return running;
+  };
+}

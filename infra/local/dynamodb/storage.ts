@@ -1,0 +1,65 @@
+import {
+  type ActionStore,
+  dynalite,
+  type Item,
+  type Level,
+  type Parameters,
+  type Table,
+} from './dynalite.ts';
+import { tableNotFoundError } from './service-error.ts';
+import { tablePrefix } from './storage-keys.ts';
+
+/** The database and the table definitions read from it. */
+export type Storage = {
+  readonly db: Level;
+  /** dynalite's own store, for the operations we leave to it. */
+  readonly store: ActionStore;
+  readonly options: Parameters;
+  /** @throws ResourceNotFoundException */
+  table(name: string): Promise<Table>;
+  forgetTable(name: string): void;
+  items(keys: readonly string[]): Promise<(Item | undefined)[]>;
+};
+
+/**
+ * Opens the database in a folder, or in memory without one.
+ *
+ * @throws Error when the folder cannot be written or another process holds it
+ */
+export async function openStorage(path: string | undefined): Promise<Storage> {
+  const store = dynalite.create({
+    ...(path === undefined ? {} : { path }),
+    createTableMs: 0,
+    deleteTableMs: 0,
+    updateTableMs: 0,
+  });
+  try {
+    await store.db.open();
+  } catch (error) {
+    throw new Error(describeOpenFailure(path, error), { cause: error });
+  }
+  return { db: store.db, store, options: store.options, ...tablesAndItems(store.db) };
+}
+
+function tablesAndItems(db: Level): Pick<Storage, 'table' | 'forgetTable' | 'items'> {
+  // Every request needs its table; definitions change only through us.
+  const known = new Map<string, Table>();
+  return {
+    async table(name) {
+      const found = known.get(name) ?? ((await db.get(tablePrefix + name)) as Table | undefined);
+      if (found === undefined) throw tableNotFoundError();
+      known.set(name, found);
+      return found;
+    },
+    forgetTable: (name) => void known.delete(name),
+    items: async (keys) => (await db.getMany(keys)) as (Item | undefined)[],
+  };
+}
+
+function describeOpenFailure(path: string | undefined, error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'LEVEL_LOCKED'
+    ? `The embedded DynamoDB cannot open ${path}: another process holds it`
+    : `The embedded DynamoDB cannot open ${path}: ${cause instanceof Error ? cause.message : cause}`;
+}

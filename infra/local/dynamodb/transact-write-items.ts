@@ -1,0 +1,104 @@
+import {
+  chargeOfChange,
+  chargeOfCheck,
+  chargeOfRead,
+  consumedCapacity,
+  transactionalRead,
+  transactionalWrite,
+} from './capacity.ts';
+import { dynalite, type Parameters, runAction } from './dynalite.ts';
+import { repairExpressions } from './expression-repairs.ts';
+import type { IdempotencyTokens } from './idempotency.ts';
+import type { Mutex } from './mutex.ts';
+import {
+  type CancellationReason,
+  isOfType,
+  isServiceError,
+  transactionCanceledError,
+} from './service-error.ts';
+import type { Storage } from './storage.ts';
+import {
+  readTransaction,
+  refuseLargeTransaction,
+  type TransactAction,
+} from './transact-actions.ts';
+import { batchOf, openWriteSet, type WriteSet } from './write-set.ts';
+
+const itemActions = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem' } as const;
+
+/**
+ * `TransactWriteItems`: every action passes its condition and all writes, index entries and the
+ * client token go to the database in one batch, or nothing does.
+ */
+export async function transactWriteItems(
+  storage: Storage,
+  mutex: Mutex,
+  tokens: IdempotencyTokens,
+  data: Parameters,
+): Promise<Parameters> {
+  // Evaluation adds members to the actions, so the token's digest is taken from this text.
+  const asked = JSON.stringify(data.TransactItems);
+  const token = data.ClientRequestToken as string | undefined;
+  const actions = await readTransaction(storage, data);
+
+  return mutex(async () => {
+    const writes = await openWriteSet(storage, actions);
+    if (token !== undefined && tokens.applied(token, asked)) return replayed(data, actions, writes);
+
+    refuseLargeTransaction(actions, writes);
+    const reasons: CancellationReason[] = [];
+    for (const action of actions) reasons.push(await apply(action, writes));
+    if (reasons.some((reason) => reason.Code !== 'None')) throw transactionCanceledError(reasons);
+
+    const remembered = token === undefined ? undefined : tokens.prepare(token, asked);
+    const changes = writes.changes();
+    const charges = [...changes.map(chargeOfChange), ...chargesOfChecks(actions, writes)];
+    await storage.db.batch([...batchOf(changes), ...(remembered?.operations ?? [])]);
+    remembered?.commit();
+    return answer(consumedCapacity(data.ReturnConsumedCapacity, charges, transactionalWrite));
+  });
+}
+
+async function apply(action: TransactAction, writes: WriteSet): Promise<CancellationReason> {
+  const existing = writes.existing(action);
+  try {
+    const parameters = repairExpressions(action.parameters, existing);
+    if (action.kind === 'ConditionCheck') {
+      const failure =
+        dynalite.validateKey(action.item, action.table) ??
+        dynalite.checkConditional(parameters, existing);
+      if (failure) throw failure;
+    } else {
+      await runAction(itemActions[action.kind], writes.store, parameters);
+    }
+    return { Code: 'None' };
+  } catch (error) {
+    if (isOfType(error, 'ConditionalCheckFailedException')) {
+      const wantsItem = action.parameters.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
+      return {
+        Code: 'ConditionalCheckFailed',
+        Message: 'The conditional request failed',
+        ...(wantsItem && existing && { Item: existing }),
+      };
+    }
+    if (isServiceError(error)) return { Code: 'ValidationError', Message: error.message };
+    throw error;
+  }
+}
+
+function chargesOfChecks(actions: readonly TransactAction[], writes: WriteSet) {
+  return actions
+    .filter((action) => action.kind === 'ConditionCheck')
+    .map((action) => chargeOfCheck(action.table.TableName, writes.existing(action)));
+}
+
+/** A replayed token costs what reading its items does. */
+function replayed(data: Parameters, actions: readonly TransactAction[], writes: WriteSet) {
+  const charges = actions.map((action) =>
+    chargeOfRead(action.table.TableName, writes.existing(action)),
+  );
+  return answer(consumedCapacity(data.ReturnConsumedCapacity, charges, transactionalRead));
+}
+
+const answer = (ConsumedCapacity: Parameters[] | undefined): Parameters =>
+  ConsumedCapacity === undefined ? {} : { ConsumedCapacity };

@@ -1,0 +1,101 @@
+import type { ActionStore, BatchOperation, Callback, Item, Table } from './dynalite.ts';
+import { type IndexChange, indexChanges } from './index-changes.ts';
+import { tableNotFoundError } from './service-error.ts';
+import type { Storage } from './storage.ts';
+import { itemPrefix } from './storage-keys.ts';
+
+/** An item some write is about, by the key within its table. */
+export type ItemReference = { readonly table: Table; readonly key: string };
+
+/** What became of one item. */
+export type ItemChange = ItemReference & {
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+  readonly indexes: readonly IndexChange[];
+};
+
+/** Writes gathered over the items as they were, for the database to take all at once. */
+export type WriteSet = {
+  /** The store dynalite's writing actions see: it answers from memory, before the call returns. */
+  readonly store: ActionStore;
+  existing(reference: ItemReference): Item | undefined;
+  /** What the items written so far became. */
+  changes(): ItemChange[];
+};
+
+type Written = ItemReference & { readonly after: Item | undefined };
+
+/**
+ * Reads the items and collects what dynalite writes over them. Its index writes are ignored:
+ * `indexChanges` derives them from the item's two states.
+ */
+export async function openWriteSet(
+  storage: Storage,
+  references: readonly ItemReference[],
+): Promise<WriteSet> {
+  const addresses = references.map(addressOf);
+  const items = await storage.items(addresses);
+  const before = new Map(addresses.map((address, position) => [address, items[position]]));
+  const tables = new Map(references.map(({ table }) => [table.TableName, table]));
+  const written = new Map<string, Written>();
+
+  return {
+    store: bufferingStore(storage, tables, before, written),
+    existing: (reference) => before.get(addressOf(reference)),
+    changes: () =>
+      [...written].map(([address, { table, key, after }]) => {
+        const old = before.get(address);
+        return { table, key, before: old, after, indexes: indexChanges(table, old, after) };
+      }),
+  };
+}
+
+function bufferingStore(
+  storage: Storage,
+  tables: ReadonlyMap<string, Table>,
+  before: ReadonlyMap<string, Item | undefined>,
+  written: Map<string, Written>,
+): ActionStore {
+  return {
+    options: storage.options,
+    getTable(name: string, done: Callback<Table>) {
+      const table = tables.get(name);
+      if (table === undefined) done(tableNotFoundError());
+      else done(null, table);
+    },
+    getItemDb(name: string) {
+      const record = (key: string, after: Item | undefined, done: Callback) => {
+        const table = tables.get(name);
+        if (table !== undefined) written.set(itemPrefix(name) + key, { table, key, after });
+        done();
+      };
+      return {
+        // The writer's mutex already keeps others out.
+        lock: (_key: string, run: (release: (done: Callback) => Callback) => void) =>
+          run((done) => done),
+        get: (key: string, done: Callback<Item>) => done(null, before.get(itemPrefix(name) + key)),
+        put: (key: string, item: Item, done: Callback) => record(key, item, done),
+        del: (key: string, done: Callback) => record(key, undefined, done),
+      };
+    },
+    getIndexDb: () => ({
+      put: (_key: string, _entry: Item, done: Callback) => done(),
+      del: (_key: string, done: Callback) => done(),
+    }),
+  };
+}
+
+/** The database operations of these changes: items and index entries, for one atomic batch. */
+export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
+  return changes.flatMap((change) => {
+    const key = addressOf(change);
+    return [
+      ...change.indexes.flatMap((index) => index.operations),
+      change.after === undefined
+        ? ({ type: 'del', key } as const)
+        : ({ type: 'put', key, value: change.after } as const),
+    ];
+  });
+}
+
+const addressOf = ({ table, key }: ItemReference) => itemPrefix(table.TableName) + key;

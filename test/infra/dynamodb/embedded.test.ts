@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BatchWriteItemCommand,
+  DeleteTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBServiceException,
+  ListTablesCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type EmbeddedDynamoDb,
+  type EmbeddedDynamoDbOptions,
+  startEmbeddedDynamoDb,
+} from '../../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+import { put, remove, update } from './actions.ts';
+import { type Backend, connect, createTable, table } from './backends.ts';
+
+let folder: string;
+let opened: { running: EmbeddedDynamoDb; backend: Backend }[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const { running, backend } of opened) {
+    backend.client.destroy();
+    await running.close();
+  }
+  await rm(folder, { recursive: true });
+});
+
+async function open(options: EmbeddedDynamoDbOptions = {}) {
+  const running = await startEmbeddedDynamoDb(options);
+  const backend = connect(running.endpoint);
+  opened.push({ running, backend });
+  return { running, backend };
+}
+
+const portOf = (endpoint: string) => Number(new URL(endpoint).port);
+
+describe('Closing', () => {
+  it('releases the port although a client keeps its connection', async () => {
+    const { running, backend } = await open();
+    await createTable(backend.client);
+    await running.close();
+    const again = await open({ port: portOf(running.endpoint) });
+    expect(again.running.endpoint).toBe(running.endpoint);
+  });
+
+  it('ends although a client never finishes its request', async () => {
+    const { running } = await open();
+    const socket = createConnection(portOf(running.endpoint), '127.0.0.1');
+    await new Promise((resolve) => socket.write('POST / HTTP/1.1\r\ncontent-le', resolve));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    await running.close();
+    await ended;
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it('releases the folder, which keeps its data', async () => {
+    const { running, backend } = await open({ path: folder });
+    await createTable(backend.client);
+    await backend.put({ pk: 'a', sk: 'b' });
+    await running.close();
+    const again = await open({ path: folder });
+    expect(await again.backend.get({ pk: 'a', sk: 'b' })).toEqual({ pk: 'a', sk: 'b' });
+  });
+
+  it('may be asked for twice', async () => {
+    const { running } = await open();
+    await Promise.all([running.close(), running.close()]);
+    await expect(fetch(running.endpoint)).rejects.toThrow();
+  });
+});
+
+describe('Starting', () => {
+  it('refuses a folder another one holds', async () => {
+    await open({ path: folder });
+    await expect(startEmbeddedDynamoDb({ path: folder })).rejects.toThrow(
+      `The embedded DynamoDB cannot open ${folder}: another process holds it`,
+    );
+  });
+
+  it('refuses a folder that cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    await expect(startEmbeddedDynamoDb({ path: join(file, 'inside') })).rejects.toThrow(
+      'The embedded DynamoDB cannot open',
+    );
+  });
+
+  it('refuses a port that is taken, and lets go of the folder', async () => {
+    const { running } = await open();
+    const port = portOf(running.endpoint);
+    await expect(startEmbeddedDynamoDb({ path: folder, port })).rejects.toThrow('EADDRINUSE');
+    await expect(open({ path: folder })).resolves.toBeDefined();
+  });
+
+  it('remembers the client tokens of the last ten minutes', async () => {
+    const key = { pk: 'counter', sk: 'item' };
+    const action = update(key, 'ADD hits :one', { values: { ':one': 1 } });
+    const ClientRequestToken = randomUUID();
+    const { running, backend } = await open({ path: folder });
+    await createTable(backend.client);
+    await backend.transact([action], { ClientRequestToken });
+    await running.close();
+
+    const again = await open({ path: folder });
+    await again.backend.transact([action], { ClientRequestToken });
+    expect(await again.backend.get(key)).toEqual({ ...key, hits: 1 });
+  });
+});
+
+describe('A transaction', () => {
+  it('reports twice the capacity of its writes, per table and index', async () => {
+    const { backend } = await open();
+    await createTable(backend.client);
+    const indexed = { pk: 'a', sk: 'b', group: 'g', rank: 1 };
+    const answer = await backend.transact(
+      [put({ ...indexed, text: 'x'.repeat(1500) }), remove({ pk: 'c', sk: 'd' })],
+      { ReturnConsumedCapacity: 'INDEXES' },
+    );
+    expect(answer).toMatchObject({
+      ConsumedCapacity: [
+        {
+          TableName: table,
+          CapacityUnits: 10,
+          WriteCapacityUnits: 10,
+          Table: { CapacityUnits: 6, WriteCapacityUnits: 6 },
+          GlobalSecondaryIndexes: { 'by-rank': { CapacityUnits: 4, WriteCapacityUnits: 4 } },
+        },
+      ],
+    });
+  });
+});
+
+describe('A table', () => {
+  it('is gone with its items, its index entries and its time to live', async () => {
+    const { backend } = await open();
+    const { client } = backend;
+    await createTable(client);
+    await backend.put({ pk: 'a', sk: 'b', group: 'g', rank: 1 });
+    const TimeToLiveSpecification = { AttributeName: 'expires', Enabled: true };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: table, TimeToLiveSpecification }));
+
+    await client.send(new DeleteTableCommand({ TableName: table }));
+    await createTable(client);
+
+    expect(await backend.get({ pk: 'a', sk: 'b' })).toBeUndefined();
+    expect(await backend.ranked('g')).toEqual([]);
+    expect(await client.send(new DescribeTimeToLiveCommand({ TableName: table }))).toMatchObject({
+      TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' },
+    });
+  });
+
+  it('is listed among other data', async () => {
+    const { backend } = await open();
+    await createTable(backend.client);
+    await backend.put({ pk: 'a', sk: 'b' });
+    const { TableNames } = await backend.client.send(new ListTablesCommand({}));
+    expect(TableNames).toEqual([table]);
+  });
+
+  it('must exist to be written to', async () => {
+    const { backend } = await open();
+    const write = backend.client.send(
+      new BatchWriteItemCommand({
+        RequestItems: { nowhere: [{ PutRequest: { Item: { pk: { S: 'a' } } } }] },
+      }),
+    );
+    await expect(write).rejects.toBeInstanceOf(DynamoDBServiceException);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  BatchWriteItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { beforeAll, expect, it } from 'vitest';
+import { type Backend, onEachBackend, queryGroup, table } from './backends.ts';
+
+const count = 3000;
+
+/** Ranks of every kind: negative, fractional, huge, tiny, and in no order. */
+const rankOf = (n: number) => {
+  const shuffled = (n * 7919) % count;
+  if (shuffled % 5 === 0) return shuffled / 8 - 100;
+  if (shuffled % 5 === 1) return -shuffled * 1_000_003;
+  if (shuffled % 5 === 2) return shuffled * 1e9;
+  return shuffled % 5 === 3 ? shuffled / 1e9 : shuffled;
+};
+
+const items = Array.from({ length: count }, (_, n) => ({
+  pk: `item-${n}`,
+  sk: 'item',
+  group: 'many',
+  rank: rankOf(n),
+}));
+
+const tied = Array.from({ length: count }, (_, n) => ({
+  pk: `tied-${n}`,
+  sk: 'item',
+  group: 'tied',
+  rank: 1,
+}));
+
+onEachBackend('An index over thousands of items', (backend) => {
+  beforeAll(async () => {
+    await write(backend(), [...items, ...tied]);
+  }, 60_000);
+
+  it('gives them in the order of their numbers, page by page', async () => {
+    const expected = items.map((item) => item.rank).sort((a, b) => a - b);
+    expect(await ranksOf(backend(), { Limit: 70 })).toEqual(expected);
+  });
+
+  it('gives them in descending order, page by page', async () => {
+    const expected = items.map((item) => item.rank).sort((a, b) => b - a);
+    expect(await ranksOf(backend(), { Limit: 70, ScanIndexForward: false })).toEqual(expected);
+  });
+
+  it('gives a range of them', async () => {
+    const ranks = await ranksOf(backend(), {
+      Limit: 10,
+      KeyConditionExpression: '#group = :group AND #rank BETWEEN :low AND :high',
+      ExpressionAttributeNames: { '#group': 'group', '#rank': 'rank' },
+      ExpressionAttributeValues: marshall({ ':group': 'many', ':low': -50, ':high': 0.5 }),
+    });
+    const expected = items.map((item) => item.rank).filter((rank) => rank >= -50 && rank <= 0.5);
+    expect(ranks).toEqual(expected.sort((a, b) => a - b));
+  });
+
+  it.each([true, false])(
+    'gives each item once although all have the same number (forward: %s)',
+    async (ScanIndexForward) => {
+      const seen = new Set<string>();
+      for await (const item of pages(backend(), 'tied', { Limit: 170, ScanIndexForward })) {
+        expect(seen.has(item.pk?.S ?? '')).toBe(false);
+        seen.add(item.pk?.S ?? '');
+      }
+      expect(seen.size).toBe(count);
+    },
+  );
+});
+
+async function write(backend: Backend, all: readonly Record<string, unknown>[]): Promise<void> {
+  for (let from = 0; from < all.length; from += 25) {
+    const requests = all
+      .slice(from, from + 25)
+      .map((item) => ({ PutRequest: { Item: marshall(item) } }));
+    await backend.client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
+  }
+}
+
+async function* pages(backend: Backend, group: string, input: Partial<QueryCommandInput>) {
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const command = new QueryCommand({
+      ...queryGroup(group).input,
+      ...input,
+      ExclusiveStartKey,
+    });
+    const { Items = [], LastEvaluatedKey } = await backend.client.send(command);
+    yield* Items;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+async function ranksOf(backend: Backend, input: Partial<QueryCommandInput>): Promise<number[]> {
+  const ranks: number[] = [];
+  for await (const item of pages(backend, 'many', input)) ranks.push(Number(item.rank?.N));
+  return ranks;
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A running DynamoDB Local. */
+export type DynamoDbLocal = {
+  readonly endpoint: string;
+  close(): Promise<void>;
+};
+
+// A cold JVM on a busy two-core runner needs up to ten seconds.
+const readyWithinMs = 60_000;
+const pollEveryMs = 50;
+
+/** Whether a Java runtime is on the path: the referee cannot run without one. */
+export function javaAvailable(): boolean {
+  return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Starts AWS's own DynamoDB Local in memory: the referee our embedded one is held against.
+ *
+ * Only the jar of `amplify-dynamodb-simulator` is used, never its JavaScript, whose dependency on
+ * the Amplify CLI is overridden away in `package.json`.
+ *
+ * @throws Error when it is not ready within a minute, with what the JVM printed
+ */
+export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
+  const port = await freePort();
+  const jvm = spawnJvm(port);
+  const printed: string[] = [];
+  jvm.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  jvm.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+
+  const endpoint = `http://127.0.0.1:${port}`;
+  const close = () => stop(jvm);
+  try {
+    await untilReady(endpoint, jvm);
+  } catch (cause) {
+    await close();
+    throw new Error(`DynamoDB Local did not start:\n${printed.join('')}`, { cause });
+  }
+  return { endpoint, close };
+}
+
+function spawnJvm(port: number): ChildProcess {
+  const manifest = createRequire(import.meta.url).resolve(
+    'amplify-dynamodb-simulator/package.json',
+  );
+  const folder = join(dirname(manifest), 'emulator');
+  const jvm = spawn(
+    'java',
+    [
+      '-Xmx512m',
+      // The first compiler tier alone: a short-lived JVM starts in half the time.
+      '-XX:TieredStopAtLevel=1',
+      '-Djava.library.path=./DynamoDBLocal_lib',
+      '-jar',
+      'DynamoDBLocal.jar',
+      '-inMemory',
+      '-sharedDb',
+      '-disableTelemetry',
+      '-port',
+      String(port),
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const kill = () => jvm.kill('SIGKILL');
+  // A JVM must not outlive the test run that started it.
+  process.once('exit', kill);
+  jvm.once('exit', () => process.off('exit', kill));
+  return jvm;
+}
+
+async function untilReady(endpoint: string, jvm: ChildProcess): Promise<void> {
+  let failed: Error | undefined;
+  jvm.once('error', (error) => {
+    failed = error;
+  });
+  jvm.once('exit', (code) => {
+    failed = new Error(`the JVM exited with code ${code}`);
+  });
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (failed) throw failed;
+    if (await answers(endpoint)) return;
+    await pause(pollEveryMs);
+  }
+  throw new Error(`no answer within ${readyWithinMs} ms`);
+}
+
+/** Any HTTP answer will do: an unsigned request is refused with 400 once the server is up. */
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    const response = await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
+    await response.arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(jvm: ChildProcess): Promise<void> {
+  if (jvm.pid === undefined || jvm.exitCode !== null || jvm.signalCode !== null) return;
+  const exited = once(jvm, 'exit');
+  jvm.kill('SIGKILL');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
