@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { atVersion, query } from '../dynamo/table.ts';
+import { ConflictError, NameExistsError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { DEFAULT_TAG_TYPE } from '../tags/schema.ts';
+import type { TagType, TagTypeInput } from './model.ts';
+import {
+  createTagTypeWrite,
+  findTagType,
+  getTagType,
+  presentTagType,
+  updateTagTypeWrite,
+} from './tag-type-store.ts';
+
+const nameTaken = (name: string) => (): Error =>
+  new NameExistsError(`A tag type named "${name}" already exists.`);
+
+/** @throws {NameExistsError} when there is a tag type of that name */
+export const refuseTakenName = async (name: string): Promise<void> => {
+  if (await findTagType(name)) throw nameTaken(name)();
+};
+
+/**
+ * Creates a tag type.
+ * @throws {NameExistsError} when the name is taken
+ */
+export const createTagType = (caller: Caller, request: TagTypeInput) =>
+  recordChange(caller.author, async () => {
+    const data = presentTagType(request);
+    return {
+      writes: [createTagTypeWrite(request, nameTaken(request.name))],
+      events: [{ type: 'tag-type-created', data }],
+      result: data,
+    };
+  });
+
+/**
+ * Changes a tag type; what the request leaves out stays as it is.
+ * @throws {NotFoundError} for an unknown name
+ */
+export const updateTagType = (
+  caller: Caller,
+  name: string,
+  request: Omit<TagTypeInput, 'name'>,
+): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const before = await getTagType(name);
+    const after: TagType = { ...before, ...request };
+    const data = presentTagType(after);
+    const preData = presentTagType(before);
+    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [updateTagTypeWrite(before, after)],
+      events: [{ type: 'tag-type-updated', data, preData }],
+      result: undefined,
+    };
+  });
+
+const hasTags = async (name: string): Promise<boolean> => {
+  const where = 'pk = :pk AND begins_with(sk, :prefix)';
+  const values = { ':pk': keys.tagPartition, ':prefix': keys.tagPrefix(name) };
+  return (await query({ where, values, limit: 1 })).length > 0;
+};
+
+/**
+ * Deletes a tag type that no tag is of. Tags are not deleted with it: they are on flags, and who
+ * deletes a type may not be allowed to change those.
+ * @throws {NotFoundError} for an unknown name
+ * @throws {ConflictError} while there are tags of this type, and for `simple`, which tags have that
+ *   are sent without a type
+ */
+export const deleteTagType = (caller: Caller, name: string): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its tags: who creates one later moves the version that the removal asks for.
+    const tagType = await getTagType(name);
+    if (name === DEFAULT_TAG_TYPE) {
+      throw new ConflictError(`The tag type "${name}" is the default one and can not be deleted.`);
+    }
+    if (await hasTags(name)) {
+      throw new ConflictError(`There are tags of the type "${name}". Delete them first.`);
+    }
+    return {
+      writes: [{ remove: keys.tagType(name), when: atVersion(tagType.version) }],
+      events: [{ type: 'tag-type-deleted', preData: presentTagType(tagType) }],
+      result: undefined,
+    };
+  });
