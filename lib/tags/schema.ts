@@ -39,6 +39,44 @@ export const tagInputSchema = {
   },
 } as const satisfies JSONSchema;
 
+/** A tag to create: blanks around its value are dropped, and do not count. */
+export const createTagSchema = {
+  title: 'Tag to create',
+  type: 'object',
+  description: 'A tag. Without a type it is of the type `simple`.',
+  required: ['value'],
+  properties: {
+    value: {
+      type: 'string',
+      maxLength: 200,
+      pattern: '^(?=\\P{Cs}*$)\\s*\\S.{0,48}\\S\\s*$',
+      description: 'Value of the tag, 2 to 50 characters.',
+      examples: ['checkout-team'],
+    },
+    type: { ...tagTypeNameSchema, default: DEFAULT_TAG_TYPE },
+  },
+} as const satisfies JSONSchema;
+
+const changedTags = {
+  type: 'array',
+  maxItems: 100,
+  examples: [[{ value: 'checkout-team', type: 'simple' }]],
+  items: tagInputSchema,
+} as const satisfies JSONSchema;
+
+/** Body of 4.12, which refuses unknown properties. */
+export const updateTagsSchema = {
+  title: 'Tag changes',
+  type: 'object',
+  description: 'Tags to add to a flag, and then to remove from it.',
+  required: ['addedTags', 'removedTags'],
+  propertyNames: { enum: ['addedTags', 'removedTags'] },
+  properties: {
+    addedTags: { ...changedTags, description: 'Tags to add.' },
+    removedTags: { ...changedTags, description: 'Tags to remove.' },
+  },
+} as const satisfies JSONSchema;
+
 /** A list of tags as it is answered. */
 export const tagsSchema = {
   title: 'Tags',

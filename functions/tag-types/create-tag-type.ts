@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { createTagType } from '../../lib/tag-types/change-tag-types.ts';
+import { tagTypeSchema } from '../../lib/tag-types/schema.ts';
+import { locationOf } from '../../lib/tags/location.ts';
+
+export const operation = defineOperation({
+  operationId: 'createTagType',
+  summary: 'Create a tag type',
+  tag: 'Tags',
+  method: 'POST',
+  path: '/api/admin/tag-types',
+  access: { kind: 'admin', permissions: ['CREATE_TAG_TYPE'] },
+  body: tagTypeSchema,
+  responses: { 201: { description: 'The tag type.', schema: tagTypeSchema } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body: request, caller }) => {
+  const body = await createTagType(caller, request);
+  return { status: 201, headers: { location: locationOf('tag-types', body.name) }, body };
+});

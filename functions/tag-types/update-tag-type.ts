@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { updateTagType } from '../../lib/tag-types/change-tag-types.ts';
+import { tagTypeParams, updateTagTypeSchema } from '../../lib/tag-types/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateTagType',
+  summary: 'Update a tag type',
+  description: 'What the request leaves out stays as it is.',
+  tag: 'Tags',
+  method: 'PUT',
+  path: '/api/admin/tag-types/{name}',
+  access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
+  params: tagTypeParams,
+  body: updateTagTypeSchema,
+  responses: { 200: { description: 'The tag type is as it was asked to be.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateTagType(caller, params.name, body);
+  return { status: 200 };
+});

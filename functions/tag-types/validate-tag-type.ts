@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { refuseTakenName } from '../../lib/tag-types/change-tag-types.ts';
+import { tagTypeSchema, validatedTagTypeSchema } from '../../lib/tag-types/schema.ts';
+import { presentTagType } from '../../lib/tag-types/tag-type-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateTagType',
+  summary: 'Tell whether a tag type could be created',
+  tag: 'Tags',
+  method: 'POST',
+  path: '/api/admin/tag-types/validate',
+  access: { kind: 'admin', permissions: [] },
+  role: 'reader',
+  body: tagTypeSchema,
+  responses: { 200: { description: 'It could.', schema: validatedTagTypeSchema } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body }) => {
+  await refuseTakenName(body.name);
+  return { status: 200, body: { valid: true, tagType: presentTagType(body) } };
+});

@@ -1,0 +1,23 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { changeFeatureTags } from '../../lib/tags/change-feature-tags.ts';
+import { locationOf } from '../../lib/tags/location.ts';
+import { featureTagsParams, tagInputSchema, tagSchema } from '../../lib/tags/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'addTag',
+  summary: 'Add a tag to a flag',
+  description: 'Creates the tag if it does not exist yet. Adding a tag that the flag has is fine.',
+  tag: 'Tags',
+  method: 'POST',
+  path: '/api/admin/features/{featureName}/tags',
+  // The flag's own project decides: asked for when the flag is known.
+  access: { kind: 'admin', permissions: [] },
+  params: featureTagsParams,
+  body: tagInputSchema,
+  responses: { 201: { description: 'The tag that the flag has now.', schema: tagSchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params: { featureName }, body: { type, value }, caller }) => {
+  await changeFeatureTags(caller, featureName, { toAdd: [{ type, value }], pointer: '/body' });
+  const location = locationOf('features', featureName, 'tags', type, value);
+  return { status: 201, headers: { location }, body: { value, type } };
+});

@@ -1,0 +1,24 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { createTag } from '../../lib/tags/change-tags.ts';
+import { locationOf } from '../../lib/tags/location.ts';
+import { createTagSchema, tagWithVersionSchema } from '../../lib/tags/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'createTag',
+  summary: 'Create a tag',
+  description: 'Creates a tag that no flag carries yet. Blanks around the value are dropped.',
+  tag: 'Tags',
+  method: 'POST',
+  path: '/api/admin/tags',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  body: createTagSchema,
+  responses: { 201: { description: 'The tag.', schema: tagWithVersionSchema } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body, caller }) => {
+  const { type, value } = await createTag(caller, { type: body.type, value: body.value.trim() });
+  return {
+    status: 201,
+    headers: { location: locationOf('tags', type, value) },
+    body: { version: 1, tag: { value, type } },
+  };
+});

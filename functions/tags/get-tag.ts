@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { tagParams, tagWithVersionSchema } from '../../lib/tags/schema.ts';
+import { getTag } from '../../lib/tags/tag-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTag',
+  summary: 'Get a tag by type and value',
+  description: 'Tells whether a tag exists.',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tags/{type}/{value}',
+  access: { kind: 'admin', permissions: [] },
+  params: tagParams,
+  responses: { 200: { description: 'The tag.', schema: tagWithVersionSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => {
+  const { type, value } = await getTag(params);
+  return { status: 200, body: { version: 1, tag: { value, type } } };
+});

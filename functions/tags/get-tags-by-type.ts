@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { tagsSchema, tagTypeParams } from '../../lib/tags/schema.ts';
+import { listTags } from '../../lib/tags/tag-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTagsByType',
+  summary: 'List the tags of a type',
+  description: 'The list of an unknown type is empty.',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tags/{type}',
+  access: { kind: 'admin', permissions: [] },
+  params: tagTypeParams,
+  responses: { 200: { description: 'The tags of the type.', schema: tagsSchema } },
+  errors: [400, 401, 403],
+})(async ({ params }) => ({
+  status: 200,
+  body: { version: 1, tags: await listTags(params.type) },
+}));

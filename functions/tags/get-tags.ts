@@ -1,0 +1,14 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { tagsSchema } from '../../lib/tags/schema.ts';
+import { listTags } from '../../lib/tags/tag-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTags',
+  summary: 'List all tags',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tags',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'All tags.', schema: tagsSchema } },
+  errors: [401, 403],
+})(async () => ({ status: 200, body: { version: 1, tags: await listTags() } }));

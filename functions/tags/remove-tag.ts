@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { changeFeatureTags } from '../../lib/tags/change-feature-tags.ts';
+import { featureTagParams } from '../../lib/tags/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'removeTag',
+  summary: 'Remove a tag from a flag',
+  description: 'Removing a tag that the flag does not have is fine. The tag itself stays.',
+  tag: 'Tags',
+  method: 'DELETE',
+  path: '/api/admin/features/{featureName}/tags/{type}/{value}',
+  // The flag's own project decides: asked for when the flag is known.
+  access: { kind: 'admin', permissions: [] },
+  params: featureTagParams,
+  responses: { 200: { description: 'The flag does not have the tag.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params: { featureName, type, value }, caller }) => {
+  await changeFeatureTags(caller, featureName, { toRemove: [{ type, value }] });
+  return { status: 200 };
+});
