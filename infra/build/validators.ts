@@ -41,18 +41,8 @@ const closed = (schema: unknown): unknown => {
 const compile = (part: RequestPart, schema: Schema): string => {
   const ajv = new Ajv2020(optionsOf(part));
   addFormats.default(ajv);
-  const code = standaloneCode.default(ajv, ajv.compile(closed(schema) as object));
-  // ajv writes `require` for its run-time helpers even in ESM; as imports they can be bundled.
-  let helpers = '';
-  const body = code.replaceAll(
-    /const (\w+) = require\("([^"]+)"\)((?:\.[\w$]+|\["[^"]+"\])*);/g,
-    (_all, name: string, path: string, access: string) => {
-      const module = path.endsWith('.js') ? path : `${path}.js`;
-      helpers += `import ${name}$module from ${JSON.stringify(module)};\n`;
-      return `const ${name} = ${name}$module${access};`;
-    },
-  );
-  return helpers + body;
+  // It still says `require` for ajv's run-time helpers; esbuild bundles those too.
+  return standaloneCode.default(ajv, ajv.compile(closed(schema) as object));
 };
 
 /** The source of one ESM module per validated part of the request, free of `eval` and of ajv itself. */

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
+import { syntheticFunctions } from '../support/synthetic-service.ts';
+import { grantsOf, statements } from '../support/template-policies.ts';
+
+const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|ConditionCheck|PartiQL)/;
+
+const roles = [
+  'NoDataRole',
+  'ReaderRole',
+  'WriterRole',
+  'DispatchEventsRole',
+  'DeliverNotificationRole',
+  'RelayEventsRole',
+] as const;
+
+let template: Template;
+beforeAll(async () => {
+  template = await packagedTemplate(syntheticFunctions(10));
+}, 60_000);
+
+const actionsOf = (role: string): string[] => [
+  ...new Set(grantsOf(template, role).flatMap(({ actions }) => actions)),
+];
+
+const resourcesFor = (role: string, action: string): string[] =>
+  grantsOf(template, role)
+    .filter(({ actions }) => actions.includes(action))
+    .flatMap(({ resources }) => resources);
+
+describe('what may be done', () => {
+  test('is granted without wildcards, but for those that infra/cloudformation gives a reason for', () => {
+    const wild = statements(template)
+      .filter(({ effect }) => effect === 'Allow')
+      .flatMap(({ owner, actions, resources }) =>
+        [...actions, ...resources]
+          .filter((name) => name.includes('*'))
+          .map((name) => [owner, name]),
+      );
+
+    expect(wild).toEqual([
+      [
+        'HttpApiInvocationRole',
+        expect.stringContaining(
+          `:lambda:\${AWS::Region}:\${AWS::AccountId}:function:${service}-${stage}-*`,
+        ),
+      ],
+    ]);
+  });
+
+  test('never includes a scan of the table', () => {
+    const actions = statements(template).flatMap((statement) => statement.actions);
+
+    expect(actions).not.toContain('dynamodb:Scan');
+  });
+
+  test('is the least that API Gateway needs', () => {
+    expect(actionsOf('HttpApiInvocationRole')).toEqual(
+      expect.arrayContaining(['lambda:InvokeFunction']),
+    );
+    expect(actionsOf('HttpApiInvocationRole')).toHaveLength(2); // and the trust in API Gateway
+  });
+});
+
+describe('the role of each function', () => {
+  test('is that of its class, and never one for all', () => {
+    const given = resourcesOfType(template, 'AWS::Lambda::Function').map(
+      ([, { Properties }]) =>
+        (Properties.Role as { 'Fn::GetAtt': readonly [string, string] })['Fn::GetAtt'][0],
+    );
+
+    expect(new Set(given)).toEqual(new Set(roles));
+  });
+
+  test.each(roles)('%s writes logs to the shared log group only', (role) => {
+    expect(resourcesFor(role, 'logs:PutLogEvents')).toEqual([
+      '{"Fn::GetAtt":["FunctionLogGroup","Arn"]}',
+    ]);
+  });
+
+  test('NoDataRole may do nothing but write logs', () => {
+    expect(actionsOf('NoDataRole').sort()).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'sts:AssumeRole',
+    ]);
+  });
+
+  test('ReaderRole may neither write nor send', () => {
+    const forbidden = actionsOf('ReaderRole').filter(
+      (action) => writes.test(action) || action.startsWith('sqs:'),
+    );
+
+    expect(forbidden).toEqual([]);
+  });
+
+  test('ReaderRole may query every index but the outbox', () => {
+    const { GlobalSecondaryIndexes } = resourceOf(template, 'Table').Properties as {
+      GlobalSecondaryIndexes: readonly { readonly IndexName: string }[];
+    };
+    const indexes = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
+
+    const queried = resourcesFor('ReaderRole', 'dynamodb:Query').flatMap(
+      (resource) => /\/index\/(\w+)/.exec(resource)?.[1] ?? [],
+    );
+
+    expect(queried.sort()).toEqual(indexes.filter((name) => name !== 'outbox').sort());
+  });
+
+  test('WriterRole may send to the queue of events only', () => {
+    expect(resourcesFor('WriterRole', 'sqs:SendMessage')).toEqual([
+      '{"Fn::GetAtt":["EventsQueue","Arn"]}',
+    ]);
+  });
+
+  test.each([
+    ['DispatchEventsRole', 'EventsQueue'],
+    ['DeliverNotificationRole', 'DeliveriesQueue'],
+  ])('%s may receive from %s only', (role, queue) => {
+    expect(resourcesFor(role, 'sqs:ReceiveMessage')).toEqual([`{"Fn::GetAtt":["${queue}","Arn"]}`]);
+  });
+});
+
+describe('the encryption key', () => {
+  const variablesOf = (id: string) => {
+    const { Environment } = resourceOf(template, id).Properties as {
+      Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+    };
+    return Environment.Variables;
+  };
+
+  test('is resolved from the secret when it deploys, so the template does not hold it', () => {
+    expect(variablesOf('DeliverNotificationLambdaFunction').ENCRYPTION_KEY).toEqual({
+      'Fn::Sub': `{{resolve:secretsmanager:\${EncryptionKey}}}`,
+    });
+  });
+
+  test('is given only to functions whose contract asks for it', () => {
+    expect(variablesOf('DispatchEventsLambdaFunction')).not.toHaveProperty('ENCRYPTION_KEY');
+  });
+
+  test('outlives the stack, as what it encrypted does', () => {
+    expect(template.Resources.EncryptionKey).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Resource, resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { logIndexes } from '../../lib/events/event-log.ts';
+import { packagedTemplate, resourceOf } from '../support/packaged-template.ts';
+import { syntheticFunctions } from '../support/synthetic-service.ts';
+
+let template: Template;
+beforeAll(async () => {
+  template = await packagedTemplate(syntheticFunctions(10));
+}, 60_000);
+
+const resource = (id: string): Resource => resourceOf(template, id);
+
+const queues = ['EventsQueue', 'DeliveriesQueue'] as const;
+const deadLetterQueues = ['EventsDeadLetterQueue', 'DeliveriesDeadLetterQueue'] as const;
+
+/** Whether an alarm watches this metric of a queue, and tells somebody. */
+const isWatched = (queue: string, metric: string): boolean =>
+  resourcesOfType(template, 'AWS::CloudWatch::Alarm').some(
+    ([, { Properties }]) =>
+      Properties.MetricName === metric &&
+      JSON.stringify(Properties.Dimensions).includes(`["${queue}","QueueName"]`) &&
+      JSON.stringify(Properties.AlarmActions) === '[{"Ref":"AlarmTopic"}]',
+  );
+
+describe('the table', () => {
+  test('is kept when the stack is removed or the table replaced', () => {
+    expect(resource('Table')).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+
+  test('is paid by use, restorable to any second, encrypted, and protected from deletion', () => {
+    expect(resource('Table').Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+  });
+
+  test('lets items expire by the attribute ttl', () => {
+    expect(resource('Table').Properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'ttl',
+      Enabled: true,
+    });
+  });
+
+  test('has an index for each kind of event log, with all attributes, sorted by number', () => {
+    const { GlobalSecondaryIndexes, AttributeDefinitions } = resource('Table').Properties as {
+      GlobalSecondaryIndexes: readonly Record<string, unknown>[];
+      AttributeDefinitions: readonly Record<string, unknown>[];
+    };
+
+    for (const { index, log, position } of Object.values(logIndexes)) {
+      expect(GlobalSecondaryIndexes).toContainEqual({
+        IndexName: index,
+        KeySchema: [
+          { AttributeName: log, KeyType: 'HASH' },
+          { AttributeName: position, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      });
+      expect(AttributeDefinitions).toContainEqual({ AttributeName: log, AttributeType: 'S' });
+      expect(AttributeDefinitions).toContainEqual({ AttributeName: position, AttributeType: 'N' });
+    }
+  });
+
+  test('defines the attributes of its keys and no others, as DynamoDB asks', () => {
+    const { GlobalSecondaryIndexes, AttributeDefinitions, KeySchema } = resource('Table')
+      .Properties as Record<string, readonly Record<string, unknown>[]>;
+    const schemas = [KeySchema, ...(GlobalSecondaryIndexes ?? []).map((index) => index.KeySchema)];
+    const keys = schemas.flat() as { readonly AttributeName: string }[];
+
+    expect(AttributeDefinitions?.map(({ AttributeName }) => AttributeName).sort()).toEqual(
+      [...new Set(keys.map(({ AttributeName }) => AttributeName))].sort(),
+    );
+  });
+});
+
+describe('the queues', () => {
+  test.each([...queues, ...deadLetterQueues])('%s is encrypted', (queue) => {
+    expect(resource(queue).Properties.SqsManagedSseEnabled).toBe(true);
+  });
+
+  test.each(queues)('%s gives a message up after five attempts', (queue) => {
+    expect(resource(queue).Properties.RedrivePolicy).toMatchObject({ maxReceiveCount: 5 });
+  });
+
+  test.each(queues)('%s has a dead-letter queue that keeps messages longer', (queue) => {
+    const { deadLetterTargetArn } = resource(queue).Properties.RedrivePolicy as {
+      deadLetterTargetArn: { 'Fn::GetAtt': readonly [string, string] };
+    };
+    const deadLetters = resource(deadLetterTargetArn['Fn::GetAtt'][0]);
+
+    expect(deadLetters.Properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
+    expect(resource(queue).Properties.MessageRetentionPeriod).toBeLessThan(14 * 24 * 60 * 60);
+  });
+
+  test.each(deadLetterQueues)('%s raises an alarm when it is not empty', (queue) => {
+    expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
+  });
+
+  test.each(queues)('%s raises an alarm when its oldest message waits too long', (queue) => {
+    expect(isWatched(queue, 'ApproximateAgeOfOldestMessage')).toBe(true);
+  });
+});
+
+describe('the API', () => {
+  test('writes access logs that are forgotten, and that hold no path, for paths may hold tokens', () => {
+    const { Format } = resource('HttpApiStage').Properties.AccessLogSettings as { Format: string };
+
+    expect(JSON.parse(Format)).toMatchObject({ routeKey: '$context.routeKey' });
+    expect(Format).not.toMatch(/\$context\.(path|authorizer)/);
+    expect(resource('HttpApiLogGroup').Properties.RetentionInDays).toBe(30);
+  });
+
+  test('throttles', () => {
+    expect(resource('HttpApiStage').Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    });
+  });
+
+  test('raises an alarm when it answers 5xx', () => {
+    expect(resource('HttpApiErrorsAlarm').Properties).toMatchObject({
+      MetricName: '5xx',
+      Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }],
+    });
+  });
+});

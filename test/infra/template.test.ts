@@ -1,0 +1,198 @@
+import { basename } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { discover } from '../../infra/build/discover.ts';
+import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
+import type { OpenApiBody } from '../../infra/serverless/open-api-body.ts';
+import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
+import { syntheticFunctions } from '../support/synthetic-service.ts';
+import { circle, danglingReferences } from '../support/template-graph.ts';
+
+const endpointsToCome = 170;
+
+interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Description: string;
+  readonly Handler: string;
+  readonly Runtime: string;
+  readonly Architectures: readonly string[];
+  readonly Timeout: number;
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, 'Arn'] };
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+  readonly LoggingConfig: object;
+}
+
+interface Fixture {
+  readonly ids: readonly string[];
+  readonly httpIds: readonly string[];
+  readonly template: Template;
+  readonly functions: ReadonlyMap<string, FunctionProperties>;
+  readonly body: OpenApiBody;
+}
+
+const prepare = async (definitions: Record<string, object>): Promise<Fixture> => {
+  const template = await packagedTemplate(definitions);
+  const functions = resourcesOfType(template, 'AWS::Lambda::Function').map(
+    ([id, { Properties }]): [string, FunctionProperties] => [
+      id,
+      Properties as unknown as FunctionProperties,
+    ],
+  );
+  return {
+    template,
+    functions: new Map(functions),
+    ids: Object.keys(definitions),
+    httpIds: Object.entries(definitions)
+      .filter(([, definition]) => JSON.stringify(definition).includes('"httpApi"'))
+      .map(([id]) => id),
+    body: resourceOf(template, 'HttpApi').Properties.Body as OpenApiBody,
+  };
+};
+
+const services = {
+  'the service as it is': async () => serverlessFunctions(await discover()),
+  [`a service of ${endpointsToCome} endpoints`]: async () => syntheticFunctions(endpointsToCome),
+};
+
+describe.each(Object.entries(services))('the template of %s', (_name, definitions) => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await prepare(await definitions());
+  }, 60_000);
+
+  test('has at most 300 resources, of the 500 that CloudFormation allows', () => {
+    expect(Object.keys(fixture.template.Resources).length).toBeLessThanOrEqual(300);
+  });
+
+  test('has one resource for each HTTP function, and nothing else that grows with them', () => {
+    const perFunction = Object.keys(fixture.template.Resources).filter((id) =>
+      fixture.httpIds.some((name) => id.toLowerCase().includes(name.toLowerCase())),
+    );
+
+    expect(perFunction).toHaveLength(fixture.httpIds.length);
+  });
+
+  test('is smaller than half the 1 MB that CloudFormation reads', () => {
+    expect(JSON.stringify(fixture.template).length).toBeLessThan(500_000);
+  });
+
+  test('has a function for each file, and no other', () => {
+    const names = [...fixture.functions.values()].map(({ FunctionName }) => FunctionName);
+
+    expect(names.sort()).toEqual(fixture.ids.map((id) => `${service}-${stage}-${id}`).sort());
+  });
+
+  test('refers to nothing that it does not have', () => {
+    expect(danglingReferences(fixture.template)).toEqual([]);
+  });
+
+  test('has no resources that need each other', () => {
+    expect(circle(fixture.template)).toBeUndefined();
+  });
+
+  test('keeps names, descriptions and handlers within what Lambda takes', () => {
+    const longest = (of: (properties: FunctionProperties) => string) =>
+      Math.max(...[...fixture.functions.values()].map((properties) => of(properties).length));
+
+    expect(longest(({ FunctionName }) => FunctionName)).toBeLessThanOrEqual(64);
+    expect(longest(({ Description }) => Description)).toBeLessThanOrEqual(256);
+    expect(longest(({ Handler }) => Handler)).toBeLessThanOrEqual(128);
+  });
+
+  test('gives each function an environment far below the 4 kB that Lambda takes', () => {
+    const sizes = [...fixture.functions.values()].map(
+      ({ Environment }) => JSON.stringify(Environment.Variables).length,
+    );
+
+    expect(Math.max(...sizes)).toBeLessThan(1_000);
+  });
+
+  test('runs every function on Node 24 and arm64', () => {
+    const runtimes = [...fixture.functions.values()].map(
+      ({ Runtime, Architectures }) => `${Runtime} ${Architectures.join()}`,
+    );
+
+    expect(new Set(runtimes)).toEqual(new Set(['nodejs24.x arm64']));
+  });
+
+  test('has all functions write JSON to one log group, which forgets', () => {
+    const [[, group] = [], ...others] = resourcesOfType(
+      fixture.template,
+      'AWS::Logs::LogGroup',
+    ).filter(([id]) => id !== 'HttpApiLogGroup');
+    const configs = [...fixture.functions.values()].map(({ LoggingConfig }) => LoggingConfig);
+
+    expect(others).toEqual([]);
+    expect(group?.Properties.RetentionInDays).toBe(30);
+    for (const config of configs) {
+      expect(config).toEqual({ LogGroup: group?.Properties.LogGroupName, LogFormat: 'JSON' });
+    }
+  });
+
+  test('routes to every HTTP function, and to no other', () => {
+    const targets = Object.values(fixture.body.paths)
+      .flatMap((item) => JSON.stringify(item).match(/\w+(?=\.Arn\}\/invocations)/g) ?? [])
+      .map((id) => fixture.functions.get(id)?.FunctionName);
+
+    expect(targets.sort()).toEqual(fixture.httpIds.map((id) => `${service}-${stage}-${id}`).sort());
+  });
+
+  test('stays below the 300 routes that API Gateway allows', () => {
+    const routes = Object.values(fixture.body.paths).flatMap((item) =>
+      Object.keys(item).filter((key) => key !== 'parameters'),
+    );
+
+    expect(routes.length).toBeLessThan(300);
+  });
+
+  test('leaves routes, integrations and permissions of the API to its body', () => {
+    const types = Object.values(fixture.template.Resources).map(({ Type }) => Type);
+
+    expect(types).not.toContain('AWS::ApiGatewayV2::Route');
+    expect(types).not.toContain('AWS::ApiGatewayV2::Integration');
+    expect(
+      resourcesOfType(fixture.template, 'AWS::Lambda::Permission').filter(
+        ([, { Properties }]) => Properties.Principal !== 'events.amazonaws.com',
+      ),
+    ).toEqual([]);
+  });
+
+  test('feeds no worker from a queue that shows a message again before six timeouts', () => {
+    const mappings = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping').map(
+      ([, { Properties }]) => {
+        const { EventSourceArn, FunctionName } = Properties as Record<
+          'EventSourceArn' | 'FunctionName',
+          { readonly 'Fn::GetAtt': readonly [string, string] }
+        >;
+        const queue = fixture.template.Resources[EventSourceArn['Fn::GetAtt'][0]];
+        const timeout = fixture.functions.get(FunctionName['Fn::GetAtt'][0])?.Timeout ?? Infinity;
+        return { visibility: queue?.Properties.VisibilityTimeout, sixTimeouts: 6 * timeout };
+      },
+    );
+
+    for (const { visibility, sixTimeouts } of mappings) {
+      expect(visibility).toBeGreaterThanOrEqual(sixTimeouts);
+    }
+  });
+
+  test('watches the errors of every worker', () => {
+    const workers = fixture.ids.filter((id) => !fixture.httpIds.includes(id));
+    const watched = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm')
+      .filter(([, { Properties }]) => Properties.Namespace === 'AWS/Lambda')
+      .map(([, { Properties }]) => (Properties.Dimensions as [{ Value: string }])[0].Value);
+
+    expect(watched).toEqual(
+      expect.arrayContaining(workers.map((id) => `${service}-${stage}-${id}`)),
+    );
+  });
+});
+
+test('every file below functions/ is one function of the service', async () => {
+  const { operations, workers } = await discover();
+  const files = [...operations, ...workers].map(({ file }) => basename(file, '.ts'));
+  const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+  const ids = Object.keys(serverlessFunctions(await discover()));
+
+  expect(ids.map(kebab)).toEqual(files);
+});

@@ -1,0 +1,58 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { repository } from '../../infra/build/discover.ts';
+import { runServerless } from '../../infra/build/serverless-cli.ts';
+import { artifactOf } from '../../infra/build/serverless-functions.ts';
+import type { Resource, Template } from '../../infra/serverless/template.ts';
+
+export const service = 'flaghoist';
+export const stage = 'test';
+
+/** @throws {Error} when the template has no such resource */
+export const resourceOf = (template: Template, id: string): Resource => {
+  const resource = template.Resources[id];
+  if (!resource) throw new Error(`There is no ${id} in the template.`);
+  return resource;
+};
+
+/** An account that must not be asked: without credentials and region of the machine. */
+const noAccount = {
+  AWS_ACCESS_KEY_ID: '',
+  AWS_SECRET_ACCESS_KEY: '',
+  AWS_PROFILE: '',
+  AWS_REGION: '',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+};
+
+/**
+ * The CloudFormation template that the real `serverless.yml` and `infra/` make of these functions.
+ * The CLI writes into its working folder, so it gets a copy of its own; the code is of no matter.
+ */
+export const packagedTemplate = async (
+  functions: Readonly<Record<string, object>>,
+): Promise<Template> => {
+  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-package-'));
+  const write = async (path: string, content: string) => {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+  try {
+    for (const part of ['serverless.yml', 'infra/cloudformation', 'infra/serverless']) {
+      await cp(join(repository, part), join(folder, part), { recursive: true });
+    }
+    await write('package.json', '{ "type": "module" }');
+    await write('.build/functions.json', JSON.stringify(functions));
+    for (const id of Object.keys(functions)) await write(artifactOf(id), '');
+    await runServerless(['package', '--stage', stage], {
+      cwd: folder,
+      env: noAccount,
+      quiet: true,
+    });
+    const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
+    return JSON.parse(await readFile(file, 'utf8')) as Template;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};

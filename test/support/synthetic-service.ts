@@ -1,0 +1,78 @@
+import type { Discovered } from '../../infra/build/discover.ts';
+import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
+import { type Contract, defineOperation } from '../../lib/http/contract.ts';
+import { defineQueueWorker, defineScheduledWorker } from '../../lib/workers.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** As long as the longest real ids and paths are. */
+const contractOf = (index: number): Contract => ({
+  operationId: `updateFeatureEnvironmentStrategy${String(index).padStart(3, '0')}`,
+  summary: 'Replace a strategy of a feature in an environment, keeping its id and its place',
+  tag: 'Features',
+  method: methods[index % methods.length] ?? 'GET',
+  path: `/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/things-${Math.floor(index / methods.length)}/{strategyId}`,
+  access: { kind: 'admin', permissions: [] },
+  usesEncryptionKey: index % 10 === 0,
+  responses: {},
+  errors: [],
+});
+
+const notFound: Contract = {
+  operationId: 'routeNotFound',
+  summary: 'Answer requests that no route takes',
+  tag: 'Operations',
+  method: 'ANY',
+  path: '$default',
+  access: { kind: 'public' },
+  role: 'none',
+  responses: {},
+  errors: [404],
+};
+
+const workers = [
+  defineQueueWorker(
+    {
+      workerId: 'dispatchEvents',
+      summary: 'Decide which addons an event goes to',
+      source: { kind: 'queue', queue: 'events', batchSize: 10 },
+      timeoutSeconds: 30,
+    },
+    async () => {},
+  ),
+  defineQueueWorker(
+    {
+      workerId: 'deliverNotification',
+      summary: 'Send one event to one addon',
+      source: { kind: 'queue', queue: 'deliveries', batchSize: 10 },
+      timeoutSeconds: 30,
+      usesEncryptionKey: true,
+    },
+    async () => {},
+  ),
+  defineScheduledWorker(
+    {
+      workerId: 'relayEvents',
+      summary: 'Queue what was committed and not queued',
+      source: { kind: 'schedule', rate: 'rate(1 minute)' },
+      timeoutSeconds: 30,
+    },
+    async () => {},
+  ),
+];
+
+/** The functions of a service with so many endpoints, and the three workers. */
+export const syntheticFunctions = (endpoints: number): Record<string, object> => {
+  const contracts = [notFound, ...Array.from({ length: endpoints - 1 }, (_, i) => contractOf(i))];
+  const discovered: Discovered = {
+    operations: contracts.map((contract) => ({
+      file: '',
+      id: contract.operationId,
+      operation: defineOperation(contract)(async () => {
+        throw new Error('only its contract is of interest');
+      }),
+    })),
+    workers: workers.map((worker) => ({ file: '', id: worker.contract.workerId, worker })),
+  };
+  return serverlessFunctions(discovered);
+};
