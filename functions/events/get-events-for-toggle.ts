@@ -1,0 +1,36 @@
+import { presentEvents } from '../../lib/events/present-events.ts';
+import { featureEventsSchema } from '../../lib/events/schema.ts';
+import { readWholeLog } from '../../lib/events/whole-log.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getEventsForToggle',
+  summary: 'List the events of a flag',
+  description:
+    'All of them; the list is empty for a flag that never was. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
+  tag: 'Events',
+  method: 'GET',
+  path: '/api/admin/events/{featureName}',
+  access: { kind: 'admin', permissions: [] },
+  params: {
+    type: 'object',
+    required: ['featureName'],
+    properties: {
+      featureName: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        description: 'Name of the flag, deleted ones included.',
+        examples: ['new-checkout'],
+      },
+    },
+  },
+  responses: { 200: { description: 'The events, newest first.', schema: featureEventsSchema } },
+  errors: [400, 401, 403],
+})(async ({ params: { featureName } }) => {
+  const page = await readWholeLog(
+    { kind: 'feature', name: featureName },
+    `GET /api/admin/search/events?feature=IS:${encodeURIComponent(featureName)}`,
+  );
+  return { status: 200, body: { toggleName: featureName, ...presentEvents(page) } };
+});

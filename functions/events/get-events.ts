@@ -1,0 +1,42 @@
+import { readEventPage } from '../../lib/events/event-reader.ts';
+import { presentEvents } from '../../lib/events/present-events.ts';
+import { eventsSchema } from '../../lib/events/schema.ts';
+import { readWholeLog } from '../../lib/events/whole-log.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+/** How many of the instance's events are listed. */
+const LATEST = 100;
+
+export const operation = defineOperation({
+  operationId: 'getEvents',
+  summary: 'List the latest events',
+  description:
+    'The latest 100 of the instance, or all of one project. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
+  tag: 'Events',
+  method: 'GET',
+  path: '/api/admin/events',
+  access: { kind: 'admin', permissions: [] },
+  query: {
+    type: 'object',
+    properties: {
+      project: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        description: 'Only the events of this project, and all of them.',
+        examples: ['default'],
+      },
+    },
+  },
+  responses: { 200: { description: 'The events, newest first.', schema: eventsSchema } },
+  errors: [400, 401, 403],
+})(async ({ query: { project } }) => {
+  const page =
+    project === undefined
+      ? await readEventPage({ log: { kind: 'all' }, offset: 0, limit: LATEST })
+      : await readWholeLog(
+          { kind: 'project', name: project },
+          `GET /api/admin/search/events?project=IS:${encodeURIComponent(project)}`,
+        );
+  return { status: 200, body: presentEvents(page) };
+});

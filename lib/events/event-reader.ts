@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { keys, padded } from '../dynamo/keys.ts';
+import { query } from '../dynamo/table.ts';
+import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
+import type { Event } from './types.ts';
+
+/** One of the logs that every event is in: of the instance, or of one feature, project, type or author. */
+export type EventLog =
+  | { readonly kind: 'all' }
+  | { readonly kind: Exclude<LogKind, 'all'>; readonly name: string };
+
+export interface EventRange {
+  readonly log: EventLog;
+  /** First UTC day, `yyyy-mm-dd`, that day included. */
+  readonly from?: string | undefined;
+  /** Last UTC day, that day included. */
+  readonly to?: string | undefined;
+}
+
+export interface EventQuery extends EventRange {
+  /** How many of the newest to skip. */
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface EventPage {
+  /** Newest first. */
+  readonly events: readonly Event[];
+  /** How many events there are in the range, on this page or not. */
+  readonly total: number;
+}
+
+/** Positions in a log, both included; empty when `first` is greater than `last`. */
+export interface PositionRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** After every day's marker: `~` sorts behind all digits. */
+const AFTER = '~';
+
+/** Indexes lag behind the table by some milliseconds: how often, and how long, to wait for them. */
+const INDEX_TRIES = 4;
+const INDEX_WAIT_MS = 40;
+
+const nameOf = (log: EventLog): string => {
+  if (log.kind === 'all') return logNames.all;
+  return log.kind === 'author' ? logNames.author(Number(log.name)) : logNames[log.kind](log.name);
+};
+
+/** Position of the first event from a moment on, by the markers of days; `undefined` if there is none. */
+const firstPositionFrom = async (log: string, sortKey: string): Promise<number | undefined> => {
+  const [marker] = await query<{ readonly first: number }>({
+    where: 'pk = :pk AND sk BETWEEN :from AND :end',
+    values: {
+      ':pk': keys.eventLogPartition(log),
+      ':from': sortKey,
+      ':end': keys.eventLogDay(log, AFTER).sk,
+    },
+    limit: 1,
+  });
+  return marker?.first;
+};
+
+/**
+ * Finds where in a log a range of days lies: one read of the head and one of a marker for each bound,
+ * all at once, whatever the log's length.
+ */
+export const findPositions = async ({ log, from, to }: EventRange): Promise<PositionRange> => {
+  const name = nameOf(log);
+  const [heads, firstOfRange, firstBehind] = await Promise.all([
+    readHeads([name]),
+    from === undefined ? 1 : firstPositionFrom(name, keys.eventLogDay(name, from).sk),
+    to === undefined
+      ? undefined
+      : firstPositionFrom(name, keys.eventLogDay(name, `${to}${AFTER}`).sk),
+  ]);
+  const length = heads.get(name)?.length ?? 0;
+  return { first: firstOfRange ?? length + 1, last: (firstBehind ?? length + 1) - 1 };
+};
+
+const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
+  const limit = last - first + 1;
+  if (log.kind === 'all') {
+    return query<Event>({
+      where: 'pk = :pk AND sk BETWEEN :first AND :last',
+      values: { ':pk': keys.eventPartition, ':first': padded(first), ':last': padded(last) },
+      backwards: true,
+      limit,
+    });
+  }
+  const { index, log: partition, position } = logIndexes[log.kind];
+  return query<Event>({
+    index,
+    where: '#log = :log AND #position BETWEEN :first AND :last',
+    names: { '#log': partition, '#position': position },
+    values: { ':log': nameOf(log), ':first': first, ':last': last },
+    backwards: true,
+    limit,
+  });
+};
+
+/** The read shape: part 2.8 and no more, so that places in logs and outbox marks stay inside. */
+const toEvent = (stored: Event): Event => ({
+  id: stored.id,
+  type: stored.type,
+  createdBy: stored.createdBy,
+  createdAt: stored.createdAt,
+  createdByUserId: stored.createdByUserId,
+  data: stored.data,
+  preData: stored.preData,
+  tags: stored.tags,
+  featureName: stored.featureName,
+  project: stored.project,
+  environment: stored.environment,
+});
+
+/**
+ * Reads the events at some positions of a log, newest first: one query. Positions have no gaps, so an
+ * answer that is too short tells that the index lags; then it is asked again.
+ */
+export const readPositions = async (log: EventLog, range: PositionRange): Promise<Event[]> => {
+  const expected = range.last - range.first + 1;
+  if (expected <= 0) return [];
+  let events = await queryPositions(log, range);
+  for (let tries = 1; events.length < expected && tries < INDEX_TRIES; tries += 1) {
+    await wait(INDEX_WAIT_MS);
+    events = await queryPositions(log, range);
+  }
+  return events.map(toEvent);
+};
+
+/**
+ * Reads a page of a log and the exact number of events in its range: two rounds, of at most three
+ * reads and of one query, over one million events as over ten.
+ *
+ * @example
+ * await readEventPage({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
+ */
+export const readEventPage = async ({
+  offset,
+  limit,
+  ...range
+}: EventQuery): Promise<EventPage> => {
+  const { first, last } = await findPositions(range);
+  const newest = last - offset;
+  const oldest = Math.max(first, newest - limit + 1);
+  return {
+    events: await readPositions(range.log, { first: oldest, last: newest }),
+    total: Math.max(0, last - first + 1),
+  };
+};
