@@ -17,6 +17,8 @@ export interface Config {
   readonly allowPrivateWebhookTargets: boolean;
   /** Scales every wait between delivery attempts; 1 is the documented schedule. */
   readonly deliveryDelayFactor: number;
+  /** Seconds that an event or a delivery may wait for its queue before the relay queues it again. */
+  readonly relayGraceSeconds: number;
 }
 
 /** A bad environment variable. The message is meant for the operator, in one line. */
@@ -74,6 +76,7 @@ export const parseConfig = (env: Environment): Config =>
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
     allowPrivateWebhookTargets: booleanVariable(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS'),
     deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),
+    relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
   });
 
 let current: Config | undefined;

@@ -49,7 +49,7 @@ const emptyHead: LogHead = { length: 0, day: '', at: '' };
 const logsOf = (draft: EventDraft, author: Author): Partial<Record<LogKind, string>> => ({
   all: logNames.all,
   type: logNames.type(draft.type),
-  author: logNames.author(author.id),
+  author: logNames.author((draft.author ?? author).id),
   ...(draft.project && { project: logNames.project(draft.project) }),
   ...(draft.featureName && { feature: logNames.feature(draft.featureName) }),
 });
@@ -149,8 +149,8 @@ export const planAppend = (
       id: lengths.get(logNames.all) ?? 1,
       type,
       createdAt,
-      createdBy: author.name,
-      createdByUserId: author.id,
+      createdBy: (draft.author ?? author).name,
+      createdByUserId: (draft.author ?? author).id,
       ...(project && { project }),
       ...(environment && { environment }),
       ...(featureName && { featureName }),

@@ -165,6 +165,8 @@ export interface EventDraft {
   readonly preData?: object | null;
   /** The tags of the flag at that moment. */
   readonly tags?: readonly EventTag[];
+  /** Who did it, where that is not the author of the change: what the service adds by itself. */
+  readonly author?: Author;
 }
 
 /** An event as it is read: part 2.8, every key always present. */

@@ -1,0 +1,22 @@
+import { createAddon } from '../../lib/addons/create-addon.ts';
+import { presentAddon } from '../../lib/addons/present-addon.ts';
+import { addonInputSchema, addonSchema } from '../../lib/addons/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'createAddon',
+  summary: 'Create an addon',
+  description:
+    'The tag types of its provider are created too, unless they exist. A URL that leads to a private address is refused, unless the service is configured to allow it.',
+  tag: 'Addons',
+  method: 'POST',
+  path: '/api/admin/addons',
+  access: { kind: 'admin', permissions: ['CREATE_ADDON'] },
+  usesEncryptionKey: true,
+  body: addonInputSchema,
+  responses: { 201: { description: 'The new addon; secrets are masked.', schema: addonSchema } },
+  errors: [400, 401, 403, 413, 415],
+})(async ({ caller, body }) => ({
+  status: 201,
+  body: presentAddon(await createAddon(caller.author, body)),
+}));

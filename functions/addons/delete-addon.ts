@@ -1,0 +1,19 @@
+import { deleteAddon } from '../../lib/addons/delete-addon.ts';
+import { addonPathSchema } from '../../lib/addons/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteAddon',
+  summary: 'Delete an addon',
+  description: 'What it has not sent yet is not sent any more.',
+  tag: 'Addons',
+  method: 'DELETE',
+  path: '/api/admin/addons/{id}',
+  access: { kind: 'admin', permissions: ['DELETE_ADDON'] },
+  params: addonPathSchema,
+  responses: { 200: { description: 'It is gone.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ caller, params }) => {
+  await deleteAddon(caller.author, params.id);
+  return { status: 200 };
+});

@@ -1,0 +1,52 @@
+import { listAddons } from '../../lib/addons/addon-store.ts';
+import { presentAddon, presentProvider } from '../../lib/addons/present-addon.ts';
+import { providerSchema } from '../../lib/addons/provider-schema.ts';
+import { providers } from '../../lib/addons/providers/providers.ts';
+import { addonSchema } from '../../lib/addons/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAddons',
+  summary: 'List addons and the providers there are',
+  tag: 'Addons',
+  method: 'GET',
+  path: '/api/admin/addons',
+  access: { kind: 'admin', permissions: [] },
+  responses: {
+    200: {
+      description: 'All addons, by id, and all providers.',
+      schema: {
+        title: 'Addons',
+        type: 'object',
+        description: 'Addons and the providers they can be of.',
+        required: ['addons', 'providers'],
+        properties: {
+          addons: {
+            type: 'array',
+            maxItems: 10_000,
+            description: 'The addons; secrets are masked.',
+            examples: [[]],
+            items: addonSchema,
+          },
+          providers: {
+            type: 'array',
+            maxItems: 100,
+            description: 'The providers.',
+            examples: [[]],
+            items: providerSchema,
+          },
+        },
+      },
+    },
+  },
+  errors: [401, 403],
+})(async () => {
+  const addons = await listAddons();
+  return {
+    status: 200,
+    body: {
+      addons: addons.map(presentAddon),
+      providers: Object.values(providers).map(presentProvider),
+    },
+  };
+});

@@ -1,0 +1,23 @@
+import { presentAddon } from '../../lib/addons/present-addon.ts';
+import { addonInputSchema, addonPathSchema, addonSchema } from '../../lib/addons/schema.ts';
+import { updateAddon } from '../../lib/addons/update-addon.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateAddon',
+  summary: 'Replace the settings of an addon',
+  description:
+    'Everything is replaced; what is left out is cleared. Asterisks sent for a sensitive parameter keep its stored value. The provider can not be changed.',
+  tag: 'Addons',
+  method: 'PUT',
+  path: '/api/admin/addons/{id}',
+  access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
+  usesEncryptionKey: true,
+  params: addonPathSchema,
+  body: addonInputSchema,
+  responses: { 200: { description: 'The addon; secrets are masked.', schema: addonSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ caller, params, body }) => ({
+  status: 200,
+  body: presentAddon(await updateAddon(caller.author, params.id, body)),
+}));

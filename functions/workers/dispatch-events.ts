@@ -1,0 +1,12 @@
+import { dispatchEvents, parseEventsMessage } from '../../lib/notifications/dispatch-events.ts';
+import { defineQueueWorker } from '../../lib/workers.ts';
+
+export const worker = defineQueueWorker(
+  {
+    workerId: 'dispatchEvents',
+    summary: 'Find out which addons want an event, and queue a delivery for each',
+    source: { kind: 'queue', queue: 'events', batchSize: 10 },
+    timeoutSeconds: 30,
+  },
+  (message) => dispatchEvents(parseEventsMessage(message)),
+);

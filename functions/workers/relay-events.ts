@@ -1,0 +1,12 @@
+import { relayEvents } from '../../lib/notifications/relay-events.ts';
+import { defineScheduledWorker } from '../../lib/workers.ts';
+
+export const worker = defineScheduledWorker(
+  {
+    workerId: 'relayEvents',
+    summary: 'Queue again what was committed but never left its queue',
+    source: { kind: 'schedule', rate: 'rate(1 minute)' },
+    timeoutSeconds: 30,
+  },
+  relayEvents,
+);

@@ -1,0 +1,90 @@
+import { config } from '../config.ts';
+import { ValidationError } from '../errors.ts';
+import type { EventType } from '../events/types.ts';
+import type { Addon, Provider } from './model.ts';
+import { type CheckedParameters, checkParameters } from './parameters.ts';
+import { findProvider, providers } from './providers/providers.ts';
+
+/** What a caller sends to create or replace an addon, its shape checked. */
+export interface AddonInput {
+  readonly provider: string;
+  readonly description?: string | null;
+  readonly enabled: boolean;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly events: readonly string[];
+  readonly projects?: readonly string[];
+  readonly environments?: readonly string[];
+}
+
+/** What was sent, checked: everything of an addon but its identity and its secrets. */
+export interface AddonSettings {
+  readonly settings: Pick<
+    Addon,
+    'provider' | 'description' | 'enabled' | 'parameters' | 'events' | 'projects' | 'environments'
+  >;
+  readonly provider: Provider;
+  readonly sensitive: CheckedParameters['sensitive'];
+}
+
+const providerOf = ({ provider }: AddonInput): Provider => {
+  const found = findProvider(provider);
+  if (found) return found;
+  const known = Object.keys(providers).join(', ');
+  throw new ValidationError(
+    `The \`/body/provider\` property names no provider: "${provider}". There are: ${known}.`,
+    '/body/provider',
+  );
+};
+
+/** Each type once, in the order sent. */
+const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
+  const available: readonly string[] = provider.events;
+  const isAvailable = (type: string): type is EventType => available.includes(type);
+  const unknown = events.filter((type) => !isAvailable(type));
+  if (unknown.length > 0) {
+    const named = unknown
+      .slice(0, 10)
+      .map((type) => JSON.stringify(type))
+      .join(', ');
+    throw new ValidationError(
+      `The \`/body/events\` property has types that the provider ${provider.name} can not listen to: ${named}.`,
+      '/body/events',
+    );
+  }
+  return [...new Set(events.filter(isAvailable))];
+};
+
+/**
+ * Checks what was sent.
+ *
+ * @param stored the addon that is replaced, if there is one
+ * @throws {ValidationError} naming what is wrong
+ */
+export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings => {
+  const provider = providerOf(input);
+  if (stored && stored.provider !== provider.name) {
+    throw new ValidationError(
+      `The \`/body/provider\` property can not be changed: the addon is of ${stored.provider}.`,
+      '/body/provider',
+    );
+  }
+  const { plain, sensitive } = checkParameters(
+    provider,
+    input.parameters,
+    Object.keys(stored?.secrets ?? {}),
+    { allowPrivate: config().allowPrivateWebhookTargets },
+  );
+  return {
+    provider,
+    sensitive,
+    settings: {
+      provider: provider.name,
+      description: input.description ?? null,
+      enabled: input.enabled,
+      parameters: plain,
+      events: eventsOf(input, provider),
+      projects: [...new Set(input.projects)],
+      environments: [...new Set(input.environments)],
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { keys } from '../dynamo/keys.ts';
+import { getItems, isNew, type Write } from '../dynamo/table.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
+import { type AddonInput, type AddonSettings, checkSettings } from './addon-settings.ts';
+import { addonWrite } from './addon-store.ts';
+import type { Addon, ProviderTagType } from './model.ts';
+import { withoutParameters } from './present-addon.ts';
+import { sealSecrets } from './secrets.ts';
+
+interface Sequence {
+  readonly last: number;
+}
+
+const sequenceKey = keys.sequence('addons');
+
+/** Gives out the id after `last`, on the condition that nobody else did. */
+const sequenceWrite = (last: number): Write => ({
+  put: { ...sequenceKey, last: last + 1 },
+  when:
+    last === 0
+      ? isNew
+      : {
+          expression: '#last = :last',
+          names: { '#last': 'last' },
+          values: { ':last': last },
+        },
+});
+
+const tagTypeWrite = (tagType: ProviderTagType): Write => ({
+  put: { ...tagType, color: null, ...keys.tagType(tagType.name), version: 1 },
+  when: isNew,
+});
+
+/** The service adds them by itself, and is recorded as their author. */
+const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
+  type: 'tag-type-created',
+  data: { ...tagType },
+  author: systemAuthor,
+});
+
+const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise<Change<Addon>> => {
+  const [sequence, ...tagTypes] = await getItems<Sequence | ProviderTagType>([
+    sequenceKey,
+    ...provider.tagTypes.map(({ name }) => keys.tagType(name)),
+  ]);
+  const last = sequence && 'last' in sequence ? sequence.last : 0;
+  const id = last + 1;
+  const addon: Addon = {
+    ...settings,
+    id,
+    uid: randomBytes(9).toString('base64url'),
+    secrets: sealSecrets(id, sensitive),
+    createdAt: new Date().toISOString(),
+    version: 1,
+  };
+  const missing = provider.tagTypes.filter((_, index) => tagTypes[index] === undefined);
+  return {
+    writes: [sequenceWrite(last), addonWrite(undefined, addon), ...missing.map(tagTypeWrite)],
+    events: [
+      ...missing.map(tagTypeEvent),
+      { type: 'addon-config-created', data: withoutParameters(addon) },
+    ],
+    result: addon,
+  };
+};
+
+/**
+ * Creates an addon, and the tag types of its provider that do not exist yet.
+ * @throws {ValidationError} naming what is wrong with the input
+ */
+export const createAddon = async (author: Author, input: AddonInput): Promise<Addon> => {
+  const settings = checkSettings(input);
+  return recordChange(author, () => decide(settings));
+};

@@ -1,0 +1,18 @@
+import { recordChange } from '../events/record-change.ts';
+import type { Author } from '../events/types.ts';
+import { getAddon, removeAddonWrite } from './addon-store.ts';
+import { withoutParameters } from './present-addon.ts';
+
+/**
+ * Deletes an addon. What it has not sent yet is not sent any more.
+ * @throws {NotFoundError} when there is no such addon
+ */
+export const deleteAddon = (author: Author, id: number): Promise<void> =>
+  recordChange(author, async () => {
+    const before = await getAddon(id);
+    return {
+      writes: [removeAddonWrite(before)],
+      events: [{ type: 'addon-config-deleted', preData: withoutParameters(before) }],
+      result: undefined,
+    };
+  });

@@ -1,0 +1,108 @@
+import { validateHeaderValue } from 'node:http';
+import { ValidationError } from '../errors.ts';
+import { checkTemplate } from '../notifications/body-template.ts';
+import { checkTarget, type OutboundPolicy } from '../notifications/outbound-guard.ts';
+import { isMask, type Provider, type ProviderParameter } from './model.ts';
+
+/** Parameters of an addon as they were sent, sorted by how they are kept. */
+export interface CheckedParameters {
+  readonly plain: Readonly<Record<string, string>>;
+  /** Sensitive ones; `undefined` means that the stored value is kept. */
+  readonly sensitive: Readonly<Record<string, string | undefined>>;
+}
+
+/** A template is the longest; the others have no need for more. */
+const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
+
+/** Parameters that become headers of the request, and so may not hold every character. */
+const headerParameters = ['contentType', 'authorization', 'apiKey'];
+
+const refuse = (name: string, rule: string): never => {
+  const path = `/body/parameters/${name}`;
+  throw new ValidationError(`The \`${path}\` property ${rule}.`, path);
+};
+
+/** Runs a check of others and says which parameter it was that failed, without its value. */
+const judge = (name: string, check: () => void, describe: (reason: string) => string): void => {
+  try {
+    check();
+  } catch (error) {
+    refuse(name, describe((error as Error).message));
+  }
+};
+
+const checkValue = (
+  { name, type }: ProviderParameter,
+  value: string,
+  policy: OutboundPolicy,
+): void => {
+  if (value.length > MAX_LENGTHS[type]) {
+    refuse(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
+  }
+  // DynamoDB stores UTF-8, which half a surrogate pair is not.
+  if (!value.isWellFormed()) refuse(name, 'is not well-formed text');
+  if (type === 'url') {
+    if (!URL.canParse(value)) refuse(name, 'must be an http or https URL');
+    judge(
+      name,
+      () => checkTarget(new URL(value), policy),
+      (reason) => reason,
+    );
+  }
+  if (headerParameters.includes(name)) {
+    judge(
+      name,
+      () => validateHeaderValue(name, value),
+      () => 'has a character that can not stand in a header',
+    );
+  }
+  if (name === 'bodyTemplate') {
+    judge(
+      name,
+      () => checkTemplate(value),
+      (reason) => `is not a mustache template: ${reason}`,
+    );
+  }
+};
+
+/** The value that was sent, or `undefined` for none. */
+const sentValue = (name: string, sent: Readonly<Record<string, unknown>>): string | undefined => {
+  const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : refuse(name, 'must be a string');
+};
+
+/**
+ * Checks what was sent as parameters of an addon. What the provider does not know is dropped, as
+ * everywhere in the API.
+ *
+ * @param stored names of the sensitive parameters that have a stored value
+ * @throws {ValidationError} naming the parameter, never quoting it
+ */
+export const checkParameters = (
+  provider: Provider,
+  sent: Readonly<Record<string, unknown>>,
+  stored: readonly string[],
+  policy: OutboundPolicy,
+): CheckedParameters => {
+  const plain: Record<string, string> = {};
+  const sensitive: Record<string, string | undefined> = {};
+  for (const parameter of provider.parameters) {
+    const { name, required } = parameter;
+    const value = sentValue(name, sent);
+    const isBlank = value === undefined || value.trim() === '';
+    const keeps = parameter.sensitive && !isBlank && isMask(value);
+    if (keeps && stored.includes(name)) {
+      sensitive[name] = undefined;
+    } else if (isBlank || keeps) {
+      if (keeps) refuse(name, 'is a mask, but there is no stored value that it could stand for');
+      if (required) refuse(name, 'is required and must not be empty');
+      if (value !== undefined && !parameter.sensitive) plain[name] = value;
+    } else {
+      checkValue(parameter, value, policy);
+      if (parameter.sensitive) sensitive[name] = value;
+      else plain[name] = value;
+    }
+  }
+  return { plain, sensitive };
+};

@@ -1,0 +1,17 @@
+import type { Provider, ProviderName } from '../model.ts';
+import { datadog } from './datadog.ts';
+import { slack } from './slack.ts';
+import { teams } from './teams.ts';
+import { webhook } from './webhook.ts';
+
+/** Every provider, by name, in the order in which they are listed. */
+export const providers: Readonly<Record<ProviderName, Provider>> = {
+  webhook,
+  slack,
+  teams,
+  datadog,
+};
+
+/** The provider with that name, if there is one. */
+export const findProvider = (name: string): Provider | undefined =>
+  Object.hasOwn(providers, name) ? providers[name as ProviderName] : undefined;

@@ -1,0 +1,72 @@
+import type { Provider } from '../model.ts';
+import { chatEvents } from './chat-events.ts';
+import { documentationUrl } from './documentation.ts';
+
+export const webhook: Provider = {
+  name: 'webhook',
+  displayName: 'Webhook',
+  documentationUrl: documentationUrl('webhook'),
+  description: 'Sends each event as an HTTP POST to an address of yours.',
+  howTo:
+    'Enter the address that is to be called. Every request carries the headers `webhook-id`, which ' +
+    'stays the same when an event is sent again, and `webhook-timestamp`. Answer with any 2xx status ' +
+    'within 10 seconds; anything else is tried again at once, and then with growing pauses.\n\n' +
+    'Without a body template the body is the event as JSON. A template is written in ' +
+    '[mustache](https://mustache.github.io/mustache.5.html), for example ' +
+    '`{"text": "{{event.createdBy}} caused {{event.type}} on {{event.featureName}}"}`.',
+  parameters: [
+    {
+      name: 'url',
+      displayName: 'Webhook URL',
+      type: 'url',
+      description: 'The address that receives a POST for each event.',
+      placeholder: 'https://example.com/hooks/flags',
+      required: true,
+      sensitive: true,
+    },
+    {
+      name: 'contentType',
+      displayName: 'Content-Type',
+      type: 'text',
+      description: 'Sent as the Content-Type header. `application/json` if left out.',
+      placeholder: 'application/json',
+      required: false,
+      sensitive: false,
+    },
+    {
+      name: 'authorization',
+      displayName: 'Authorization',
+      type: 'text',
+      description: 'Sent as the Authorization header, exactly as entered. No header if blank.',
+      required: false,
+      sensitive: true,
+    },
+    {
+      name: 'bodyTemplate',
+      displayName: 'Body template',
+      type: 'textfield',
+      description:
+        'A mustache template for the body of the request. The event is sent as JSON if left out. ' +
+        'In JSON bodies `{{name}}` is escaped for use inside quotes; `{{{name}}}` is not escaped.',
+      placeholder:
+        '{"event": "{{event.type}}", "by": "{{event.createdBy}}", "flag": "{{event.featureName}}"}',
+      required: false,
+      sensitive: false,
+    },
+  ],
+  events: [
+    ...chatEvents,
+    'feature-tagged',
+    'feature-untagged',
+    'change-request-created',
+    'change-request-discarded',
+    'change-added',
+    'change-discarded',
+    'change-request-approved',
+    'change-request-approval-added',
+    'change-request-cancelled',
+    'change-request-sent-to-review',
+    'change-request-applied',
+  ],
+  tagTypes: [],
+};

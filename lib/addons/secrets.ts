@@ -1,0 +1,36 @@
+import { seal, unseal } from '../secrets/secret-box.ts';
+import { type Addon, secretPlace } from './model.ts';
+
+/** All parameters of an addon, secrets opened: for sending, never for showing. */
+export const openParameters = ({
+  id,
+  parameters,
+  secrets,
+}: Pick<Addon, 'id' | 'parameters' | 'secrets'>): Record<string, string> => ({
+  ...parameters,
+  ...Object.fromEntries(
+    Object.entries(secrets).map(([name, sealed]) => [name, unseal(sealed, secretPlace(id, name))]),
+  ),
+});
+
+/**
+ * Seals sensitive parameters. One that did not change keeps its sealed form, so that saving an addon
+ * unchanged writes nothing.
+ *
+ * @param values by name; `undefined` keeps what is stored
+ */
+export const sealSecrets = (
+  addonId: number,
+  values: Readonly<Record<string, string | undefined>>,
+  stored: Readonly<Record<string, string>> = {},
+): Record<string, string> => {
+  const entries = Object.entries(values).map(([name, value]): [string, string | undefined] => {
+    const place = secretPlace(addonId, name);
+    const before = stored[name];
+    const kept = before !== undefined && (value === undefined || unseal(before, place) === value);
+    return [name, kept ? before : value && seal(value, place)];
+  });
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+};

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Change, recordChange } from '../events/record-change.ts';
+import type { Author } from '../events/types.ts';
+import { type AddonInput, checkSettings } from './addon-settings.ts';
+import { addonWrite, getAddon } from './addon-store.ts';
+import type { Addon } from './model.ts';
+import { withoutParameters } from './present-addon.ts';
+import { sealSecrets } from './secrets.ts';
+
+const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => {
+  const before = await getAddon(id);
+  const { settings, sensitive } = checkSettings(input, before);
+  const after: Addon = {
+    ...before,
+    ...settings,
+    secrets: sealSecrets(id, sensitive, before.secrets),
+  };
+  if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: before };
+  return {
+    writes: [addonWrite(before, after)],
+    events: [
+      {
+        type: 'addon-config-updated',
+        data: withoutParameters(after),
+        preData: withoutParameters(before),
+      },
+    ],
+    result: after,
+  };
+};
+
+/**
+ * Replaces the settings of an addon. A mask in place of a secret keeps the stored one.
+ * @throws {NotFoundError} when there is no such addon
+ * @throws {ValidationError} naming what is wrong with the input
+ */
+export const updateAddon = (author: Author, id: number, input: AddonInput): Promise<Addon> =>
+  recordChange(author, () => decide(id, input));

@@ -1,0 +1,58 @@
+import { listAddons } from '../addons/addon-store.ts';
+import { config } from '../config.ts';
+import { markDispatched, type OutboxEvent, readOutbox } from '../events/outbox.ts';
+import type { Event } from '../events/types.ts';
+import { log } from '../log.ts';
+import { type Message, sendMessages } from '../queues/send-messages.ts';
+import type { DeliveryMessage } from './delivery.ts';
+import { addDelivery } from './delivery-store.ts';
+import { senders } from './senders.ts';
+import { wants } from './subscription.ts';
+
+/**
+ * Reads a message of the queue `events`.
+ * @throws {Error} for one that is none of ours: it ends in the dead-letter queue
+ */
+export const parseEventsMessage = (message: unknown): readonly number[] => {
+  const { ids } = (message ?? {}) as { ids?: unknown };
+  if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
+    throw new Error('A message on the queue of events does not name events.');
+  }
+  return ids;
+};
+
+/** The message of the delivery's first round; none when that is over, because then it has another. */
+const firstRound = async (addonId: number, eventId: number, now: Date): Promise<Message[]> => {
+  const { state, round } = await addDelivery(addonId, eventId, now);
+  if (state !== 'pending' || round !== 0) return [];
+  const body: DeliveryMessage = { addonId, eventId, round, due: now.getTime() };
+  return [{ body }];
+};
+
+const isWaiting = (found: OutboxEvent | undefined): found is OutboxEvent => found?.waiting === true;
+
+const waitingEvents = async (ids: readonly number[]): Promise<Event[]> => {
+  const found = await readOutbox(ids);
+  const unknown = ids.filter((_, index) => found[index] === undefined);
+  if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
+  return found.filter(isWaiting).map(({ event }) => event);
+};
+
+/**
+ * Hands events to the addons that want them: for each such pair a delivery is written down and queued,
+ * then the events' outbox marks are taken off. In this order a crash at any point repeats work and
+ * loses none; events without a mark were dispatched before, and are left alone.
+ */
+export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
+  const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
+  const able = addons.filter(({ provider }) => senders[provider] !== undefined);
+  const now = new Date();
+  const pairs = events.flatMap((event) =>
+    able.filter((addon) => wants(addon, event)).map((addon) => ({ addon, event })),
+  );
+  const messages = await Promise.all(
+    pairs.map(({ addon, event }) => firstRound(addon.id, event.id, now)),
+  );
+  await sendMessages(config().deliveriesQueueUrl, messages.flat());
+  await Promise.all(events.map(({ id }) => markDispatched(id)));
+};

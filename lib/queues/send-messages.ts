@@ -1,0 +1,48 @@
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { sqs } from './client.ts';
+
+export interface Message {
+  readonly body: object;
+  /** Milliseconds to wait before anybody sees it; SQS counts in seconds and waits 15 minutes at most. */
+  readonly delayMs?: number;
+}
+
+const BATCH = 10;
+/** The longest delay that SQS knows. What has to wait longer is sent again when it arrives. */
+const MAX_DELAY_SECONDS = 900;
+
+const delaySeconds = (delayMs: number): number =>
+  Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(delayMs / 1_000)));
+
+const sendBatch = async (queueUrl: string, messages: readonly Message[]): Promise<void> => {
+  const { Failed = [] } = await sqs().send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrl,
+      Entries: messages.map(({ body, delayMs = 0 }, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify(body),
+        ...(delayMs > 0 && { DelaySeconds: delaySeconds(delayMs) }),
+      })),
+    }),
+  );
+  if (Failed.length > 0) {
+    const reasons = [...new Set(Failed.map(({ Code }) => Code))].join(', ');
+    throw new Error(`SQS refused ${Failed.length} of ${messages.length} messages: ${reasons}`);
+  }
+};
+
+/**
+ * Sends messages to a queue, ten a call.
+ * @throws {Error} when SQS refuses some of them; the others may have been sent
+ */
+export const sendMessages = async (
+  queueUrl: string | undefined,
+  messages: readonly Message[],
+): Promise<void> => {
+  if (messages.length === 0) return;
+  if (!queueUrl) throw new Error('The URL of the queue is not configured.');
+  const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, index) =>
+    messages.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  await Promise.all(batches.map((batch) => sendBatch(queueUrl, batch)));
+};
