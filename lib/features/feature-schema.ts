@@ -1,4 +1,4 @@
-import { dateTimeSchema } from '../http/schemas.ts';
+import { dateTimeSchema } from '../schema/date-time.ts';
 import { descriptionSchema } from '../schema/names.ts';
 import { tagInputSchema, tagSchema } from '../tags/schema.ts';
 import { featureNameSchema } from './names.ts';

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { dateTimeSchema } from '../http/schemas.ts';
+import { dateTimeSchema } from '../schema/date-time.ts';
 import { MAX_TOKEN_LENGTH } from './token-format.ts';
 
 const secretExample =
