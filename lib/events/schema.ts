@@ -118,7 +118,7 @@ export const eventsSchema = {
 } as const satisfies JSONSchema;
 
 export const featureEventsSchema = {
-  title: 'Events of a flag',
+  title: 'FeatureEvents',
   type: 'object',
   description: 'Everything that happened to a flag.',
   required: ['version', 'toggleName', 'events', 'totalEvents'],

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 
 /** Part 2.16 of the specification. */
 export const featureTypeSchema = {
-  title: 'Feature type',
+  title: 'FeatureType',
   type: 'object',
   description: 'A kind of flag.',
   required: ['id', 'name', 'description', 'lifetimeDays'],
@@ -31,7 +31,7 @@ export const featureTypeSchema = {
 } as const satisfies JSONSchema;
 
 export const featureTypesSchema = {
-  title: 'Feature types',
+  title: 'FeatureTypes',
   type: 'object',
   description: 'All feature types.',
   required: ['version', 'types'],

@@ -3,7 +3,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 const tokenExample = '*:development.3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90';
 
 export const validateTokensSchema = {
-  title: 'Tokens to validate',
+  title: 'ValidateEdgeTokens',
   type: 'object',
   description: 'What an edge component asks.',
   required: ['tokens'],
@@ -20,7 +20,7 @@ export const validateTokensSchema = {
 } as const satisfies JSONSchema;
 
 export const validatedTokensSchema = {
-  title: 'Valid tokens',
+  title: 'ValidatedEdgeTokens',
   type: 'object',
   description: 'The valid ones of the tokens in question.',
   required: ['tokens'],
@@ -31,7 +31,7 @@ export const validatedTokensSchema = {
       maxItems: 5_000,
       description: 'In the order of the request.',
       items: {
-        title: 'Valid token',
+        title: 'ValidatedEdgeToken',
         type: 'object',
         description: 'A valid token.',
         required: ['token', 'type', 'projects', 'environment'],

@@ -1,12 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
+import { readable } from '../schema/names.ts';
 import { MAX_TOKEN_LENGTH } from './token-format.ts';
 
 const secretExample =
   'default:development.3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90';
 const idExample = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 
-/** Two ids of 100 characters and the secret: 80 project ids of a token never make its text longer. */
 const projectIdSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 /** With the log's own writes, 80 checks of projects fit one transaction of 100 actions. */
@@ -23,7 +23,7 @@ export const tokenReferenceSchema = {
 } as const satisfies JSONSchema;
 
 export const createTokenSchema = {
-  title: 'Create API token',
+  title: 'CreateApiToken',
   type: 'object',
   description: 'A new API token.',
   required: ['type'],
@@ -39,6 +39,7 @@ export const createTokenSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 100,
+      pattern: readable,
       description: 'What the token is for. Required, unless `username` is sent.',
       examples: ['checkout in production'],
     },
@@ -46,6 +47,7 @@ export const createTokenSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 100,
+      pattern: readable,
       description: 'Older name of `tokenName`.',
       examples: ['checkout in production'],
     },
@@ -79,7 +81,7 @@ export const createTokenSchema = {
 } as const satisfies JSONSchema;
 
 export const updateTokenSchema = {
-  title: 'Update API token',
+  title: 'UpdateApiToken',
   type: 'object',
   description: 'What changes of an API token.',
   required: ['expiresAt'],
@@ -93,7 +95,7 @@ export const updateTokenSchema = {
 } as const satisfies JSONSchema;
 
 export const apiTokenSchema = {
-  title: 'API token',
+  title: 'ApiToken',
   type: 'object',
   description: 'An API token.',
   required: ['id', 'secret', 'tokenName', 'type', 'environment', 'projects', 'createdAt'],
@@ -153,7 +155,7 @@ export const apiTokenSchema = {
 } as const satisfies JSONSchema;
 
 export const apiTokensSchema = {
-  title: 'API tokens',
+  title: 'ApiTokens',
   type: 'object',
   description: 'API tokens, their secrets masked.',
   required: ['tokens'],

@@ -1,0 +1,19 @@
+import { getEnvironment } from '../../lib/environments/environment-store.ts';
+import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getEnvironment',
+  summary: 'Get an environment',
+  tag: 'Environments',
+  method: 'GET',
+  path: '/api/admin/environments/{name}',
+  access: { kind: 'admin', permissions: [] },
+  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  responses: { 200: { description: 'The environment.', schema: environmentSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: presentEnvironment(await getEnvironment(params.name)),
+}));

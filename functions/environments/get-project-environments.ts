@@ -1,0 +1,22 @@
+import { listProjectEnvironments } from '../../lib/environments/present-environments.ts';
+import { projectEnvironmentsSchema, projectParamSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProjectEnvironments',
+  summary: 'List the environments of a project',
+  tag: 'Environments',
+  method: 'GET',
+  path: '/api/admin/environments/project/{projectId}',
+  access: { kind: 'admin', permissions: [] },
+  params: {
+    type: 'object',
+    required: ['projectId'],
+    properties: { projectId: projectParamSchema },
+  },
+  responses: { 200: { description: 'In their sort order.', schema: projectEnvironmentsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: { version: 1, environments: await listProjectEnvironments(params.projectId) },
+}));

@@ -1,0 +1,25 @@
+import { addEnvironmentSchema, projectParamSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { addProjectEnvironment } from '../../lib/projects/change-project-environments.ts';
+
+export const operation = defineOperation({
+  operationId: 'addEnvironmentToProject',
+  summary: 'Add an environment to a project',
+  description:
+    'Its flags are off in the environment, or as they were when it was removed from the project.',
+  tag: 'Projects',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/environments',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT'] },
+  params: {
+    type: 'object',
+    required: ['projectId'],
+    properties: { projectId: projectParamSchema },
+  },
+  body: addEnvironmentSchema,
+  responses: { 200: { description: 'The project has it.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await addProjectEnvironment(caller.author, params.projectId, body.environment);
+  return { status: 200 };
+});

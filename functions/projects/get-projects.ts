@@ -1,0 +1,45 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { listProjects } from '../../lib/projects/project-store.ts';
+import { projectsSchema } from '../../lib/projects/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProjects',
+  summary: 'List the projects',
+  tag: 'Projects',
+  method: 'GET',
+  path: '/api/admin/projects',
+  access: { kind: 'admin', permissions: [] },
+  query: {
+    type: 'object',
+    properties: {
+      archived: {
+        type: 'boolean',
+        description: 'Only those in the archive, instead of only those in use.',
+        examples: [false],
+      },
+    },
+  },
+  responses: { 200: { description: 'The projects, by id.', schema: projectsSchema } },
+  errors: [400, 401, 403],
+})(async ({ query: { archived = false } }) => {
+  const projects = (await listProjects()).filter(
+    ({ archivedAt }) => (archivedAt !== null) === archived,
+  );
+  return {
+    status: 200,
+    body: {
+      version: 1,
+      projects: projects.map((project) => ({
+        id: project.id,
+        name: project.name,
+        description: project.description,
+        mode: project.mode,
+        defaultStickiness: project.defaultStickiness,
+        featureCount: project.featureCount,
+        createdAt: project.createdAt,
+        updatedAt: project.updatedAt,
+        archivedAt: project.archivedAt,
+      })),
+    },
+  };
+});

@@ -1,0 +1,24 @@
+import { environmentParamSchema, projectParamSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { removeProjectEnvironment } from '../../lib/projects/change-project-environments.ts';
+
+export const operation = defineOperation({
+  operationId: 'removeEnvironmentFromProject',
+  summary: 'Remove an environment from a project',
+  description:
+    'The last one stays. What flags are set to in the environment is kept, unseen, for the case that it comes back.',
+  tag: 'Projects',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/environments/{environment}',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT'] },
+  params: {
+    type: 'object',
+    required: ['projectId', 'environment'],
+    properties: { projectId: projectParamSchema, environment: environmentParamSchema },
+  },
+  responses: { 200: { description: 'The project no longer has it.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await removeProjectEnvironment(caller.author, params.projectId, params.environment);
+  return { status: 200 };
+});

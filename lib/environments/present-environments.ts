@@ -1,0 +1,61 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { getProject, listProjects } from '../projects/project-store.ts';
+import type { ApiToken } from '../tokens/model.ts';
+import { listTokens } from '../tokens/token-store.ts';
+import { listEnvironments } from './environment-store.ts';
+import type { Environment } from './model.ts';
+import type { environmentSchema, environmentsSchema, projectEnvironmentsSchema } from './schema.ts';
+
+/** An environment as callers see it. */
+export const presentEnvironment = (
+  environment: Environment,
+): FromSchema<typeof environmentSchema> => ({
+  name: environment.name,
+  type: environment.type,
+  enabled: environment.enabled,
+  protected: environment.protected,
+  sortOrder: environment.sortOrder,
+});
+
+type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
+
+/** All environments, each with how many projects and tokens use it: three queries at once. */
+export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
+  const [environments, projects, tokens] = await Promise.all([
+    listEnvironments(),
+    listProjects(),
+    listTokens(),
+  ]);
+  return environments.map((environment) => ({
+    ...presentEnvironment(environment),
+    projectCount: projects.filter(
+      ({ archivedAt, environments: its }) => archivedAt === null && environment.name in its,
+    ).length,
+    apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
+  }));
+};
+
+const opensProject = ({ projects }: ApiToken, id: string): boolean =>
+  projects.includes('*') || projects.includes(id);
+
+type OfProject = FromSchema<typeof projectEnvironmentsSchema>['environments'][number];
+
+/**
+ * The environments of a project, each with how many tokens open the project in it.
+ * @throws {NotFoundError} when there is no such project
+ */
+export const listProjectEnvironments = async (projectId: string): Promise<OfProject[]> => {
+  const [project, environments, tokens] = await Promise.all([
+    getProject(projectId),
+    listEnvironments(),
+    listTokens(),
+  ]);
+  return environments
+    .filter(({ name }) => name in project.environments)
+    .map((environment) => ({
+      ...presentEnvironment(environment),
+      projectApiTokenCount: tokens.filter(
+        (token) => token.environment === environment.name && opensProject(token, projectId),
+      ).length,
+    }));
+};

@@ -1,0 +1,135 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+
+const nameSchema = {
+  type: 'string',
+  maxLength: 100,
+  description: 'Its name.',
+  examples: ['development'],
+} as const;
+
+const count = (description: string) =>
+  ({ type: 'integer', minimum: 0, description, examples: [3] }) as const;
+
+const required = ['name', 'type', 'enabled', 'protected', 'sortOrder'] as const;
+
+const properties = {
+  name: nameSchema,
+  type: {
+    type: 'string',
+    maxLength: 100,
+    description: '`development`, `test`, `preproduction`, `production` or any other word.',
+    examples: ['development'],
+  },
+  enabled: {
+    type: 'boolean',
+    description: 'Whether new projects get it.',
+    examples: [true],
+  },
+  protected: {
+    type: 'boolean',
+    description: 'Whether it can not be deleted.',
+    examples: [false],
+  },
+  sortOrder: { type: 'integer', description: 'Its place in lists.', examples: [1] },
+} as const;
+
+const versionSchema = {
+  type: 'integer',
+  enum: [1],
+  description: 'Version of this payload.',
+  examples: [1],
+} as const;
+
+/** Path parameter that names an environment: any text of a sane length, so that it can be not found. */
+export const environmentParamSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description: 'Name of the environment.',
+  examples: ['development'],
+} as const satisfies JSONSchema;
+
+/** Path parameter that names a project. */
+export const projectParamSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description: 'Id of the project.',
+  examples: ['default'],
+} as const satisfies JSONSchema;
+
+export const environmentSchema = {
+  title: 'Environment',
+  type: 'object',
+  description: 'An environment. Flags have a state of their own in each.',
+  required,
+  additionalProperties: false,
+  properties,
+} as const satisfies JSONSchema;
+
+export const environmentsSchema = {
+  title: 'Environments',
+  type: 'object',
+  description: 'All environments.',
+  required: ['version', 'environments'],
+  additionalProperties: false,
+  properties: {
+    version: versionSchema,
+    environments: {
+      type: 'array',
+      maxItems: 100,
+      description: 'In their sort order.',
+      items: {
+        title: 'ListedEnvironment',
+        type: 'object',
+        description: 'An environment, and how much it is used.',
+        required: [...required, 'projectCount', 'apiTokenCount'],
+        additionalProperties: false,
+        properties: {
+          ...properties,
+          projectCount: count('Projects that have it.'),
+          apiTokenCount: count('API tokens that give access to it.'),
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const projectEnvironmentsSchema = {
+  title: 'ProjectEnvironments',
+  type: 'object',
+  description: 'The environments of a project.',
+  required: ['version', 'environments'],
+  additionalProperties: false,
+  properties: {
+    version: versionSchema,
+    environments: {
+      type: 'array',
+      maxItems: 100,
+      description: 'In their sort order.',
+      items: {
+        title: 'ProjectEnvironment',
+        type: 'object',
+        description: 'An environment of a project.',
+        required: [...required, 'projectApiTokenCount'],
+        additionalProperties: false,
+        properties: {
+          ...properties,
+          projectApiTokenCount: count(
+            'API tokens that give access to the flags of the project in it.',
+          ),
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const addEnvironmentSchema = {
+  title: 'AddProjectEnvironment',
+  type: 'object',
+  description: 'The environment to add.',
+  required: ['environment'],
+  properties: {
+    environment: { ...nameSchema, minLength: 1, description: 'Name of the environment.' },
+  },
+} as const satisfies JSONSchema;

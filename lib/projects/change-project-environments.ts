@@ -1,0 +1,95 @@
+import { keys } from '../dynamo/keys.ts';
+import { exists } from '../dynamo/table.ts';
+import { NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import type { Author, EventDraft } from '../events/types.ts';
+import type { Project } from './model.ts';
+import { getProject, updateProjectWrite } from './project-store.ts';
+
+const changed = (
+  project: Project,
+  environments: Project['environments'],
+  event: EventDraft,
+): Change<void> => ({
+  writes: [
+    updateProjectWrite(project, {
+      ...project,
+      environments,
+      updatedAt: new Date().toISOString(),
+    }),
+  ],
+  events: [event],
+  result: undefined,
+});
+
+/**
+ * Gives a project an environment: its flags are off in it, or as they were when it was removed.
+ * @throws {NotFoundError} when there is no such project
+ * @throws {ValidationError} when there is no such environment
+ * @throws {NameExistsError} when the project has it already
+ */
+export const addProjectEnvironment = (
+  author: Author,
+  projectId: string,
+  environment: string,
+): Promise<void> =>
+  recordChange(author, async () => {
+    const project = await getProject(projectId);
+    if (Object.hasOwn(project.environments, environment)) {
+      throw new NameExistsError(
+        `The project "${projectId}" has the environment "${environment}" already.`,
+      );
+    }
+    const { writes, ...change } = changed(
+      project,
+      { ...project.environments, [environment]: {} },
+      {
+        type: 'project-environment-added',
+        project: projectId,
+        environment,
+        data: { environment },
+      },
+    );
+    const check = {
+      check: keys.environment(environment),
+      when: exists,
+      onConflict: () =>
+        new ValidationError(
+          `The \`/body/environment\` property names "${environment}", which is no environment.`,
+          '/body/environment',
+        ),
+    };
+    return { ...change, writes: [...writes, check] };
+  });
+
+/**
+ * Takes an environment from a project. What its flags are set to there is kept, unseen, and is there
+ * again when the environment comes back.
+ * @throws {NotFoundError} when there is no such project, or it has no such environment
+ * @throws {ValidationError} when it is the project's last one
+ */
+export const removeProjectEnvironment = (
+  author: Author,
+  projectId: string,
+  environment: string,
+): Promise<void> =>
+  recordChange(author, async () => {
+    const project = await getProject(projectId);
+    if (!Object.hasOwn(project.environments, environment)) {
+      throw new NotFoundError(
+        `The project "${projectId}" has no environment named "${environment}".`,
+      );
+    }
+    const { [environment]: _removed, ...others } = project.environments;
+    if (Object.keys(others).length === 0) {
+      throw new ValidationError(
+        `"${environment}" is the last environment of the project "${projectId}". A project must have one.`,
+      );
+    }
+    return changed(project, others, {
+      type: 'project-environment-removed',
+      project: projectId,
+      environment,
+      preData: { environment },
+    });
+  });
