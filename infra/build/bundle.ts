@@ -56,7 +56,9 @@ const generate = ({ operations, workers }: Discovered): Map<string, string> => {
  * Bundles every function by itself: ESM, minified, with source map and the AWS SDK inside, into
  * `.build/functions/<id>/index.mjs`.
  */
-export const bundle = async (discovered: Discovered): Promise<BuildResult<{ metafile: true }>> => {
+export const bundle = async (
+  discovered: Discovered,
+): Promise<BuildResult<{ metafile: true; write: false }>> => {
   const sources = generate(discovered);
   const ids = [...sources.keys()].filter((key) => key.startsWith('entry:'));
   return build({
@@ -75,6 +77,7 @@ export const bundle = async (discovered: Discovered): Promise<BuildResult<{ meta
     sourcemap: true,
     sourcesContent: false,
     metafile: true,
+    write: false,
     logLevel: 'warning',
     // Bundled CommonJS still calls require for Node's own modules.
     banner: {
