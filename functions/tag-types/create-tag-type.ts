@@ -1,7 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { createTagType } from '../../lib/tag-types/change-tag-types.ts';
 import { tagTypeSchema } from '../../lib/tag-types/schema.ts';
-import { locationOf } from '../../lib/tags/location.ts';
 
 export const operation = defineOperation({
   operationId: 'createTagType',
@@ -15,5 +14,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {
   const body = await createTagType(caller, request);
-  return { status: 201, headers: { location: locationOf('tag-types', body.name) }, body };
+  return { status: 201, headers: { location: `/api/admin/tag-types/${body.name}` }, body };
 });

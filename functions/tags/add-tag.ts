@@ -1,6 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { changeFeatureTags } from '../../lib/tags/change-feature-tags.ts';
-import { locationOf } from '../../lib/tags/location.ts';
 import { featureTagsParams, tagInputSchema, tagSchema } from '../../lib/tags/schema.ts';
 
 export const operation = defineOperation({
@@ -18,6 +17,6 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 413, 415],
 })(async ({ params: { featureName }, body: { type, value }, caller }) => {
   await changeFeatureTags(caller, featureName, { toAdd: [{ type, value }], pointer: '/body' });
-  const location = locationOf('features', featureName, 'tags', type, value);
+  const location = `/api/admin/features/${featureName}/tags/${type}/${encodeURIComponent(value)}`;
   return { status: 201, headers: { location }, body: { value, type } };
 });

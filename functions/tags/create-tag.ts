@@ -1,6 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { createTag } from '../../lib/tags/change-tags.ts';
-import { locationOf } from '../../lib/tags/location.ts';
 import { createTagSchema, tagWithVersionSchema } from '../../lib/tags/schema.ts';
 
 export const operation = defineOperation({
@@ -18,7 +17,7 @@ export const operation = defineOperation({
   const { type, value } = await createTag(caller, { type: body.type, value: body.value.trim() });
   return {
     status: 201,
-    headers: { location: locationOf('tags', type, value) },
+    headers: { location: `/api/admin/tags/${type}/${encodeURIComponent(value)}` },
     body: { version: 1, tag: { value, type } },
   };
 });

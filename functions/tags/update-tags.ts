@@ -1,6 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { changeFeatureTags } from '../../lib/tags/change-feature-tags.ts';
-import { locationOf } from '../../lib/tags/location.ts';
 import { featureTagsParams, tagsSchema, updateTagsSchema } from '../../lib/tags/schema.ts';
 
 export const operation = defineOperation({
@@ -23,6 +22,6 @@ export const operation = defineOperation({
     toRemove: body.removedTags,
     pointer: '/body/addedTags',
   });
-  const headers = { location: locationOf('features', featureName, 'tags') };
+  const headers = { location: `/api/admin/features/${featureName}/tags` };
   return { status: 200, headers, body: { version: 1, tags } };
 });

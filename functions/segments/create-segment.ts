@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { createSegment, presentSegment } from '../../lib/segments/change-segments.ts';
+import { segmentSchema, upsertSegmentSchema } from '../../lib/segments/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'createSegment',
+  summary: 'Create a segment',
+  tag: 'Segments',
+  method: 'POST',
+  path: '/api/admin/segments',
+  // The project of the segment is in the body or in what is stored: asked for when it is known.
+  access: { kind: 'admin', permissions: [] },
+  body: upsertSegmentSchema,
+  responses: { 201: { description: 'The segment.', schema: segmentSchema } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body: request, caller }) => {
+  const body = presentSegment(await createSegment(caller, request));
+  return { status: 201, headers: { location: `/api/admin/segments/${body.id}` }, body };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { strategySegmentsSchema } from '../../lib/segments/schema.ts';
+import { attachSegments } from '../../lib/segments/strategy-segments.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateFeatureStrategySegments',
+  summary: 'Set the segments of a strategy',
+  tag: 'Segments',
+  method: 'POST',
+  path: '/api/admin/segments/strategies',
+  // Project and environment are in the body: asked for by the handler.
+  access: { kind: 'admin', permissions: [] },
+  body: strategySegmentsSchema,
+  responses: { 201: { description: 'What the strategy has now.', schema: strategySegmentsSchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ body, caller }) => {
+  await attachSegments(caller, body);
+  return { status: 201, body };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { refuseTakenSegmentName } from '../../lib/segments/change-segments.ts';
+import { segmentNameSchema } from '../../lib/segments/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateSegment',
+  summary: 'Tell whether a name is free for a segment',
+  tag: 'Segments',
+  method: 'POST',
+  path: '/api/admin/segments/validate',
+  access: { kind: 'admin', permissions: [] },
+  role: 'reader',
+  body: segmentNameSchema,
+  responses: { 204: { description: 'It is.' } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body }) => {
+  await refuseTakenSegmentName(body.name);
+  return { status: 204 };
+});

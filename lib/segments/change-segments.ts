@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Permission } from '../auth/permissions.ts';
+import { type ConstraintInput, checkConstraints } from '../constraints/check-constraints.ts';
+import { checkContextNames } from '../constraints/check-context-names.ts';
+import { keys } from '../dynamo/keys.ts';
+import { getItem, type Write } from '../dynamo/table.ts';
+import { ConflictError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
+import type { Segment } from './model.ts';
+import {
+  createSegmentWrites,
+  deleteSegmentWrites,
+  findSegmentUses,
+  getSegment,
+  lastSegmentId,
+  type SegmentUse,
+  segmentNameTaken,
+  updateSegmentWrites,
+} from './segment-store.ts';
+
+/** A segment as a request sends it. */
+export interface SegmentRequest {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly project?: string | null;
+  readonly constraints: readonly ConstraintInput[];
+}
+
+const CONSTRAINTS_POINTER = '/body/constraints';
+/** Places named in a refusal; the number of all of them comes with it. */
+const SHOWN_PLACES = 10;
+
+/** What others see of a segment, in answers and in events. */
+export const presentSegment = (segment: Segment) => ({
+  id: segment.id,
+  name: segment.name,
+  description: segment.description,
+  constraints: segment.constraints.map((constraint) => ({
+    ...constraint,
+    values: [...constraint.values],
+  })),
+  project: segment.project ?? null,
+  createdAt: segment.createdAt,
+  createdBy: segment.createdBy,
+});
+
+const segmentEvent = (
+  type: EventType,
+  segment: Segment,
+  change: Partial<EventDraft>,
+): EventDraft => ({
+  type,
+  project: segment.project ?? null,
+  ...change,
+});
+
+const refuseWithout = (
+  caller: Caller,
+  permission: Permission,
+  { project }: { readonly project?: string | null },
+): void =>
+  requirePermission(caller, project ? [permission, 'UPDATE_PROJECT_SEGMENT'] : [permission], {
+    project: project ?? undefined,
+  });
+
+/** The project must exist, and not be archived, when the segment is stored. */
+const projectChecks = (project: string | undefined): Write[] =>
+  project === undefined
+    ? []
+    : [
+        {
+          check: keys.project(project),
+          when: {
+            expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+            values: { ':null': 'NULL' },
+          },
+          onConflict: () =>
+            new ValidationError(
+              `The \`/body/project\` property must be the id of a project. There is none with the id "${project}".`,
+              '/body/project',
+            ),
+        },
+      ];
+
+const settingsOf = ({ name, description, project, constraints }: SegmentRequest) => ({
+  name,
+  description: description ?? null,
+  constraints: checkConstraints(constraints, CONSTRAINTS_POINTER),
+  ...(project && { project }),
+});
+
+/**
+ * Creates a segment.
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 300 segments
+ * @throws {ValidationError} naming the property
+ */
+export const createSegment = (caller: Caller, request: SegmentRequest): Promise<Segment> => {
+  refuseWithout(caller, 'CREATE_SEGMENT', request);
+  const settings = settingsOf(request);
+  return recordChange(caller.author, async () => {
+    const [last] = await Promise.all([
+      lastSegmentId(),
+      checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
+    ]);
+    const segment: Segment = {
+      id: last + 1,
+      ...settings,
+      createdAt: new Date().toISOString(),
+      createdBy: caller.author.name,
+      version: 1,
+    };
+    return {
+      writes: [...createSegmentWrites(segment), ...projectChecks(segment.project)],
+      events: [segmentEvent('segment-created', segment, { data: presentSegment(segment) })],
+      result: segment,
+    };
+  });
+};
+
+const describeUses = (uses: readonly SegmentUse[]): string => {
+  const places = uses
+    .slice(0, SHOWN_PLACES)
+    .map(
+      ({ strategy, environment, feature }) =>
+        `${strategy.name} of "${feature.name}" in "${environment}" (${strategy.id})`,
+    );
+  const more = uses.length > SHOWN_PLACES ? ', and more' : '';
+  return `${uses.length} ${uses.length === 1 ? 'strategy uses' : 'strategies use'} it: ${places.join(', ')}${more}.`;
+};
+
+const refuseUsesElsewhere = async ({ id, project }: Segment): Promise<void> => {
+  const elsewhere = (await findSegmentUses(id)).filter(
+    ({ feature }) => feature.project !== project,
+  );
+  if (elsewhere.length === 0) return;
+  throw new ConflictError(
+    `The segment can not be bound to the project "${project}": elsewhere ${describeUses(elsewhere)}`,
+  );
+};
+
+/**
+ * Replaces a segment; strategies that use it follow.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ConflictError} when it is to be bound to a project, and used in another
+ * @throws {ValidationError} naming the property
+ */
+export const updateSegment = (caller: Caller, id: number, request: SegmentRequest): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const settings = settingsOf(request);
+    const [{ project: oldProject, ...before }] = await Promise.all([
+      getSegment(id),
+      checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
+    ]);
+    const old: Segment = { ...before, ...(oldProject && { project: oldProject }) };
+    const after: Segment = { ...before, ...settings };
+    refuseWithout(caller, 'UPDATE_SEGMENT', old);
+    refuseWithout(caller, 'UPDATE_SEGMENT', after);
+    const preData = presentSegment(old);
+    const data = presentSegment(after);
+    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
+    const isBoundAnew = after.project !== undefined && after.project !== old.project;
+    if (isBoundAnew) await refuseUsesElsewhere(after);
+    return {
+      writes: [
+        ...updateSegmentWrites(old, after),
+        ...(isBoundAnew ? projectChecks(after.project) : []),
+      ],
+      events: [segmentEvent('segment-updated', after, { data, preData })],
+      result: undefined,
+    };
+  });
+
+/**
+ * Deletes a segment that no strategy uses.
+ * @throws {NotFoundError} for an unknown id, {ConflictError} naming the strategies that use it
+ */
+export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its uses: a strategy that begins to use it later moves the version.
+    const segment = await getSegment(id);
+    refuseWithout(caller, 'DELETE_SEGMENT', segment);
+    const uses = await findSegmentUses(id);
+    if (uses.length > 0) {
+      throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
+    }
+    return {
+      writes: deleteSegmentWrites(segment),
+      events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
+      result: undefined,
+    };
+  });
+
+/**
+ * @throws {NameExistsError} when there is a segment of that name
+ */
+export const refuseTakenSegmentName = async (name: string): Promise<void> => {
+  if (await getItem(keys.segmentName(name))) throw segmentNameTaken(name);
+};

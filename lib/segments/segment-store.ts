@@ -1,0 +1,134 @@
+import { keys } from '../dynamo/keys.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
+import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
+import type { Feature, FeatureEnvironment, Strategy } from '../features/model.ts';
+import type { Segment, StrategyPlace } from './model.ts';
+import { MAX_SEGMENTS } from './schema.ts';
+
+interface Sequence {
+  readonly last: number;
+}
+
+const KIND = 'segments';
+
+export const segmentNotFound = (id: number): NotFoundError =>
+  new NotFoundError(`Could not find a segment with the id ${id}.`);
+
+/**
+ * Reads a segment.
+ * @throws {NotFoundError} when there is none with that id
+ */
+export const getSegment = async (id: number): Promise<Segment> => {
+  const segment = await getItem<Segment>(keys.segment(id));
+  if (!segment) throw segmentNotFound(id);
+  return segment;
+};
+
+/** Reads segments by id; what does not exist is `undefined`. */
+export const findSegments = (ids: readonly number[]): Promise<(Segment | undefined)[]> =>
+  getItems<Segment>(ids.map(keys.segment));
+
+/** Reads all segments, by id. */
+export const listSegments = (): Promise<Segment[]> =>
+  queryPartition<Segment>(keys.segmentPartition);
+
+/** The rows that tell which strategies use a segment. */
+export const listSegmentUses = (id: number): Promise<StrategyPlace[]> =>
+  queryPartition<StrategyPlace>(keys.segmentUsePartition(id));
+
+/** A strategy that uses a segment, and where it is. */
+export interface SegmentUse {
+  readonly strategy: Strategy;
+  readonly environment: string;
+  readonly feature: Feature;
+}
+
+/**
+ * Finds the strategies that use a segment, those of archived flags too: one query, one batch read. The
+ * strategies have the last word, not the rows that lead to them.
+ */
+export const findSegmentUses = async (id: number): Promise<SegmentUse[]> => {
+  const rows = await listSegmentUses(id);
+  const items = await getItems<Feature | FeatureEnvironment>([
+    ...rows.map(({ feature }) => keys.feature(feature)),
+    ...rows.map(({ feature, environment }) => keys.featureEnvironment(feature, environment)),
+  ]);
+  return rows.flatMap(({ environment, strategyId }, index) => {
+    const feature = items[index] as Feature | undefined;
+    const state = items[rows.length + index] as FeatureEnvironment | undefined;
+    const strategy = state?.strategies.find((candidate) => candidate.id === strategyId);
+    return feature && strategy?.segments.includes(id) ? [{ strategy, environment, feature }] : [];
+  });
+};
+
+/** Finds where a strategy is. */
+export const findStrategyPlace = (strategyId: string): Promise<StrategyPlace | undefined> =>
+  getItem<StrategyPlace>(keys.strategyPlace(strategyId));
+
+/** The last id given out; 0 before the first. */
+export const lastSegmentId = async (): Promise<number> =>
+  (await getItem<Sequence>(keys.sequence(KIND)))?.last ?? 0;
+
+const sequenceWrite = (last: number): Write => ({
+  put: { ...keys.sequence(KIND), last: last + 1 },
+  when:
+    last === 0
+      ? isNew
+      : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
+});
+
+const countWrite = (by: 1 | -1): Write => ({
+  update: keys.count(KIND),
+  expression: 'ADD #count :by',
+  names: { '#count': 'count' },
+  values: { ':by': by },
+  ...(by > 0 && {
+    when: {
+      expression: 'attribute_not_exists(#count) OR #count < :limit',
+      values: { ':limit': MAX_SEGMENTS },
+    },
+    onConflict: () => new ExceedsLimitError('segments', MAX_SEGMENTS),
+  }),
+});
+
+const takeNameWrite = ({ id, name }: Segment): Write => ({
+  put: { ...keys.segmentName(name), id },
+  when: isNew,
+  onConflict: () => segmentNameTaken(name),
+});
+
+const freeNameWrite = ({ name }: Segment): Write => ({ remove: keys.segmentName(name) });
+
+export const segmentNameTaken = (name: string): NameExistsError =>
+  new NameExistsError(`A segment named "${name}" already exists.`);
+
+/** Stores a new segment with the id after the last one. */
+export const createSegmentWrites = (segment: Segment): Write[] => [
+  sequenceWrite(segment.id - 1),
+  countWrite(1),
+  takeNameWrite(segment),
+  { put: { ...segment, ...keys.segment(segment.id) }, when: isNew },
+];
+
+/** Stores a changed segment, on the condition that it is still the one that was read. */
+export const updateSegmentWrites = (before: Segment, after: Segment): Write[] => [
+  ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
+  {
+    put: { ...after, ...keys.segment(after.id), version: before.version + 1 },
+    when: atVersion(before.version),
+  },
+];
+
+/** Deletes a segment, on the condition that no strategy began to use it since it was read. */
+export const deleteSegmentWrites = (segment: Segment): Write[] => [
+  countWrite(-1),
+  freeNameWrite(segment),
+  { remove: keys.segment(segment.id), when: atVersion(segment.version) },
+];

@@ -1,0 +1,90 @@
+import { type Caller, requirePermission } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { getItem, getItems } from '../dynamo/table.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import { updateFeatureStrategy } from '../features/change-strategies.ts';
+import type { FeatureEnvironment } from '../features/model.ts';
+import type { Segment, StrategyPlace } from './model.ts';
+import { findSegments, findSegmentUses, findStrategyPlace, getSegment } from './segment-store.ts';
+
+const strategyNotFound = (id: string): NotFoundError =>
+  new NotFoundError(`Could not find a strategy with the id "${id}".`);
+
+/**
+ * Reads the segments of a strategy that is known by its id alone: three round trips.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const listStrategySegments = async (strategyId: string): Promise<Segment[]> => {
+  const place = await findStrategyPlace(strategyId);
+  const state =
+    place &&
+    (await getItem<FeatureEnvironment>(keys.featureEnvironment(place.feature, place.environment)));
+  const strategy = state?.strategies.find(({ id }) => id === strategyId);
+  if (!strategy) throw strategyNotFound(strategyId);
+  const segments = await findSegments([...strategy.segments].sort((a, b) => a - b));
+  return segments.filter((segment) => segment !== undefined);
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/**
+ * Reads where a segment is used, by project, flag, environment and id: two round trips.
+ * @throws {NotFoundError} for an unknown segment
+ */
+export const listSegmentStrategies = async (id: number) => {
+  const [uses] = await Promise.all([findSegmentUses(id), getSegment(id)]);
+  return uses
+    .map(({ strategy, environment, feature }) => ({
+      id: strategy.id,
+      featureName: feature.name,
+      projectId: feature.project,
+      environment,
+      strategyName: strategy.name,
+    }))
+    .sort(
+      (a, b) =>
+        compareText(a.projectId, b.projectId) ||
+        compareText(a.featureName, b.featureName) ||
+        compareText(a.environment, b.environment) ||
+        compareText(a.id, b.id),
+    );
+};
+
+/** Which segments a strategy is to have. */
+export interface Attachment {
+  readonly projectId: string;
+  readonly environmentId: string;
+  readonly strategyId: string;
+  readonly segmentIds: readonly number[];
+}
+
+const refuseUnknownSegments = (
+  ids: readonly number[],
+  segments: readonly (Segment | undefined)[],
+): void => {
+  const index = segments.indexOf(undefined);
+  if (index < 0) return;
+  const path = `/body/segmentIds/${index}`;
+  throw new ValidationError(
+    `The \`${path}\` property must be the id of a segment. There is none with the id ${ids[index]}.`,
+    path,
+  );
+};
+
+/**
+ * Gives a strategy other segments than it had.
+ * @throws {NotFoundError} for a strategy that is not in that project and environment
+ * @throws {ValidationError} naming a segment that does not exist
+ */
+export const attachSegments = async (caller: Caller, attachment: Attachment): Promise<void> => {
+  const { projectId, environmentId: environment, strategyId, segmentIds } = attachment;
+  requirePermission(caller, ['UPDATE_FEATURE_STRATEGY'], { project: projectId, environment });
+  const [place, ...segments] = await getItems<StrategyPlace | Segment>([
+    keys.strategyPlace(strategyId),
+    ...segmentIds.map(keys.segment),
+  ]);
+  if (!place || !('strategyId' in place)) throw strategyNotFound(strategyId);
+  refuseUnknownSegments(segmentIds, segments as readonly (Segment | undefined)[]);
+  const target = { projectId, featureName: place.feature, environment, strategyId };
+  await updateFeatureStrategy(caller, target, { segments: segmentIds });
+};
