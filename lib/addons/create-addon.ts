@@ -3,6 +3,7 @@ import { keys } from '../dynamo/keys.ts';
 import { getItems, isNew, type Write } from '../dynamo/table.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
+import { createTagTypeWrite, presentTagType } from '../tag-types/tag-type-store.ts';
 import { type AddonInput, type AddonSettings, checkSettings } from './addon-settings.ts';
 import { addonWrite } from './addon-store.ts';
 import type { Addon, ProviderTagType } from './model.ts';
@@ -28,15 +29,10 @@ const sequenceWrite = (last: number): Write => ({
         },
 });
 
-const tagTypeWrite = (tagType: ProviderTagType): Write => ({
-  put: { ...tagType, color: null, ...keys.tagType(tagType.name), version: 1 },
-  when: isNew,
-});
-
 /** The service adds them by itself, and is recorded as their author. */
 const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
   type: 'tag-type-created',
-  data: { ...tagType },
+  data: presentTagType(tagType),
   author: systemAuthor,
 });
 
@@ -57,7 +53,11 @@ const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise
   };
   const missing = provider.tagTypes.filter((_, index) => tagTypes[index] === undefined);
   return {
-    writes: [sequenceWrite(last), addonWrite(undefined, addon), ...missing.map(tagTypeWrite)],
+    writes: [
+      sequenceWrite(last),
+      addonWrite(undefined, addon),
+      ...missing.map((tagType) => createTagTypeWrite(tagType)),
+    ],
     events: [
       ...missing.map(tagTypeEvent),
       { type: 'addon-config-created', data: withoutParameters(addon) },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keys, padded } from '../dynamo/keys.ts';
 import { query } from '../dynamo/table.ts';
 import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
+import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
 
 /** One of the logs that every event is in: of the instance, or of one feature, project, type or author. */
@@ -99,21 +100,6 @@ const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<
     limit,
   });
 };
-
-/** The read shape: part 2.8 and no more, so that places in logs and outbox marks stay inside. */
-const toEvent = (stored: Event): Event => ({
-  id: stored.id,
-  type: stored.type,
-  createdBy: stored.createdBy,
-  createdAt: stored.createdAt,
-  createdByUserId: stored.createdByUserId,
-  data: stored.data,
-  preData: stored.preData,
-  tags: stored.tags,
-  featureName: stored.featureName,
-  project: stored.project,
-  environment: stored.environment,
-});
 
 /**
  * Reads the events at some positions of a log, newest first: one query. Positions have no gaps, so an

@@ -1,6 +1,7 @@
 import { type Key, keys } from '../dynamo/keys.ts';
 import { exists, getItems, type Item, query } from '../dynamo/table.ts';
 import { writeItem } from '../dynamo/write-item.ts';
+import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
 
 /** An event, and whether it still waits to be dispatched. */
@@ -8,24 +9,6 @@ export interface OutboxEvent {
   readonly event: Event;
   readonly waiting: boolean;
 }
-
-/**
- * Attributes that only the table knows are left behind: what remains is the event as anybody reads it,
- * with its keys in one order.
- */
-const toEvent = (item: Event): Event => ({
-  id: item.id,
-  type: item.type,
-  createdAt: item.createdAt,
-  createdBy: item.createdBy,
-  createdByUserId: item.createdByUserId,
-  project: item.project,
-  environment: item.environment,
-  featureName: item.featureName,
-  data: item.data,
-  preData: item.preData,
-  tags: item.tags,
-});
 
 /** Reads events by id: one batch read per 100. What does not exist is `undefined`. */
 export const readOutbox = async (ids: readonly number[]): Promise<(OutboxEvent | undefined)[]> => {

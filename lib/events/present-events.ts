@@ -1,15 +1,19 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { EventPage } from './event-reader.ts';
-import type { eventsSchema } from './schema.ts';
+import type { eventSchema, eventsSchema } from './schema.ts';
+import type { Event } from './types.ts';
+
+/** An event as it is answered. */
+export const presentEvent = (event: Event): FromSchema<typeof eventSchema> => ({
+  ...event,
+  data: event.data && { ...event.data },
+  preData: event.preData && { ...event.preData },
+  tags: event.tags.map(({ type, value }) => ({ type, value })),
+});
 
 /** A page of events as it is answered. */
 export const presentEvents = ({ events, total }: EventPage): FromSchema<typeof eventsSchema> => ({
   version: 1,
-  events: events.map((event) => ({
-    ...event,
-    data: event.data && { ...event.data },
-    preData: event.preData && { ...event.preData },
-    tags: event.tags.map(({ type, value }) => ({ type, value })),
-  })),
+  events: events.map(presentEvent),
   totalEvents: total,
 });

@@ -31,6 +31,8 @@ export interface Delivery {
   readonly reason: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** When the next round is due, or when the relay looks after the one under way; while `pending`. */
+  readonly outboxDue?: string;
   /** Who works on it holds it until then; RFC 3339. */
   readonly claimedUntil?: string;
   /** Seconds since 1970 after which DynamoDB removes it. */

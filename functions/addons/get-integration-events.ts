@@ -1,0 +1,21 @@
+import { addonPathSchema } from '../../lib/addons/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { readDeliveryLog } from '../../lib/notifications/delivery-log.ts';
+import { deliveriesSchema, deliveryQuerySchema } from '../../lib/notifications/delivery-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getIntegrationEvents',
+  summary: 'List what was sent to an addon',
+  description: 'Newest first. Deliveries are kept for 30 days.',
+  tag: 'Addons',
+  method: 'GET',
+  path: '/api/admin/addons/{id}/events',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: addonPathSchema,
+  query: deliveryQuerySchema,
+  responses: { 200: { description: 'The deliveries.', schema: deliveriesSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, query }) => ({
+  status: 200,
+  body: { integrationEvents: await readDeliveryLog(params.id, query) },
+}));

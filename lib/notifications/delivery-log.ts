@@ -1,0 +1,68 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { getAddon } from '../addons/addon-store.ts';
+import type { Addon } from '../addons/model.ts';
+import { readOutbox } from '../events/outbox.ts';
+import { presentEvent } from '../events/present-events.ts';
+import type { Event } from '../events/types.ts';
+import { type Delivery, deliveryId } from './delivery.ts';
+import type { deliverySchema } from './delivery-schema.ts';
+import { listDeliveries } from './delivery-store.ts';
+
+const states = {
+  pending: () => 'pending',
+  failed: () => 'failed',
+  delivered: ({ attempts }: Delivery) => (attempts.length > 1 ? 'successWithErrors' : 'success'),
+} as const;
+
+const describe = ({ state, attempts, reason, outboxDue }: Delivery): string => {
+  const last = attempts.at(-1);
+  const answer = last?.status ? `status ${last.status}` : (last?.error ?? 'no answer');
+  if (state === 'delivered') return `Received with ${answer} at attempt ${attempts.length}.`;
+  if (state === 'failed') return reason ?? `Given up after attempt ${attempts.length}: ${answer}.`;
+  if (!last) return 'Waiting for its first attempt.';
+  return `Attempt ${attempts.length} failed with ${answer}; the next is due at ${outboxDue}.`;
+};
+
+const present = (
+  addon: Addon,
+  delivery: Delivery,
+  event: Event,
+): FromSchema<typeof deliverySchema> => ({
+  id: String(delivery.eventId),
+  integrationId: delivery.addonId,
+  createdAt: delivery.createdAt,
+  state: states[delivery.state](delivery),
+  stateDetails: describe(delivery),
+  event: presentEvent(event),
+  details: {
+    webhookId: deliveryId(addon.uid, event.id),
+    attempts: delivery.attempts.map((attempt) => ({ ...attempt })),
+    nextAttemptAt: delivery.outboxDue ?? null,
+  },
+});
+
+/** Which of the newest deliveries. */
+export interface DeliveryPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Reads what was sent to an addon, newest first.
+ * @throws {NotFoundError} when there is no such addon
+ */
+export const readDeliveryLog = async (
+  addonId: number,
+  { limit, offset }: DeliveryPage,
+): Promise<FromSchema<typeof deliverySchema>[]> => {
+  const [addon, newest] = await Promise.all([
+    getAddon(addonId),
+    listDeliveries(addonId, offset + limit),
+  ]);
+  const deliveries = newest.slice(offset);
+  const events = await readOutbox(deliveries.map(({ eventId }) => eventId));
+  return deliveries.flatMap((delivery, index) => {
+    const event = events[index]?.event;
+    return event ? [present(addon, delivery, event)] : [];
+  });
+};
