@@ -1,0 +1,60 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+
+/** Part 7: the body of every error. */
+export const errorSchema = {
+  title: 'Error',
+  type: 'object',
+  description: 'What went wrong.',
+  required: ['id', 'name', 'message'],
+  properties: {
+    id: {
+      type: 'string',
+      maxLength: 36,
+      description: 'Id of this error, found again in the log of the service.',
+      examples: ['5e0cbd2a-6f45-4a23-9d1d-2b0a4a4f8f0e'],
+    },
+    name: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Kind of the error.',
+      examples: ['ValidationError'],
+    },
+    message: {
+      type: 'string',
+      maxLength: 10_000,
+      description: 'What went wrong.',
+      examples: ['The request is not valid. The `/body/name` property is required.'],
+    },
+    details: {
+      type: 'array',
+      maxItems: 100,
+      description: 'The single reasons.',
+      examples: [[{ message: 'The `/body/name` property is required.', path: '/body/name' }]],
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          message: {
+            type: 'string',
+            maxLength: 10_000,
+            description: 'The reason.',
+            examples: ['The `/body/name` property is required.'],
+          },
+          path: {
+            type: 'string',
+            maxLength: 1_000,
+            description: 'JSON pointer of the property at fault.',
+            examples: ['/body/name'],
+          },
+        },
+      },
+    },
+    permissions: {
+      type: 'array',
+      maxItems: 100,
+      description: 'The permissions of which one is needed (403).',
+      examples: [['UPDATE_FEATURE']],
+      items: { type: 'string', maxLength: 100 },
+    },
+  },
+} as const satisfies JSONSchema;
