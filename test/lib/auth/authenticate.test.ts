@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { authenticate } from '../../../lib/auth/authenticate.ts';
+import { dynamo } from '../../../lib/dynamo/client.ts';
+import { systemAuthor } from '../../../lib/events/types.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createToken } from '../../../lib/tokens/create-token.ts';
+import type { TokenScope } from '../../../lib/tokens/model.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const scope: TokenScope = {
+  tokenName: 'ops',
+  type: 'admin',
+  environment: '*',
+  projects: ['*'],
+  expiresAt: null,
+};
+
+const newSecret = async (change: Partial<TokenScope> = {}) =>
+  (await createToken(systemAuthor, { ...scope, ...change })).secret;
+
+const refusal = { status: 401, name: 'AuthenticationRequired' };
+
+/** How many requests to DynamoDB something takes. */
+const countReads = async (run: () => Promise<unknown>): Promise<number> => {
+  const send = vi.spyOn(dynamo(), 'send');
+  await run();
+  const { length } = send.mock.calls;
+  send.mockRestore();
+  return length;
+};
+
+beforeAll(() => seed());
+
+it('finds the caller of an admin token', async () => {
+  expect(await authenticate(await newSecret())).toEqual({
+    author: { id: -42, name: 'ops' },
+    tokenType: 'admin',
+    projects: ['*'],
+    environment: '*',
+  });
+});
+
+it('takes the token after "Bearer", in any case', async () => {
+  expect(await authenticate(`bEaReR ${await newSecret()}`)).toMatchObject({ tokenType: 'admin' });
+});
+
+it.each([
+  ['no header', undefined],
+  ['an empty one', ''],
+  ['blanks', '   '],
+  ['"Bearer" alone', 'Bearer '],
+  ['an unknown token', '*:*.unknown'],
+  ['10 kB', `*:*.${'x'.repeat(10_000)}`],
+  ['what is not ASCII', '*:*.пароль'],
+  ['something else', 'Basic dXNlcjpwYXNzd29yZA=='],
+])('refuses %s', async (_title, header) => {
+  await expect(authenticate(header)).rejects.toMatchObject(refusal);
+});
+
+it('refuses a token from the moment it expires, though it is remembered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const secret = await newSecret({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
+  await authenticate(secret);
+  vi.setSystemTime(Date.now() + 1_001);
+  await expect(authenticate(secret)).rejects.toMatchObject(refusal);
+  vi.useRealTimers();
+});
+
+describe('what it costs', () => {
+  it('is one read for a token, and none while it is remembered', async () => {
+    const secret = await newSecret();
+    const first = await countReads(() => authenticate(secret));
+    const second = await countReads(() => authenticate(secret));
+    expect([first, second]).toEqual([1, 0]);
+  });
+
+  it('is one read for an unknown token, and none while it is remembered', async () => {
+    const refuse = () => authenticate('*:*.nobody-made-this').catch(() => undefined);
+    expect([await countReads(refuse), await countReads(refuse)]).toEqual([1, 0]);
+  });
+
+  it('is nothing for what can not be a token', async () => {
+    const refuse = () => authenticate(`*:*.${'y'.repeat(10_000)}`).catch(() => undefined);
+    expect(await countReads(refuse)).toBe(0);
+  });
+
+  it('stays low for a verified token under a flood of made-up ones', async () => {
+    const secret = await newSecret();
+    await authenticate(secret);
+    await Promise.all(
+      Array.from({ length: 1_100 }, (_, index) =>
+        authenticate(`*:*.made-up-${index}`).catch(() => undefined),
+      ),
+    );
+    expect(await countReads(() => authenticate(secret))).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { recordChange } from '../../../lib/events/record-change.ts';
+import { systemAuthor } from '../../../lib/events/types.ts';
+import { readWholeLog } from '../../../lib/events/whole-log.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const record = (featureName: string, count: number, bytes: number): Promise<void> =>
+  recordChange(systemAuthor, async () => ({
+    writes: [{ put: { ...keys.count('test'), featureName } }],
+    events: Array.from({ length: count }, () => ({
+      type: 'feature-metadata-updated' as const,
+      featureName,
+      data: { description: 'x'.repeat(bytes) },
+    })),
+    result: undefined,
+  }));
+
+beforeAll(async () => {
+  await record('small', 3, 10);
+  for (let round = 0; round < 2; round += 1) await record('just-fits', 15, 200_000);
+  for (let round = 0; round < 2; round += 1) await record('too-large', 16, 200_000);
+}, 90_000);
+
+it('gives all events of a flag, newest first', async () => {
+  const { events, total } = await readWholeLog({ kind: 'feature', name: 'small' }, 'the search');
+  expect({ ids: events.map(({ id }) => id), total }).toEqual({ ids: [3, 2, 1], total: 3 });
+});
+
+it('gives nothing of a flag that never was', async () => {
+  expect(await readWholeLog({ kind: 'feature', name: 'never' }, 'the search')).toEqual({
+    events: [],
+    total: 0,
+  });
+});
+
+it('gives as many as fit the largest answer of a function', async () => {
+  const { total } = await readWholeLog({ kind: 'feature', name: 'just-fits' }, 'the search');
+  expect(total).toBe(30);
+});
+
+it('refuses more, and says where to read them', async () => {
+  await expect(
+    readWholeLog({ kind: 'feature', name: 'too-large' }, 'GET /search'),
+  ).rejects.toMatchObject({
+    status: 400,
+    name: 'ValidationError',
+    message: 'The 32 events are too many for one answer. Read them in pages: GET /search',
+  });
+});

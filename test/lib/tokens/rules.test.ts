@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseTokenScope, type TokenInput } from '../../../lib/tokens/rules.ts';
+
+const client: TokenInput = { type: 'client', tokenName: 'ci', environment: 'development' };
+
+describe('the scope of a token', () => {
+  it.each<[string, TokenInput, object]>([
+    ['all projects when none is named', client, { projects: ['*'] }],
+    ['the one of `project`', { ...client, project: 'shop' }, { projects: ['shop'] }],
+    [
+      'those of `projects`, each once',
+      { ...client, projects: ['shop', 'admin', 'shop'] },
+      { projects: ['shop', 'admin'] },
+    ],
+    ['all when `*` is among them', { ...client, projects: ['shop', '*'] }, { projects: ['*'] }],
+    [
+      'those of `projects` before `project`',
+      { ...client, project: 'admin', projects: ['shop'] },
+      { projects: ['shop'] },
+    ],
+    [
+      'everything for admin tokens',
+      { type: 'ADMIN', tokenName: 'ops' },
+      { type: 'admin', environment: '*', projects: ['*'] },
+    ],
+    [
+      'everything for admin tokens, also when said',
+      { type: 'admin', tokenName: 'ops', environment: '*', projects: ['*'] },
+      { environment: '*', projects: ['*'] },
+    ],
+  ])('is %s', (_title, input, scope) => {
+    expect(parseTokenScope(input)).toMatchObject(scope);
+  });
+
+  it.each<[string, TokenInput, string]>([
+    ['an unknown type', { ...client, type: 'proxy' }, '/body/type'],
+    ['no name', { type: 'client', environment: 'development' }, '/body/tokenName'],
+    ['a blank name', { ...client, tokenName: ' ' }, '/body/tokenName'],
+    ['a client token for no environment', { type: 'client', tokenName: 'x' }, '/body/environment'],
+    ['a client token for all environments', { ...client, environment: '*' }, '/body/environment'],
+    [
+      'a frontend token for all environments',
+      { ...client, type: 'frontend', environment: '*' },
+      '/body/environment',
+    ],
+    ['an admin token for one environment', { ...client, type: 'admin' }, '/body/environment'],
+    [
+      'an admin token for one project',
+      { type: 'admin', tokenName: 'x', projects: ['shop'] },
+      '/body/projects',
+    ],
+    ['an end in the past', { ...client, expiresAt: '2020-01-01T00:00:00Z' }, '/body/expiresAt'],
+    ['an end that is no time', { ...client, expiresAt: '2096-02-30T25:61:61Z' }, '/body/expiresAt'],
+  ])('refuses %s', (_title, input, path) => {
+    expect(() => parseTokenScope(input)).toThrow(
+      expect.objectContaining({ status: 400, details: [expect.objectContaining({ path })] }),
+    );
+  });
+
+  it('takes the older name of the name', () => {
+    const { tokenName: _newer, ...older } = client;
+    expect(parseTokenScope({ ...older, username: 'ci' }).tokenName).toBe('ci');
+  });
+
+  it('keeps the end in UTC', () => {
+    const scope = parseTokenScope({ ...client, expiresAt: '2096-01-01T12:00:00+02:00' });
+    expect(scope.expiresAt).toBe('2096-01-01T10:00:00.000Z');
+  });
+});
