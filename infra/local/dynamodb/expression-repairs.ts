@@ -11,6 +11,7 @@ type Section = { readonly type: string; readonly path: Path; readonly val?: Oper
  * DynamoDB, for the item they are about to meet:
  *
  * - a map or list never equals another for dynalite; such comparisons are decided here;
+ * - two missing attributes are equal for dynalite; a missing one is unequal to everything here;
  * - `SET a = b ADD b :one` would change `a` too, since both hold one object; `a` gets a copy;
  * - `REMOVE l[0], l[1]` would remove the third element second; the last one goes first.
  */
@@ -21,7 +22,7 @@ export function repairExpressions(data: Parameters, existing: Item | undefined):
   return {
     ...data,
     ...(condition && {
-      _condition: { ...condition, expression: decideDocuments(condition.expression, item) },
+      _condition: { ...condition, expression: decide(condition.expression, item) },
     }),
     ...(updates && { _updates: { ...updates, sections: repairSections(updates.sections, item) } }),
   };
@@ -62,13 +63,19 @@ function copyAt(path: Path, item: Item): AttributeValue | undefined {
   return value == null ? undefined : structuredClone(value);
 }
 
-function decideDocuments(node: Node, item: Item): Node {
+const comparisons = ['=', '<>', '<', '<=', '>', '>=', 'between'];
+
+function decide(node: Node, item: Item): Node {
   if (node.type === 'and' || node.type === 'or' || node.type === 'not') {
-    return { ...node, args: node.args.map((argument) => decideDocuments(argument as Node, item)) };
+    return { ...node, args: node.args.map((argument) => decide(argument as Node, item)) };
   }
+  // What `size(...)` comes to is left to dynalite, and with it the comparison.
+  if (node.args.some(isNode)) return node;
   const [left, ...rest] = node.args.map((operand) => resolve(operand, item));
+  const lacksOperand = left === undefined || rest.includes(undefined);
+  if (comparisons.includes(node.type) && lacksOperand) return constant(node.type === '<>');
   if (left === undefined || !isDocument(left)) return node;
-  const equal = () => rest.some((right) => right !== undefined && sameValue(left, right));
+  const equal = () => rest.some((right) => sameValue(left, right));
   switch (node.type === 'function' ? node.name : node.type) {
     case '=':
     case 'in':
@@ -78,7 +85,8 @@ function decideDocuments(node: Node, item: Item): Node {
     case 'contains':
       return Array.isArray(left.L) ? constant(listHolds(left.L, rest[0])) : node;
     default:
-      return node;
+      // Documents have no order.
+      return comparisons.includes(node.type) ? constant(false) : node;
   }
 }
 

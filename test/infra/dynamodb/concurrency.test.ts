@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Parameters } from '../../../infra/local/dynamodb/dynalite.ts';
+import { loadIdempotencyTokens } from '../../../infra/local/dynamodb/idempotency.ts';
+import { createMutex } from '../../../infra/local/dynamodb/mutex.ts';
+import { createDispatch, type Dispatch } from '../../../infra/local/dynamodb/operations.ts';
+import { openStorage, type Storage } from '../../../infra/local/dynamodb/storage.ts';
+
+// Requests are dispatched in one tick, closer together than any two arrive over HTTP.
+const writers = 50;
+
+let storage: Storage;
+let dispatch: Dispatch;
+
+beforeEach(async () => {
+  storage = await openStorage(undefined);
+  const tokens = await loadIdempotencyTokens(storage.db, Date.now);
+  dispatch = createDispatch(storage, createMutex(), tokens);
+  await dispatch('CreateTable', {
+    TableName: 'things',
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  });
+});
+
+afterEach(async () => {
+  await storage.db.close();
+});
+
+const increment = (): Parameters => ({
+  TableName: 'things',
+  Key: { pk: { S: 'counter' } },
+  UpdateExpression: 'ADD hits :one',
+  ExpressionAttributeValues: { ':one': { N: '1' } },
+});
+
+const readCounter = async () => {
+  const { Item } = await dispatch('GetItem', {
+    TableName: 'things',
+    Key: { pk: { S: 'counter' } },
+  });
+  return Item;
+};
+
+it.each([
+  ['UpdateItem', increment],
+  ['TransactWriteItems', () => ({ TransactItems: [{ Update: increment() }] })],
+])('no increment is lost among concurrent %s requests', async (operation, body) => {
+  await Promise.all(Array.from({ length: writers }, () => dispatch(operation, body())));
+  expect(await readCounter()).toEqual({ pk: { S: 'counter' }, hits: { N: String(writers) } });
+});
+
+it('one of many concurrent creators of an item wins', async () => {
+  const create = () =>
+    dispatch('PutItem', {
+      TableName: 'things',
+      Item: { pk: { S: 'taken' } },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    });
+  const outcomes = await Promise.allSettled(Array.from({ length: writers }, create));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
