@@ -8,11 +8,11 @@ import { type Delivery, deliveryId } from './delivery.ts';
 import type { deliverySchema } from './delivery-schema.ts';
 import { listDeliveries } from './delivery-store.ts';
 
-const states = {
-  pending: () => 'pending',
-  failed: () => 'failed',
-  delivered: ({ attempts }: Delivery) => (attempts.length > 1 ? 'successWithErrors' : 'success'),
-} as const;
+/** The state in the words of the API. */
+const stateOf = ({ state, attempts }: Delivery) => {
+  if (state !== 'delivered') return state;
+  return attempts.length > 1 ? 'successWithErrors' : 'success';
+};
 
 const describe = ({ state, attempts, reason, outboxDue }: Delivery): string => {
   const last = attempts.at(-1);
@@ -31,7 +31,7 @@ const present = (
   id: String(delivery.eventId),
   integrationId: delivery.addonId,
   createdAt: delivery.createdAt,
-  state: states[delivery.state](delivery),
+  state: stateOf(delivery),
   stateDetails: describe(delivery),
   event: presentEvent(event),
   details: {

@@ -33,12 +33,21 @@ export class TargetUnknownError extends Error {
 const privateRanges = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
 
 /**
+ * All of IPv6 that is given out for the public (RFC 4291). ipaddr.js calls the rest unicast too where
+ * it knows nothing better, such as `::7f00:1`, an old spelling of 127.0.0.1.
+ */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));
+
+/**
  * Link-local stays refused even where private targets are allowed: cloud metadata lives there.
  * `parse` does not unwrap IPv4-mapped and NAT64 addresses, so those are of a range of their own.
  */
-const isAllowed = (address: string, { allowPrivate }: OutboundPolicy): boolean => {
-  const range = ipaddr.parse(address).range();
-  return range === 'unicast' || (allowPrivate && privateRanges.includes(range));
+const isAllowed = (text: string, { allowPrivate }: OutboundPolicy): boolean => {
+  const address = ipaddr.parse(text);
+  return isPublic(address) || (allowPrivate && privateRanges.includes(address.range()));
 };
 
 /** A URL's host without the brackets of IPv6. URL parsing has made decimal and hex hosts dotted. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { redact } from '../../../lib/notifications/redact.ts';
+
+const url = 'https://user:planted-password@hooks.example.com/services/planted-path?key=planted-key';
+const authorization = 'Bearer planted-token/with+signs';
+
+describe('redacting an answer', () => {
+  it.each([
+    ['the whole address', `no route to ${url}`],
+    ['its path', 'POST /services/planted-path?key=planted-key not found'],
+    ['its path without the query', 'not found: /services/planted-path'],
+    ['the password in it', 'bad login planted-password'],
+    ['a header', `authorization: ${authorization}`],
+    ['the token of a header', 'unknown token planted-token/with+signs'],
+    ['a token as a URL writes it', `?t=${encodeURIComponent('planted-token/with+signs')}`],
+  ])('masks %s', (_what, text) => {
+    expect(redact(text, [url, authorization])).not.toContain('planted');
+  });
+
+  it('masks a secret as JSON writes it', () => {
+    const secret = 'planted "quoted" secret';
+
+    expect(redact(JSON.stringify({ secret }), [secret])).not.toContain('planted');
+  });
+
+  it('leaves other text alone', () => {
+    expect(redact('upstream unavailable', [url, authorization, ''])).toBe('upstream unavailable');
+  });
+});
