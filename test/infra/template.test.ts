@@ -2,62 +2,19 @@ import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
-import type { OpenApiBody } from '../../infra/serverless/open-api-body.ts';
-import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
-import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
-import { syntheticFunctions } from '../support/synthetic-service.ts';
+import { resourcesOfType } from '../../infra/serverless/template.ts';
+import {
+  type FunctionProperties,
+  type PackagedService,
+  services,
+} from '../support/packaged-service.ts';
+import { service, stage } from '../support/packaged-template.ts';
 import { circle, danglingReferences } from '../support/template-graph.ts';
 
-const endpointsToCome = 170;
-
-interface FunctionProperties {
-  readonly FunctionName: string;
-  readonly Description: string;
-  readonly Handler: string;
-  readonly Runtime: string;
-  readonly Architectures: readonly string[];
-  readonly Timeout: number;
-  readonly Role: { readonly 'Fn::GetAtt': readonly [string, 'Arn'] };
-  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
-  readonly LoggingConfig: object;
-}
-
-interface Fixture {
-  readonly ids: readonly string[];
-  readonly httpIds: readonly string[];
-  readonly template: Template;
-  readonly functions: ReadonlyMap<string, FunctionProperties>;
-  readonly body: OpenApiBody;
-}
-
-const prepare = async (definitions: Record<string, object>): Promise<Fixture> => {
-  const template = await packagedTemplate(definitions);
-  const functions = resourcesOfType(template, 'AWS::Lambda::Function').map(
-    ([id, { Properties }]): [string, FunctionProperties] => [
-      id,
-      Properties as unknown as FunctionProperties,
-    ],
-  );
-  return {
-    template,
-    functions: new Map(functions),
-    ids: Object.keys(definitions),
-    httpIds: Object.entries(definitions)
-      .filter(([, definition]) => JSON.stringify(definition).includes('"httpApi"'))
-      .map(([id]) => id),
-    body: resourceOf(template, 'HttpApi').Properties.Body as OpenApiBody,
-  };
-};
-
-const services = {
-  'the service as it is': async () => serverlessFunctions(await discover()),
-  [`a service of ${endpointsToCome} endpoints`]: async () => syntheticFunctions(endpointsToCome),
-};
-
-describe.each(Object.entries(services))('the template of %s', (_name, definitions) => {
-  let fixture: Fixture;
+describe.each(Object.entries(services))('the template of %s', (_name, packaged) => {
+  let fixture: PackagedService;
   beforeAll(async () => {
-    fixture = await prepare(await definitions());
+    fixture = await packaged();
   }, 60_000);
 
   test('has at most 300 resources, of the 500 that CloudFormation allows', () => {
@@ -127,34 +84,6 @@ describe.each(Object.entries(services))('the template of %s', (_name, definition
     for (const config of configs) {
       expect(config).toEqual({ LogGroup: group?.Properties.LogGroupName, LogFormat: 'JSON' });
     }
-  });
-
-  test('routes to every HTTP function, and to no other', () => {
-    const targets = Object.values(fixture.body.paths)
-      .flatMap((item) => JSON.stringify(item).match(/\w+(?=\.Arn\}\/invocations)/g) ?? [])
-      .map((id) => fixture.functions.get(id)?.FunctionName);
-
-    expect(targets.sort()).toEqual(fixture.httpIds.map((id) => `${service}-${stage}-${id}`).sort());
-  });
-
-  test('stays below the 300 routes that API Gateway allows', () => {
-    const routes = Object.values(fixture.body.paths).flatMap((item) =>
-      Object.keys(item).filter((key) => key !== 'parameters'),
-    );
-
-    expect(routes.length).toBeLessThan(300);
-  });
-
-  test('leaves routes, integrations and permissions of the API to its body', () => {
-    const types = Object.values(fixture.template.Resources).map(({ Type }) => Type);
-
-    expect(types).not.toContain('AWS::ApiGatewayV2::Route');
-    expect(types).not.toContain('AWS::ApiGatewayV2::Integration');
-    expect(
-      resourcesOfType(fixture.template, 'AWS::Lambda::Permission').filter(
-        ([, { Properties }]) => Properties.Principal !== 'events.amazonaws.com',
-      ),
-    ).toEqual([]);
   });
 
   test('feeds no worker from a queue that shows a message again before six timeouts', () => {

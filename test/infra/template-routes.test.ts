@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resourcesOfType } from '../../infra/serverless/template.ts';
+import { type PackagedService, services } from '../support/packaged-service.ts';
+import { service, stage } from '../support/packaged-template.ts';
+
+describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
+  let fixture: PackagedService;
+  beforeAll(async () => {
+    fixture = await packaged();
+  }, 60_000);
+
+  /** Path, method and operation of every route. */
+  const operations = () =>
+    Object.entries(fixture.body.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([key]) => key !== 'parameters')
+        .map(([method, operation]) => ({ path, method, operation })),
+    );
+
+  test('routes to every HTTP function, and to no other', () => {
+    const targets = Object.values(fixture.body.paths)
+      .flatMap((item) => JSON.stringify(item).match(/\w+(?=\.Arn\}\/invocations)/g) ?? [])
+      .map((id) => fixture.functions.get(id)?.FunctionName);
+
+    expect(targets.sort()).toEqual(fixture.httpIds.map((id) => `${service}-${stage}-${id}`).sort());
+  });
+
+  test('stays below the 300 routes that API Gateway allows', () => {
+    const routes = Object.values(fixture.body.paths).flatMap((item) =>
+      Object.keys(item).filter((key) => key !== 'parameters'),
+    );
+
+    expect(routes.length).toBeLessThan(300);
+  });
+
+  test('leaves routes, integrations and permissions of the API to its body', () => {
+    const types = Object.values(fixture.template.Resources).map(({ Type }) => Type);
+
+    expect(types).not.toContain('AWS::ApiGatewayV2::Route');
+    expect(types).not.toContain('AWS::ApiGatewayV2::Integration');
+    expect(
+      resourcesOfType(fixture.template, 'AWS::Lambda::Permission').filter(
+        ([, { Properties }]) => Properties.Principal !== 'events.amazonaws.com',
+      ),
+    ).toEqual([]);
+  });
+
+  test('has one route for what no other takes', () => {
+    const defaults = operations().filter(({ operation }) =>
+      JSON.stringify(operation).includes('"isDefaultRoute":true'),
+    );
+
+    expect(defaults).toMatchObject([
+      { path: '/$default', method: 'x-amazon-apigateway-any-method' },
+    ]);
+  });
+
+  test('calls every function as the one role that may', () => {
+    for (const { operation } of operations()) {
+      expect(operation).toMatchObject({
+        'x-amazon-apigateway-integration': {
+          type: 'aws_proxy',
+          httpMethod: 'POST',
+          payloadFormatVersion: '2.0',
+          credentials: { 'Fn::GetAtt': ['HttpApiInvocationRole', 'Arn'] },
+        },
+      });
+    }
+  });
+
+  test('is described in OpenAPI 3.0.1: known methods, each with a response', () => {
+    const known = /^(get|put|post|delete|patch|x-amazon-apigateway-any-method)$/;
+
+    expect(fixture.body.openapi).toBe('3.0.1');
+    for (const { method, operation } of operations()) {
+      expect(method).toMatch(known);
+      expect(operation).toMatchObject({
+        responses: { default: { description: expect.any(String) } },
+      });
+    }
+  });
+
+  test('declares the parameters that are in each path, and no others', () => {
+    for (const [path, { parameters = [] }] of Object.entries(fixture.body.paths)) {
+      const declared = (parameters as { name: string }[]).map(({ name }) => `{${name}}`);
+
+      expect(declared).toEqual(path.match(/\{[^}]+\}/g) ?? []);
+    }
+  });
+});

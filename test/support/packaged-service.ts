@@ -1,0 +1,56 @@
+import { discover } from '../../infra/build/discover.ts';
+import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
+import type { OpenApiBody } from '../../infra/serverless/open-api-body.ts';
+import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { packagedTemplate, resourceOf } from './packaged-template.ts';
+import { syntheticFunctions } from './synthetic-service.ts';
+
+const endpointsToCome = 170;
+
+/** What the tests look at of a function in a template. */
+export interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Description: string;
+  readonly Handler: string;
+  readonly Runtime: string;
+  readonly Architectures: readonly string[];
+  readonly Timeout: number;
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, 'Arn'] };
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+  readonly LoggingConfig: object;
+}
+
+/** A service and the template that was made of it. */
+export interface PackagedService {
+  readonly ids: readonly string[];
+  readonly httpIds: readonly string[];
+  readonly template: Template;
+  readonly functions: ReadonlyMap<string, FunctionProperties>;
+  readonly body: OpenApiBody;
+}
+
+const prepare = async (definitions: Record<string, object>): Promise<PackagedService> => {
+  const template = await packagedTemplate(definitions);
+  const functions = resourcesOfType(template, 'AWS::Lambda::Function').map(
+    ([id, { Properties }]): [string, FunctionProperties] => [
+      id,
+      Properties as unknown as FunctionProperties,
+    ],
+  );
+  return {
+    template,
+    functions: new Map(functions),
+    ids: Object.keys(definitions),
+    httpIds: Object.entries(definitions)
+      .filter(([, definition]) => JSON.stringify(definition).includes('"httpApi"'))
+      .map(([id]) => id),
+    body: resourceOf(template, 'HttpApi').Properties.Body as OpenApiBody,
+  };
+};
+
+/** The services whose templates must fit: what there is, and as much as there will be. */
+export const services = {
+  'the service as it is': async () => prepare(serverlessFunctions(await discover())),
+  [`a service of ${endpointsToCome} endpoints`]: async () =>
+    prepare(syntheticFunctions(endpointsToCome)),
+};
