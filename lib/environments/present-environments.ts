@@ -29,7 +29,8 @@ export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
   return environments.map((environment) => ({
     ...presentEnvironment(environment),
     projectCount: projects.filter(
-      ({ archivedAt, environments: its }) => archivedAt === null && environment.name in its,
+      ({ archivedAt, environments: its }) =>
+        archivedAt === null && Object.hasOwn(its, environment.name),
     ).length,
     apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
   }));
@@ -51,7 +52,7 @@ export const listProjectEnvironments = async (projectId: string): Promise<OfProj
     listTokens(),
   ]);
   return environments
-    .filter(({ name }) => name in project.environments)
+    .filter(({ name }) => Object.hasOwn(project.environments, name))
     .map((environment) => ({
       ...presentEnvironment(environment),
       projectApiTokenCount: tokens.filter(

@@ -1,10 +1,17 @@
 import { keys } from '../dynamo/keys.ts';
 import { exists } from '../dynamo/table.ts';
+import { findEnvironment } from '../environments/environment-store.ts';
 import { NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { Author, EventDraft } from '../events/types.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
+
+const unknownEnvironment = (name: string): ValidationError =>
+  new ValidationError(
+    `The \`/body/environment\` property names "${name}", which is no environment.`,
+    '/body/environment',
+  );
 
 const changed = (
   project: Project,
@@ -34,7 +41,11 @@ export const addProjectEnvironment = (
   environment: string,
 ): Promise<void> =>
   recordChange(author, async () => {
-    const project = await getProject(projectId);
+    const [project, found] = await Promise.all([
+      getProject(projectId),
+      findEnvironment(environment),
+    ]);
+    if (!found) throw unknownEnvironment(environment);
     if (Object.hasOwn(project.environments, environment)) {
       throw new NameExistsError(
         `The project "${projectId}" has the environment "${environment}" already.`,
@@ -53,11 +64,7 @@ export const addProjectEnvironment = (
     const check = {
       check: keys.environment(environment),
       when: exists,
-      onConflict: () =>
-        new ValidationError(
-          `The \`/body/environment\` property names "${environment}", which is no environment.`,
-          '/body/environment',
-        ),
+      onConflict: () => unknownEnvironment(environment),
     };
     return { ...change, writes: [...writes, check] };
   });

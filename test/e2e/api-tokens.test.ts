@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  // Nothing is remembered of tokens, so what was deleted is refused at once.
+  service = await startService({ env: { TOKEN_CACHE_SECONDS: '0' } });
+});
+
+afterAll(() => service.stop());
+
+const path = '/api/admin/api-tokens';
+const inPath = (token: string) => `${path}/${encodeURIComponent(token)}`;
+
+const create = async (change: object = {}) => {
+  const { status, body } = await service.request('POST', path, {
+    body: { type: 'client', tokenName: 'ci', environment: 'development', ...change },
+  });
+  expect(status).toBe(201);
+  return body;
+};
+
+const latestEvent = async () => {
+  const { body } = await service.request('GET', '/api/admin/events');
+  return body.events[0];
+};
+
+const error = (name: string, rest: object = {}) => ({
+  id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  name,
+  message: expect.stringMatching(/\S/),
+  ...rest,
+});
+
+const works = async (token: string): Promise<boolean> => {
+  const { body } = await service.request('POST', '/edge/validate', { body: { tokens: [token] } });
+  return body.tokens.length === 1;
+};
+
+describe('creating a token', () => {
+  it('answers with the token and, this once, its secret', async () => {
+    const { status, headers, body } = await service.request('POST', path, {
+      body: {
+        type: 'CLIENT',
+        tokenName: 'checkout',
+        environment: 'development',
+        projects: ['default'],
+        expiresAt: '2096-01-01T00:00:00Z',
+      },
+    });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+        secret: expect.stringMatching(/^default:development\.[0-9a-f]{56}$/),
+        tokenName: 'checkout',
+        type: 'client',
+        environment: 'development',
+        project: 'default',
+        projects: ['default'],
+        expiresAt: '2096-01-01T00:00:00.000Z',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    });
+    expect(headers.location).toBe(`${path}/${body.id}`);
+  });
+
+  it('records api-token-created without the secret', async () => {
+    const { id, secret, ...shown } = await create({ tokenName: 'recorded', projects: ['default'] });
+    const event = await latestEvent();
+    expect(event).toEqual({
+      id: expect.any(Number),
+      type: 'api-token-created',
+      createdBy: 'initial admin',
+      createdByUserId: -42,
+      createdAt: expect.any(String),
+      environment: 'development',
+      project: 'default',
+      featureName: null,
+      tags: [],
+      data: shown,
+      preData: null,
+    });
+    expect(JSON.stringify(event)).not.toContain(secret.slice(-20));
+  });
+
+  it('takes the older names of fields', async () => {
+    const { status, body } = await service.request('POST', path, {
+      body: {
+        type: 'frontend',
+        username: 'older',
+        environment: 'production',
+        project: 'default',
+      },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { tokenName: 'older', type: 'frontend', projects: ['default'], expiresAt: null },
+    });
+  });
+
+  it('makes admin tokens that work', async () => {
+    const { secret } = await create({ type: 'admin', environment: '*' });
+    const { status } = await service.request('GET', path, { token: `Bearer ${secret}` });
+    expect([secret, status]).toEqual([expect.stringMatching(/^\*:\*\.[0-9a-f]{56}$/), 200]);
+  });
+
+  it.each([
+    ['an unknown environment', { environment: 'moon' }, '/body/environment'],
+    ['all environments', { environment: '*' }, '/body/environment'],
+    ['no environment', { environment: undefined }, '/body/environment'],
+    ['an unknown project', { projects: ['default', 'moon'] }, '/body/projects'],
+    ['no projects', { projects: [] }, '/body/projects'],
+    ['an unknown type', { type: 'proxy' }, '/body/type'],
+    ['no type', { type: undefined }, '/body/type'],
+    ['no name', { tokenName: undefined }, '/body/tokenName'],
+    ['a blank name', { tokenName: '  ' }, '/body/tokenName'],
+    ['a name that is too long', { tokenName: 'x'.repeat(101) }, '/body/tokenName'],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, '/body/expiresAt'],
+    ['an end that is no date', { expiresAt: 'tomorrow' }, '/body/expiresAt'],
+    ['an admin token of one environment', { type: 'admin' }, '/body/environment'],
+    [
+      'an admin token of one project',
+      { type: 'admin', environment: '*', project: 'default' },
+      '/body/projects',
+    ],
+    ['10,000 projects', { projects: Array(10_000).fill('p') }, '/body/projects'],
+  ])('refuses %s', async (_what, change, pointer) => {
+    const before = await latestEvent();
+    const { status, body } = await service.request('POST', path, {
+      body: { type: 'client', tokenName: 'ci', environment: 'development', ...change },
+    });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: error('ValidationError', {
+        details: [{ message: expect.stringContaining(pointer), path: pointer }],
+      }),
+    });
+    expect(await latestEvent()).toEqual(before);
+  });
+
+  it('refuses another content type', async () => {
+    const { status, body } = await service.request('POST', path, {
+      raw: '{}',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect({ status, body }).toEqual({ status: 415, body: error('ContentTypeerror') });
+  });
+});
+
+describe('listing tokens', () => {
+  it('masks their secrets', async () => {
+    const { secret, ...created } = await create({ tokenName: 'listed' });
+    const { body } = await service.request('GET', path);
+    expect(body.tokens.at(-1)).toEqual({
+      ...created,
+      secret: `*:development.******${secret.slice(-4)}`,
+    });
+  });
+
+  it('gives those of a name', async () => {
+    const first = await create({ tokenName: 'of a name' });
+    const second = await create({ tokenName: 'of a name' });
+    const { status, body } = await service.request('GET', inPath('of a name'));
+    expect([status, body.tokens.map(({ id }: { id: string }) => id)]).toEqual([
+      200,
+      [first.id, second.id],
+    ]);
+  });
+
+  it('gives one by its id, where its location points', async () => {
+    const { id } = await create();
+    const { body } = await service.request('GET', inPath(id));
+    expect(body.tokens).toMatchObject([{ id }]);
+  });
+
+  it('gives an empty list for a name that no token has', async () => {
+    const { status, body } = await service.request('GET', inPath('nobody'));
+    expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
+  });
+});
+
+describe('changing when a token expires', () => {
+  it('is recorded with the state before and after', async () => {
+    const { id, secret, ...shown } = await create();
+    const { status, text } = await service.request('PUT', inPath(secret), {
+      body: { expiresAt: '2096-05-05T05:05:05Z' },
+    });
+    expect({ status, text }).toEqual({ status: 200, text: '' });
+    expect(await latestEvent()).toMatchObject({
+      type: 'api-token-updated',
+      environment: 'development',
+      project: '*',
+      preData: shown,
+      data: { ...shown, expiresAt: '2096-05-05T05:05:05.000Z' },
+    });
+  });
+
+  it.each(['id', 'secret', 'masked secret'])('finds the token by its %s', async (by) => {
+    const created = await create({ environment: 'production', tokenName: by });
+    const masked = `*:production.******${created.secret.slice(-4)}`;
+    const name = { id: created.id, secret: created.secret, 'masked secret': masked }[by] ?? '';
+    const { status } = await service.request('PUT', inPath(name), {
+      body: { expiresAt: '2097-01-01T00:00:00Z' },
+    });
+    const { body } = await service.request('GET', inPath(created.id));
+    expect([status, body.tokens[0].expiresAt]).toEqual([200, '2097-01-01T00:00:00.000Z']);
+  });
+
+  it('to what it is already records nothing', async () => {
+    const { id } = await create({ expiresAt: '2096-01-01T00:00:00Z' });
+    const before = await latestEvent();
+    const { status } = await service.request('PUT', inPath(id), {
+      body: { expiresAt: '2096-01-01T01:00:00+01:00' },
+    });
+    expect([status, await latestEvent()]).toEqual([200, before]);
+  });
+
+  it('to null makes it last', async () => {
+    const { id } = await create({ expiresAt: '2096-01-01T00:00:00Z' });
+    await service.request('PUT', inPath(id), { body: { expiresAt: null } });
+    const { body } = await service.request('GET', inPath(id));
+    expect(body.tokens[0].expiresAt).toBeNull();
+  });
+
+  it('ends it at that moment', async () => {
+    const { id, secret } = await create();
+    const expiresAt = new Date(Date.now() + 1_000).toISOString();
+    await service.request('PUT', inPath(id), { body: { expiresAt } });
+    expect(await works(secret)).toBe(true);
+    await expect.poll(() => works(secret), { timeout: 10_000 }).toBe(false);
+  });
+
+  it.each([
+    ['the past', { expiresAt: '2020-01-01T00:00:00Z' }],
+    ['no date', { expiresAt: 'soon' }],
+    ['nothing', {}],
+  ])('refuses %s', async (_what, body) => {
+    const { id } = await create();
+    const reply = await service.request('PUT', inPath(id), { body });
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      error('ValidationError', {
+        details: [{ message: expect.any(String), path: '/body/expiresAt' }],
+      }),
+    ]);
+  });
+
+  it('answers 404 for an unknown token, without repeating it', async () => {
+    const { status, body } = await service.request('PUT', inPath('*:development.unknown-secret'), {
+      body: { expiresAt: '2096-01-01T00:00:00Z' },
+    });
+    expect({ status, body }).toEqual({ status: 404, body: error('NotFoundError') });
+    expect(body.message).not.toContain('unknown-secret');
+  });
+});
+
+describe('deleting a token', () => {
+  it('is recorded, and the token works no more', async () => {
+    const { id, secret, ...shown } = await create({ projects: ['default'] });
+    expect(await works(secret)).toBe(true);
+    const { status, text } = await service.request('DELETE', inPath(secret));
+    expect([status, text, await works(secret)]).toEqual([200, '', false]);
+    expect(await latestEvent()).toMatchObject({
+      type: 'api-token-deleted',
+      environment: 'development',
+      project: 'default',
+      data: null,
+      preData: shown,
+    });
+  });
+
+  it('answers 404 the second time', async () => {
+    const { id } = await create();
+    await service.request('DELETE', inPath(id));
+    const { status, body } = await service.request('DELETE', inPath(id));
+    expect({ status, body }).toEqual({ status: 404, body: error('NotFoundError') });
+  });
+
+  it('locks an admin out', async () => {
+    const { id, secret } = await create({ type: 'admin', environment: '*' });
+    await service.request('DELETE', inPath(id));
+    const { status, body } = await service.request('GET', path, { token: secret });
+    expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
+  });
+});
+
+describe('who may', () => {
+  const operations: [string, string][] = [
+    ['GET', path],
+    ['POST', path],
+    ['GET', `${path}/ci`],
+    ['PUT', `${path}/ci`],
+    ['DELETE', `${path}/ci`],
+    ['GET', '/api/admin/environments'],
+    ['GET', '/api/admin/environments/development'],
+    ['GET', '/api/admin/environments/project/default'],
+    ['POST', '/api/admin/projects/default/environments'],
+    ['DELETE', '/api/admin/projects/default/environments/development'],
+    ['GET', '/api/admin/projects'],
+    ['GET', '/api/admin/feature-types'],
+    ['GET', '/api/admin/events'],
+    ['GET', '/api/admin/events/some-flag'],
+  ];
+
+  it.each(operations)('%s %s needs a token', async (method, operation) => {
+    const { status, body } = await service.request(method, operation, { token: null });
+    expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
+  });
+
+  it.each(['client', 'frontend'])('a %s token is for no operation here', async (type) => {
+    const { secret } = await create({ type });
+    const replies = await Promise.all(
+      operations.map(([method, operation]) =>
+        service.request(method, operation, { token: secret, body: {} }),
+      ),
+    );
+    for (const { status, body } of replies) {
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: error('NoAccessError', { permissions: expect.any(Array) }),
+      });
+    }
+  });
+
+  it.each([
+    ['10 kB', `*:*.${'x'.repeat(10_000)}`],
+    ['bytes beyond ASCII', '*:*.\u00e9\u00e8'],
+    ['no token', 'hello'],
+    ['an unknown one', '*:*.hello'],
+  ])('%s as a token is refused', async (_what, token) => {
+    const { status, body } = await service.request('GET', path, { token });
+    expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+
+const admin = '*:*.an-admin-token-of-the-edge-tests';
+const client = 'default:development.a-client-token-of-the-edge-tests';
+const frontend = '*:production.a-frontend-token-of-the-edge-tests';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({
+    env: {
+      INIT_ADMIN_API_TOKENS: admin,
+      INIT_CLIENT_API_TOKENS: client,
+      INIT_FRONTEND_API_TOKENS: ` ${frontend} , `,
+    },
+  });
+});
+
+afterAll(() => service.stop());
+
+const validate = (body: unknown) =>
+  service.request('POST', '/edge/validate', { body, token: null });
+
+const valid = {
+  admin: { token: admin, type: 'admin', projects: ['*'], environment: '*' },
+  client: { token: client, type: 'client', projects: ['default'], environment: 'development' },
+  frontend: { token: frontend, type: 'frontend', projects: ['*'], environment: 'production' },
+};
+
+it('gives valid tokens in the order asked and as often, and leaves the others out', async () => {
+  const { status, body } = await validate({
+    tokens: [frontend, '*:development.unknown', client, frontend, 'nonsense', '', admin],
+  });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { tokens: [valid.frontend, valid.client, valid.frontend, valid.admin] },
+  });
+});
+
+it('asks nobody who they are', async () => {
+  const { status, body } = await service.request('POST', '/edge/validate', {
+    token: '*:*.unknown',
+    body: { tokens: [client] },
+  });
+  expect({ status, body }).toEqual({ status: 200, body: { tokens: [valid.client] } });
+});
+
+it.each([
+  ['no tokens', []],
+  ['numbers', [1, 2.5, 1e100]],
+  ['a token of 90 kB', [`*:*.${'x'.repeat(90_000)}`]],
+  ['what is not ASCII', ['*:development.пароль', '🚩']],
+  ['5,000 unknown tokens', Array.from({ length: 5_000 }, (_, index) => `a:b.${index}`)],
+])('finds none valid of %s', async (_what, tokens) => {
+  const { status, body } = await validate({ tokens });
+  expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
+});
+
+it('leaves out a token that expired', async () => {
+  const { body: created } = await service.request('POST', '/api/admin/api-tokens', {
+    token: admin,
+    body: {
+      type: 'client',
+      tokenName: 'short',
+      environment: 'development',
+      expiresAt: new Date(Date.now() + 1_500).toISOString(),
+    },
+  });
+  const ask = async () => (await validate({ tokens: [created.secret] })).body.tokens.length;
+  expect(await ask()).toBe(1);
+  await expect.poll(ask, { timeout: 10_000 }).toBe(0);
+});
+
+it.each([
+  ['no tokens', {}, '/body/tokens'],
+  ['tokens that are no list', { tokens: client }, '/body/tokens'],
+  ['a list of lists', { tokens: [[client]] }, '/body/tokens/0'],
+  ['null in the list', { tokens: [null] }, '/body/tokens/0'],
+  ['10,000 tokens', { tokens: Array(10_000).fill('t') }, '/body/tokens'],
+  ['a bare list', [client], '/body'],
+])('refuses %s', async (_what, sent, path) => {
+  const { status, body } = await validate(sent);
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { name: 'ValidationError', details: [{ path }] },
+  });
+});
+
+it('refuses a body over 100 kB and names the limit', async () => {
+  const { status, body } = await validate({ tokens: ['x'.repeat(102_400)] });
+  expect({ status, body }).toEqual({
+    status: 413,
+    body: {
+      id: expect.any(String),
+      name: 'ContentTooLarge',
+      message: expect.stringContaining('102400'),
+    },
+  });
+});
+
+it('refuses another content type', async () => {
+  const { status, body } = await service.request('POST', '/edge/validate', {
+    raw: 'tokens=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect({ status, body }).toMatchObject({ status: 415, body: { name: 'ContentTypeerror' } });
+});
