@@ -16,7 +16,10 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The tag that the flag has now.', schema: tagSchema } },
   errors: [400, 401, 403, 404, 413, 415],
 })(async ({ params: { featureName }, body: { type, value }, caller }) => {
-  await changeFeatureTags(caller, featureName, { toAdd: [{ type, value }], pointer: '/body' });
+  await changeFeatureTags(caller, featureName, {
+    toAdd: [{ type, value }],
+    pointerOf: () => '/body',
+  });
   const location = `/api/admin/features/${featureName}/tags/${type}/${encodeURIComponent(value)}`;
   return { status: 201, headers: { location }, body: { value, type } };
 });

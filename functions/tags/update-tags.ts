@@ -20,7 +20,7 @@ export const operation = defineOperation({
   const tags = await changeFeatureTags(caller, featureName, {
     toAdd: body.addedTags,
     toRemove: body.removedTags,
-    pointer: '/body/addedTags',
+    pointerOf: (index) => `/body/addedTags/${index}`,
   });
   const headers = { location: `/api/admin/features/${featureName}/tags` };
   return { status: 200, headers, body: { version: 1, tags } };

@@ -8,8 +8,8 @@ import { planTagging, type TagInput } from './plan-tagging.ts';
 interface TagRequest {
   readonly toAdd?: readonly TagInput[];
   readonly toRemove?: readonly TagInput[];
-  /** JSON pointer of the list that `toAdd` came in. */
-  readonly pointer?: string;
+  /** JSON pointer of a tag of `toAdd` in the request. */
+  readonly pointerOf?: (index: number) => string;
 }
 
 const taggedWrites = (feature: Feature, tags: readonly FeatureTag[]) =>
@@ -28,12 +28,12 @@ const taggedWrites = (feature: Feature, tags: readonly FeatureTag[]) =>
 export const changeFeatureTags = (
   caller: Caller,
   featureName: string,
-  { toAdd = [], toRemove = [], pointer }: TagRequest,
+  { toAdd = [], toRemove = [], pointerOf }: TagRequest,
 ): Promise<readonly FeatureTag[]> =>
   recordChange(caller.author, async () => {
     const feature = await getFeature(featureName);
     requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
-    const plan = await planTagging(feature.name, feature.tags, toAdd, toRemove, pointer);
+    const plan = await planTagging(feature.name, feature.tags, toAdd, toRemove, pointerOf);
     const { tags, writes, events } = plan;
     return {
       writes: [...writes, ...taggedWrites(feature, tags)],

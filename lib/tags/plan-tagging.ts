@@ -120,7 +120,7 @@ const findNewTags = async (
  *
  * @param feature the flag's name
  * @param before the tags it has
- * @param pointer JSON pointer of the list that `toAdd` came in
+ * @param pointerOf JSON pointer of a tag of `toAdd` in the request
  * @throws {ValidationError} for an unknown tag type
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
@@ -129,12 +129,12 @@ export const planTagging = async (
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[] = [],
-  pointer = '/body/tags',
+  pointerOf: (index: number) => string = (index) => `/body/tags/${index}`,
 ): Promise<Tagging> => {
   const adding = toAdd.map(complete);
   const { added, removed, between, after } = diffTags(before, adding, toRemove.map(complete));
   const pathOf = (type: string) =>
-    `${pointer}/${adding.findIndex((tag) => tag.type === type)}/type`;
+    `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
   const created = await findNewTags(distinctTags(adding), pathOf);
   const isNewTag = new Set(created.map(tagId));
   const changed = new Set([...added, ...removed, ...created].map(tagId));

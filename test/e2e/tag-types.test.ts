@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+const PATH = '/api/admin/tag-types';
+
+const create = (body: unknown) => service.request('POST', PATH, { body });
+
+const refused = (status: number, name: string, mention: string) => ({
+  status,
+  body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
+});
+
+describe('GET /api/admin/tag-types', () => {
+  it('lists the tag type that every instance has', async () => {
+    const { status, body } = await service.request('GET', PATH);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      version: 1,
+      tagTypes: expect.arrayContaining([
+        { name: 'simple', description: expect.any(String), icon: expect.any(String) },
+      ]),
+    });
+  });
+});
+
+describe('POST /api/admin/tag-types', () => {
+  it('creates a tag type and records it', async () => {
+    const tagType = { name: 'team', description: 'Who owns it', icon: 'T', color: '#00aaFF' };
+
+    const events = await recordedEvents(service, async () => {
+      const { status, body, headers } = await create({ ...tagType, unknown: 1 });
+      expect({ status, body, location: headers.location }).toEqual({
+        status: 201,
+        body: tagType,
+        location: '/api/admin/tag-types/team',
+      });
+    });
+
+    expect(events).toEqual([
+      expect.objectContaining({ type: 'tag-type-created', project: null, data: tagType }),
+    ]);
+    expect((await service.request('GET', `${PATH}/team`)).body).toEqual(tagType);
+  });
+
+  it('needs no more than a name', async () => {
+    expect(await create({ name: 'bare' })).toMatchObject({
+      status: 201,
+      body: { name: 'bare', description: '', icon: null },
+    });
+  });
+
+  it('answers 409 for a name that is taken, and records nothing', async () => {
+    const events = await recordedEvents(service, async () => {
+      expect(await create({ name: 'simple' })).toMatchObject(
+        refused(409, 'NameExistsError', 'simple'),
+      );
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['no name', {}, '/body/name'],
+    ['a name of one character', { name: 'x' }, '/body/name'],
+    ['a name of 51 characters', { name: 'x'.repeat(51) }, '/body/name'],
+    ['a name that is not safe in URLs', { name: 'a#b' }, '/body/name'],
+    ['an emoji name', { name: '🚩🚩' }, '/body/name'],
+    ['a name that is a folder', { name: '..' }, '/body/name'],
+    ['a colour by name', { name: 'coloured', color: 'red' }, '/body/color'],
+    ['a description that is a number', { name: 'described', description: 1 }, '/body/description'],
+    ['a list', [], '/body'],
+  ])('refuses %s, naming the property', async (_what, body, property) => {
+    expect(await create(body)).toMatchObject(refused(400, 'ValidationError', property));
+  });
+});
+
+describe('GET /api/admin/tag-types/{name}', () => {
+  it('answers 404 for an unknown name', async () => {
+    expect(await service.request('GET', `${PATH}/unknown`)).toMatchObject(
+      refused(404, 'NotFoundError', 'unknown'),
+    );
+  });
+});
+
+describe('PUT /api/admin/tag-types/{name}', () => {
+  const update = (name: string, body: unknown) =>
+    service.request('PUT', `${PATH}/${name}`, { body });
+
+  it('changes what it is told and leaves the rest, and records both', async () => {
+    await create({ name: 'changing', description: 'before', icon: 'B', color: '#000000' });
+
+    const events = await recordedEvents(service, async () => {
+      const { status, text } = await update('changing', { description: 'after', color: null });
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+    });
+
+    const preData = { name: 'changing', description: 'before', icon: 'B', color: '#000000' };
+    const data = { name: 'changing', description: 'after', icon: 'B' };
+    expect(events).toEqual([expect.objectContaining({ type: 'tag-type-updated', data, preData })]);
+    expect((await service.request('GET', `${PATH}/changing`)).body).toEqual(data);
+  });
+
+  it('records nothing when nothing changes', async () => {
+    await create({ name: 'unchanged', description: 'same' });
+
+    const events = await recordedEvents(service, async () => {
+      const { status } = await update('unchanged', { description: 'same' });
+      expect(status).toBe(200);
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('answers 404 for an unknown name', async () => {
+    expect(await update('unknown', {})).toMatchObject(refused(404, 'NotFoundError', 'unknown'));
+  });
+
+  it('refuses a wrong value, naming the property', async () => {
+    expect(await update('simple', { icon: 5 })).toMatchObject(
+      refused(400, 'ValidationError', '/body/icon'),
+    );
+  });
+});
+
+describe('DELETE /api/admin/tag-types/{name}', () => {
+  it('deletes a tag type without tags and records it', async () => {
+    await create({ name: 'leaving' });
+
+    const events = await recordedEvents(service, async () => {
+      const { status, text } = await service.request('DELETE', `${PATH}/leaving`);
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+    });
+
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'tag-type-deleted',
+        data: null,
+        preData: { name: 'leaving', description: '', icon: null },
+      }),
+    ]);
+    expect((await service.request('GET', `${PATH}/leaving`)).status).toBe(404);
+  });
+
+  it('answers 409 while there are tags of the type', async () => {
+    await create({ name: 'needed' });
+    await service.request('POST', '/api/admin/tags', { body: { type: 'needed', value: 'tag' } });
+
+    expect(await service.request('DELETE', `${PATH}/needed`)).toMatchObject(
+      refused(409, 'ConflictError', 'needed'),
+    );
+  });
+
+  it('deletes the type once its tags are gone', async () => {
+    await create({ name: 'freed' });
+    await service.request('POST', '/api/admin/tags', { body: { type: 'freed', value: 'tag' } });
+    await service.request('DELETE', '/api/admin/tags/freed/tag');
+
+    expect((await service.request('DELETE', `${PATH}/freed`)).status).toBe(200);
+  });
+
+  it('keeps the type that tags have without one', async () => {
+    expect(await service.request('DELETE', `${PATH}/simple`)).toMatchObject(
+      refused(409, 'ConflictError', 'simple'),
+    );
+  });
+
+  it('answers 404 for an unknown name', async () => {
+    expect(await service.request('DELETE', `${PATH}/unknown`)).toMatchObject(
+      refused(404, 'NotFoundError', 'unknown'),
+    );
+  });
+});
+
+describe('POST /api/admin/tag-types/validate', () => {
+  const validate = (body: unknown) => service.request('POST', `${PATH}/validate`, { body });
+
+  it('answers the tag type that could be created', async () => {
+    const { status, body } = await validate({ name: 'possible', description: 'yes' });
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { valid: true, tagType: { name: 'possible', description: 'yes', icon: null } },
+    });
+  });
+
+  it('creates nothing', async () => {
+    await validate({ name: 'not-created' });
+
+    expect((await service.request('GET', `${PATH}/not-created`)).status).toBe(404);
+  });
+
+  it('answers 409 for a name that is taken', async () => {
+    expect(await validate({ name: 'simple' })).toMatchObject(
+      refused(409, 'NameExistsError', 'simple'),
+    );
+  });
+
+  it('refuses a name that no tag type can have', async () => {
+    expect(await validate({ name: 'a b' })).toMatchObject(
+      refused(400, 'ValidationError', '/body/name'),
+    );
+  });
+});

@@ -1,0 +1,503 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+/** Creates a flag with tags, and tells the path of its tags. */
+const flagWith = async (name: string, ...values: string[]): Promise<string> => {
+  const tags = values.map((value) => ({ type: 'simple', value }));
+  await service.request('POST', '/api/admin/projects/default/features', { body: { name, tags } });
+  return `/api/admin/features/${name}/tags`;
+};
+
+const put = (path: string, addedTags: unknown, removedTags: unknown) =>
+  service.request('PUT', path, { body: { addedTags, removedTags } });
+
+const simple = (...values: string[]) => values.map((value) => ({ type: 'simple', value }));
+
+const refused = (status: number, name: string, mention: string) => ({
+  status,
+  body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
+});
+
+describe('PUT /api/admin/features/{featureName}/tags', () => {
+  it('adds tags and answers all of them by type and value, of type simple without one', async () => {
+    const path = await flagWith('put-adds', 'zulu');
+
+    const { status, body, headers } = await put(
+      path,
+      [{ value: 'yankee' }, ...simple('alpha')],
+      [],
+    );
+
+    expect({ status, body, location: headers.location }).toEqual({
+      status: 200,
+      body: { version: 1, tags: simple('alpha', 'yankee', 'zulu') },
+      location: '/api/admin/features/put-adds/tags',
+    });
+  });
+
+  it('removes tags after it has added tags', async () => {
+    const path = await flagWith('put-removes', 'stays', 'goes');
+
+    const { body } = await put(path, simple('both', 'comes'), simple('both', 'goes', 'never-was'));
+
+    expect(body).toEqual({ version: 1, tags: simple('comes', 'stays') });
+  });
+
+  it('records what it created, added and removed, with the tags as they are in between', async () => {
+    const path = await flagWith('put-records', 'old-tag');
+
+    const events = await recordedEvents(service, () =>
+      put(path, simple('recorded'), simple('old-tag')),
+    );
+
+    const tags = simple('old-tag', 'recorded');
+    const common = {
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      createdBy: expect.stringMatching(/\S/),
+      createdByUserId: -42,
+      environment: null,
+    };
+    expect(events).toEqual([
+      expect.objectContaining({
+        ...common,
+        type: 'tag-created',
+        project: null,
+        featureName: null,
+        data: { type: 'simple', value: 'recorded' },
+        preData: null,
+        tags: [],
+      }),
+      expect.objectContaining({
+        ...common,
+        type: 'feature-tagged',
+        project: 'default',
+        featureName: 'put-records',
+        data: { type: 'simple', value: 'recorded' },
+        preData: null,
+        tags,
+      }),
+      expect.objectContaining({
+        ...common,
+        type: 'feature-untagged',
+        project: 'default',
+        featureName: 'put-records',
+        data: null,
+        preData: { type: 'simple', value: 'old-tag' },
+        tags,
+      }),
+    ]);
+  });
+
+  it.each([
+    ['nothing', [], []],
+    ['a tag that it has', simple('present'), []],
+    ['a tag that it has twice', simple('present', 'present'), []],
+    ['the removal of a tag that it has not', [], simple('absent')],
+  ])('records nothing when asked for %s', async (_what, added, removed) => {
+    const path = await flagWith('put-nothing', 'present');
+
+    const events = await recordedEvents(service, () => put(path, added, removed));
+
+    expect(events).toEqual([]);
+  });
+
+  it('creates each new tag once', async () => {
+    const path = await flagWith('put-twice');
+
+    const events = await recordedEvents(service, () => put(path, simple('twin', 'twin'), []));
+
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'tag-created',
+      'feature-tagged',
+    ]);
+  });
+
+  it('keeps blanks around a value', async () => {
+    const path = await flagWith('put-blanks');
+
+    const { body } = await put(path, simple(' a '), []);
+
+    expect(body.tags).toEqual(simple(' a '));
+  });
+
+  it('counts the characters of a value as people do', async () => {
+    const path = await flagWith('put-emoji');
+    const flags = '🚩'.repeat(50);
+
+    const { status, body } = await put(path, simple(flags, '🚩🚩'), []);
+
+    expect({ status, tags: body.tags.length }).toEqual({ status: 200, tags: 2 });
+  });
+
+  it('works on an archived flag', async () => {
+    const path = await flagWith('put-archived');
+    await service.request('DELETE', '/api/admin/projects/default/features/put-archived');
+
+    const { body } = await put(path, simple('archived'), []);
+
+    expect(body.tags).toEqual(simple('archived'));
+  });
+
+  it('answers 404 for an unknown flag, even when nothing is to change', async () => {
+    expect(await put('/api/admin/features/no-such-flag/tags', [], [])).toMatchObject(
+      refused(404, 'NotFoundError', 'no-such-flag'),
+    );
+  });
+
+  it.each([
+    ['an unknown tag type', [{ type: 'nope', value: 'abc' }], [], '/body/addedTags/0/type'],
+    ['a value of one character', simple('x'), [], '/body/addedTags/0/value'],
+    ['a value of one emoji', simple('🚩'), [], '/body/addedTags/0/value'],
+    ['a value of 51 characters', [], simple('x'.repeat(51)), '/body/removedTags/0/value'],
+    ['half a surrogate pair', simple('x\ud800y'), [], '/body/addedTags/0/value'],
+    ['no value', [{ type: 'simple' }], [], '/body/addedTags/0/value'],
+    ['a value that is a number', [{ value: 42 }], [], '/body/addedTags/0/value'],
+    [
+      'a type that is not safe in URLs',
+      [{ type: 'a/b', value: 'abc' }],
+      [],
+      '/body/addedTags/0/type',
+    ],
+    ['a type of one character', [{ type: 'a', value: 'abc' }], [], '/body/addedTags/0/type'],
+    ['no list', 'abc', [], '/body/addedTags'],
+    ['10,000 tags', Array.from({ length: 10_000 }, () => ({})), [], '/body/addedTags'],
+    ['no list of removed tags', [], undefined, '/body/removedTags'],
+  ])('refuses %s, naming the property', async (_what, added, removed, property) => {
+    const path = await flagWith('put-refuses');
+
+    expect(await put(path, added, removed)).toMatchObject(
+      refused(400, 'ValidationError', property),
+    );
+  });
+
+  it('refuses properties that it does not know', async () => {
+    const path = await flagWith('put-unknown');
+    const body = { addedTags: [], removedTags: [], surprise: true };
+
+    expect(await service.request('PUT', path, { body })).toMatchObject(
+      refused(400, 'ValidationError', '/body'),
+    );
+  });
+
+  it('refuses more changes than one transaction takes, and changes nothing', async () => {
+    const path = await flagWith('put-many');
+    const many = Array.from({ length: 16 }, (_, index) => `many-${index}`);
+
+    const refusal = await put(path, simple(...many), []);
+    const { body } = await service.request('GET', path);
+
+    expect(refusal).toMatchObject(refused(400, 'ExceedsLimitError', '15'));
+    expect(body.tags).toEqual([]);
+  });
+
+  it('takes 15 new tags at once', async () => {
+    const path = await flagWith('put-fifteen');
+    const many = Array.from({ length: 15 }, (_, index) => `fifteen-${index}`);
+
+    const { status, body } = await put(path, simple(...many), []);
+
+    expect({ status, tags: body.tags.length }).toEqual({ status: 200, tags: 15 });
+  });
+
+  it('is for those who are known', async () => {
+    const body = { addedTags: [], removedTags: [] };
+
+    expect(
+      await service.request('PUT', '/api/admin/features/any/tags', { body, token: null }),
+    ).toMatchObject(refused(401, 'AuthenticationRequired', ''));
+  });
+});
+
+describe('GET /api/admin/features/{featureName}/tags', () => {
+  it('lists the tags of a flag', async () => {
+    const path = await flagWith('get-lists', 'two', 'one');
+
+    const { status, body } = await service.request('GET', path);
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { version: 1, tags: simple('one', 'two') },
+    });
+  });
+
+  it('answers 404 for an unknown flag', async () => {
+    expect(await service.request('GET', '/api/admin/features/unknown/tags')).toMatchObject(
+      refused(404, 'NotFoundError', 'unknown'),
+    );
+  });
+});
+
+describe('POST /api/admin/features/{featureName}/tags', () => {
+  it('adds a tag and answers it', async () => {
+    const path = await flagWith('post-adds');
+
+    const { status, body, headers } = await service.request('POST', path, {
+      body: { value: 'added one', type: 'simple', color: null },
+    });
+
+    expect({ status, body, location: headers.location }).toEqual({
+      status: 201,
+      body: { value: 'added one', type: 'simple' },
+      location: '/api/admin/features/post-adds/tags/simple/added%20one',
+    });
+  });
+
+  it('records that the flag was tagged', async () => {
+    const path = await flagWith('post-records');
+    await service.request('POST', '/api/admin/tags', {
+      body: { type: 'simple', value: 'known-tag' },
+    });
+
+    const events = await recordedEvents(service, () =>
+      service.request('POST', path, { body: { value: 'known-tag' } }),
+    );
+
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'feature-tagged',
+        featureName: 'post-records',
+        project: 'default',
+        data: { type: 'simple', value: 'known-tag' },
+        tags: simple('known-tag'),
+      }),
+    ]);
+  });
+
+  it('answers the same when the flag has the tag, and records nothing', async () => {
+    const path = await flagWith('post-again', 'again');
+
+    const events = await recordedEvents(service, async () => {
+      expect(await service.request('POST', path, { body: { value: 'again' } })).toMatchObject({
+        status: 201,
+        body: { value: 'again', type: 'simple' },
+      });
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('refuses the 101st tag of a flag', async () => {
+    const path = await flagWith('post-full');
+    for (let first = 0; first < 100; first += 10) {
+      const values = Array.from({ length: 10 }, (_, index) => `full-${first + index}`);
+      await put(path, simple(...values), []);
+    }
+
+    expect(await service.request('POST', path, { body: { value: 'one-more' } })).toMatchObject(
+      refused(400, 'ExceedsLimitError', '100'),
+    );
+  });
+
+  it('answers 404 for an unknown flag', async () => {
+    const path = '/api/admin/features/unknown/tags';
+
+    expect(await service.request('POST', path, { body: { value: 'abc' } })).toMatchObject(
+      refused(404, 'NotFoundError', 'unknown'),
+    );
+  });
+
+  it('refuses an unknown tag type, naming the property', async () => {
+    const path = await flagWith('post-refuses');
+
+    expect(
+      await service.request('POST', path, { body: { type: 'nope', value: 'abc' } }),
+    ).toMatchObject(refused(400, 'ValidationError', '/body/type'));
+  });
+});
+
+describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
+  it('removes the tag and records it, with the tags as they were', async () => {
+    const path = await flagWith('delete-removes', 'kept', 'drop/ped');
+
+    const events = await recordedEvents(service, async () => {
+      const { status, text } = await service.request('DELETE', `${path}/simple/drop%2Fped`);
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+    });
+
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'feature-untagged',
+        featureName: 'delete-removes',
+        data: null,
+        preData: { type: 'simple', value: 'drop/ped' },
+        tags: simple('drop/ped', 'kept'),
+      }),
+    ]);
+    expect((await service.request('GET', path)).body.tags).toEqual(simple('kept'));
+  });
+
+  it('leaves the tag to other flags', async () => {
+    const path = await flagWith('delete-leaves', 'left-over');
+    await service.request('DELETE', `${path}/simple/left-over`);
+
+    const { status } = await service.request('GET', '/api/admin/tags/simple/left-over');
+
+    expect(status).toBe(200);
+  });
+
+  it('does nothing when the flag has no such tag', async () => {
+    const path = await flagWith('delete-nothing');
+
+    const events = await recordedEvents(service, async () => {
+      const { status } = await service.request('DELETE', `${path}/simple/absent`);
+      expect(status).toBe(200);
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('answers 404 for an unknown flag', async () => {
+    expect(
+      await service.request('DELETE', '/api/admin/features/unknown/tags/simple/abc'),
+    ).toMatchObject(refused(404, 'NotFoundError', 'unknown'));
+  });
+});
+
+describe('/api/admin/tags', () => {
+  const create = (body: unknown) => service.request('POST', '/api/admin/tags', { body });
+
+  it('creates a tag without the blanks around its value', async () => {
+    const { status, body, headers } = await create({ type: 'simple', value: '  team one ' });
+
+    expect({ status, body, location: headers.location }).toEqual({
+      status: 201,
+      body: { version: 1, tag: { type: 'simple', value: 'team one' } },
+      location: '/api/admin/tags/simple/team%20one',
+    });
+  });
+
+  it('records that it was created', async () => {
+    const events = await recordedEvents(service, () => create({ value: 'created' }));
+
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'tag-created',
+        project: null,
+        featureName: null,
+        data: { type: 'simple', value: 'created' },
+        tags: [],
+      }),
+    ]);
+  });
+
+  it('answers 409 for a tag that exists', async () => {
+    await create({ value: 'existing' });
+
+    expect(await create({ value: 'existing' })).toMatchObject(
+      refused(409, 'NameExistsError', 'existing'),
+    );
+  });
+
+  it.each([
+    ['an unknown type', { type: 'nope', value: 'abc' }, '/body/type'],
+    ['a value of blanks', { value: '     ' }, '/body/value'],
+    ['a value that is too short without blanks', { value: ' x ' }, '/body/value'],
+    ['a value of 51 characters', { value: 'x'.repeat(51) }, '/body/value'],
+    ['half a surrogate pair', { value: 'x\udc00y' }, '/body/value'],
+    ['no value', { type: 'simple' }, '/body/value'],
+    ['no object', ['simple'], '/body'],
+  ])('refuses %s, naming the property', async (_what, body, property) => {
+    expect(await create(body)).toMatchObject(refused(400, 'ValidationError', property));
+  });
+
+  it('gets a tag by type and value', async () => {
+    await create({ value: 'get/me' });
+
+    const { status, body } = await service.request('GET', '/api/admin/tags/simple/get%2Fme');
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { version: 1, tag: { type: 'simple', value: 'get/me' } },
+    });
+  });
+
+  it.each(['/simple/no-such-value', '/no-such-type/created', '/simple/Created', '/a%23b/c'])(
+    'answers 404 for %s',
+    async (path) => {
+      expect(await service.request('GET', `/api/admin/tags${path}`)).toMatchObject(
+        refused(404, 'NotFoundError', 'tag'),
+      );
+    },
+  );
+
+  it('lists all tags by type and value, and those of a type', async () => {
+    await service.request('POST', '/api/admin/tag-types', { body: { name: 'simple-not' } });
+    await create({ type: 'simple-not', value: 'listed' });
+    await create({ type: 'simple', value: 'listed' });
+
+    const all = await service.request('GET', '/api/admin/tags');
+    const some = await service.request('GET', '/api/admin/tags/simple-not');
+    const none = await service.request('GET', '/api/admin/tags/unknown');
+
+    expect(all.body.tags.at(-1)).toEqual({ type: 'simple-not', value: 'listed' });
+    expect(all.body.tags).toContainEqual({ type: 'simple', value: 'listed' });
+    expect(some.body).toEqual({ version: 1, tags: [{ type: 'simple-not', value: 'listed' }] });
+    expect(none).toMatchObject({ status: 200, body: { version: 1, tags: [] } });
+  });
+
+  it('deletes a tag from the flags that carry it', async () => {
+    const first = await flagWith('carrier-1', 'carried', 'other');
+    const second = await flagWith('carrier-2', 'carried');
+
+    const events = await recordedEvents(service, async () => {
+      const { status, text } = await service.request('DELETE', '/api/admin/tags/simple/carried');
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+    });
+
+    const tag = { type: 'simple', value: 'carried' };
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'feature-untagged',
+        featureName: 'carrier-1',
+        preData: tag,
+        tags: simple('carried', 'other'),
+      }),
+      expect.objectContaining({ type: 'feature-untagged', featureName: 'carrier-2', preData: tag }),
+      expect.objectContaining({ type: 'tag-deleted', project: null, data: tag, featureName: null }),
+    ]);
+    expect((await service.request('GET', first)).body.tags).toEqual(simple('other'));
+    expect((await service.request('GET', second)).body.tags).toEqual([]);
+  });
+
+  it('deletes a tag although a flag that carried it is gone', async () => {
+    await flagWith('carrier-gone', 'orphan');
+    await service.request('DELETE', '/api/admin/projects/default/features/carrier-gone');
+    await service.request('DELETE', '/api/admin/archive/carrier-gone');
+
+    const { status } = await service.request('DELETE', '/api/admin/tags/simple/orphan');
+
+    expect(status).toBe(200);
+  });
+
+  it('refuses to delete a tag that more than ten flags carry', async () => {
+    for (let flag = 0; flag < 11; flag += 1) await flagWith(`popular-${flag}`, 'popular');
+
+    expect(await service.request('DELETE', '/api/admin/tags/simple/popular')).toMatchObject(
+      refused(409, 'ConflictError', '11 flags'),
+    );
+  });
+
+  it('deletes a tag that ten flags carry', async () => {
+    for (let flag = 0; flag < 10; flag += 1) await flagWith(`liked-${flag}`, 'liked');
+
+    const { status } = await service.request('DELETE', '/api/admin/tags/simple/liked');
+
+    expect(status).toBe(200);
+  });
+
+  it('answers 404 to the deletion of an unknown tag', async () => {
+    expect(await service.request('DELETE', '/api/admin/tags/simple/unknown')).toMatchObject(
+      refused(404, 'NotFoundError', 'unknown'),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type { Service } from './service.ts';
+
+/** The latest events of the instance, oldest first. */
+const latestEvents = async (service: Service) => {
+  const { body } = await service.request('GET', '/api/admin/events');
+  return body.events.toReversed();
+};
+
+/** Does something, and tells which events the log has since, oldest first. */
+export const recordedEvents = async (service: Service, act: () => Promise<unknown>) => {
+  const last = (await latestEvents(service)).at(-1)?.id ?? 0;
+  await act();
+  const events = await latestEvents(service);
+  return events.filter(({ id }: { readonly id: number }) => id > last);
+};
