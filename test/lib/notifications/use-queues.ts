@@ -1,0 +1,82 @@
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse } from 'aws-lambda';
+import { afterAll, beforeAll } from 'vitest';
+import { startSqs } from '../../../infra/local/embedded.ts';
+import { createQueues } from '../../../infra/local/queues.ts';
+import type { Worker } from '../../../lib/workers.ts';
+
+type QueueName = 'events' | 'deliveries';
+
+const ids = { events: 'EventsQueue', deliveries: 'DeliveriesQueue' } as const;
+
+/** What a test does with the queues. */
+export interface Queues {
+  /** Takes all visible messages off a queue and parses them. */
+  drain(queue: QueueName): Promise<unknown[]>;
+}
+
+/**
+ * Gives the tests of a file queues of their own, made from `queues.yml`, and points the code in `lib/`
+ * at them. Nothing reads them but the test.
+ */
+export const useQueues = (): Queues => {
+  let client: SQSClient;
+  let close: () => Promise<void>;
+  const urls = new Map<string, string>();
+
+  beforeAll(async () => {
+    const sqs = await startSqs();
+    Object.assign(process.env, {
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      SQS_ENDPOINT: sqs.endpoint,
+    });
+    client = new SQSClient({ endpoint: sqs.endpoint });
+    for (const { id, url } of (await createQueues(client)).values()) urls.set(id, url);
+    process.env.EVENTS_QUEUE_URL = urls.get(ids.events);
+    process.env.DELIVERIES_QUEUE_URL = urls.get(ids.deliveries);
+    close = async () => {
+      client.destroy();
+      await sqs.close();
+    };
+  });
+
+  afterAll(() => close());
+
+  const receive = async (QueueUrl: string | undefined): Promise<Message[]> => {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length > 0) {
+      const Entries = Messages.map(({ ReceiptHandle }, index) => ({
+        Id: String(index),
+        ReceiptHandle,
+      }));
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    }
+    return Messages;
+  };
+
+  return {
+    drain: async (queue) => {
+      const all: Message[] = [];
+      for (;;) {
+        const messages = await receive(urls.get(ids[queue]));
+        if (messages.length === 0) return all.map(({ Body }) => JSON.parse(Body ?? ''));
+        all.push(...messages);
+      }
+    },
+  };
+};
+
+/** Hands bodies to a worker as SQS would: one batch, one record each. */
+export const invoke = (worker: Worker, bodies: readonly string[]): Promise<SQSBatchResponse> => {
+  const Records = bodies.map((body, index) => ({ messageId: `message-${index}`, body }));
+  return worker.handler({ Records } as never) as Promise<SQSBatchResponse>;
+};
