@@ -74,6 +74,37 @@ export const keys = {
   }),
   tokenListPartition: 'TOKENS',
 
+  user: (id: number) => one(`USER#${padded(id)}`, 'USER'),
+  userList: (id: number): ListKey => ({ listPk: 'USERS', listSk: padded(id) }),
+  userListPartition: 'USERS',
+  /** Makes e-mail addresses and user names unique; `kind` is which of the two. */
+  userName: (kind: 'email' | 'username', name: string) => one('USER_NAMES', `${kind}#${name}`),
+  /** Personal access tokens and tokens of service accounts, without their secret. */
+  userToken: (user: number, id: number) => one(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
+  userTokenPrefix: 'TOKEN#',
+  userPartition: (id: number) => `USER#${padded(id)}`,
+
+  group: (id: number) => one('GROUPS', padded(id)),
+  groupPartition: 'GROUPS',
+  groupName: (name: string) => one('GROUP_NAMES', name),
+  membership: (group: number, user: number) => one(`GROUP#${padded(group)}`, padded(user)),
+  membershipPartition: (group: number) => `GROUP#${padded(group)}`,
+  membershipList: (group: number, user: number): ListKey => ({
+    listPk: subjectPartition('user', user),
+    listSk: `GROUP#${padded(group)}`,
+  }),
+
+  /** Roles of a user or group in a project; by project, and in the index by user or group. */
+  access: (project: string, kind: 'user' | 'group', id: number) =>
+    one(`ACCESS#${project}`, `${kind}#${padded(id)}`),
+  accessPartition: (project: string) => `ACCESS#${project}`,
+  accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
+    listPk: subjectPartition(kind, id),
+    listSk: `PROJECT#${project}`,
+  }),
+  /** The groups of a user, and the projects where a user or group has roles. */
+  subjectList: (kind: 'user' | 'group', id: number) => subjectPartition(kind, id),
+
   /** Commits are serialised by the log's head anyway, so one partition holds all events in order. */
   event: (id: number) => one('EVENTS', padded(id)),
   eventPartition: 'EVENTS',
@@ -89,6 +120,9 @@ export const keys = {
   sequence: (kind: string) => one('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
 } as const;
+
+const subjectPartition = (kind: 'user' | 'group', id: number): string =>
+  `${kind.toUpperCase()}#${padded(id)}`;
 
 export const featureListPartition = (project: string, archived: boolean): string =>
   `PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`;

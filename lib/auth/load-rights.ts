@@ -1,0 +1,49 @@
+import type { ProjectAccess } from '../access/model.ts';
+import { keys } from '../dynamo/keys.ts';
+import { getItems, queryList } from '../dynamo/table.ts';
+import type { Group, Membership } from '../groups/model.ts';
+import type { Role, RolePermission } from '../roles/model.ts';
+import { listRoles } from '../roles/role-store.ts';
+import type { User } from '../users/model.ts';
+import type { Rights } from './rights.ts';
+
+const isAccess = (item: ProjectAccess | Membership): item is ProjectAccess => 'roles' in item;
+
+const permissionsOf = (roles: ReadonlyMap<number, Role>, ids: readonly number[]) =>
+  ids.flatMap((id) => roles.get(id)?.permissions ?? []);
+
+const byProject = (
+  accesses: readonly ProjectAccess[],
+  roles: ReadonlyMap<number, Role>,
+): Map<string, RolePermission[]> => {
+  const projects = new Map<string, RolePermission[]>();
+  for (const { project, roles: ids } of accesses) {
+    projects.set(project, [...(projects.get(project) ?? []), ...permissionsOf(roles, ids)]);
+  }
+  return projects;
+};
+
+/**
+ * What a user may do: by the own root role and roles in projects, and by those of the user's groups.
+ * Two round trips; the indexes they read may lag behind by a moment in the cloud.
+ */
+export const loadRights = async (user: User): Promise<Rights> => {
+  const [own, roleList] = await Promise.all([
+    queryList<ProjectAccess | Membership>(keys.subjectList('user', user.id)),
+    listRoles(),
+  ]);
+  const memberships = own.filter((item): item is Membership => !isAccess(item));
+  const groupIds = memberships.map(({ group }) => group);
+  const [groups, ...groupAccess] = await Promise.all([
+    getItems<Group>(groupIds.map(keys.group)),
+    ...groupIds.map((id) => queryList<ProjectAccess>(keys.subjectList('group', id))),
+  ]);
+  const roles = new Map(roleList.map((role) => [role.id, role]));
+  const rootRoles = [user.rootRole, ...groups.flatMap((group) => group?.rootRole ?? [])];
+  const root = permissionsOf(roles, rootRoles);
+  return {
+    isAdmin: root.some(({ name }) => name === 'ADMIN'),
+    root,
+    projects: byProject([...own.filter(isAccess), ...groupAccess.flat()], roles),
+  };
+};

@@ -1,0 +1,25 @@
+export type AccountType = 'User' | 'Service Account';
+
+/** A person, or a service account. Part 2.11. */
+export interface User {
+  readonly id: number;
+  readonly accountType: AccountType;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Unique, like the e-mail address. */
+  readonly username: string | null;
+  /** Id of a root role. */
+  readonly rootRole: number;
+  /** scrypt, with its salt; only for who signed up with a password. */
+  readonly passwordHash: string | null;
+  readonly loginAttempts: number;
+  readonly seenAt: string | null;
+  readonly createdAt: string;
+  /** Set when an external system manages the user. */
+  readonly scimId: string | null;
+  readonly version: number;
+}
+
+/** How a user is written down as the author of a change: never empty. */
+export const userName = ({ id, email, username, name }: User): string =>
+  email || username || name || `user ${id}`;
