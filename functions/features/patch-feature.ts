@@ -20,6 +20,12 @@ export const operation = defineOperation({
 })(async ({ params, patch, caller }) => ({
   status: 200,
   body: presentFeature(
-    await updateFeature(caller, params, (context) => patch(presentFeature(context))),
+    await updateFeature(caller, params, (context) => ({
+      // What a patch removes is empty afterwards; left out of a PUT, it would keep its value.
+      description: null,
+      impressionData: false,
+      stale: false,
+      ...patch(presentFeature(context)),
+    })),
   ),
 }));

@@ -70,6 +70,16 @@ export const updateFeatureStrategy = async (
   return change(caller, place, () => request);
 };
 
+/** What a patch removes is empty afterwards; left out of a replacement, it would keep its value. */
+const emptied: StrategyRequest = {
+  title: null,
+  disabled: false,
+  parameters: {},
+  constraints: [],
+  segments: [],
+  variants: [],
+};
+
 /**
  * Changes a strategy by a patch of what it is shown as.
  *
@@ -81,7 +91,10 @@ export const patchFeatureStrategy = async (
   place: StrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
 ): Promise<Strategy> => {
-  const ask = (was: Strategy) => patch(presentStrategy(was, place.featureName));
+  const ask = (was: Strategy) => ({
+    ...emptied,
+    ...patch(presentStrategy(was, place.featureName)),
+  });
   const { environments } = await loadFeature(place);
   const current = environments[place.environment];
   // What the patch refers to is checked on the state of now; the change itself sees the latest.

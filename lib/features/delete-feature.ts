@@ -8,15 +8,20 @@ import { environmentWrites, strategyRelationWrites } from './change-environment.
 import { featureEventData } from './create-feature.ts';
 import { atFeature } from './feature-context.ts';
 import {
-  checkFeaturesExist,
   featureNotFound,
   findWholeFeature,
+  getFeaturesOf,
   type WholeFeature,
 } from './feature-store.ts';
-import type { FeatureEnvironment } from './model.ts';
+import type { Feature, FeatureEnvironment } from './model.ts';
 
 /** Relations removed in one transaction; with the flag's own items it stays below 100 writes. */
 const RELATIONS_AT_ONCE = 30;
+
+const refuseInUse = ({ name, archivedAt }: Feature): void => {
+  if (archivedAt !== null) return;
+  throw new ConflictError(`The flag "${name}" is in use. Archive it before you delete it.`);
+};
 
 const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment => ({
   ...environment,
@@ -31,9 +36,7 @@ const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature>
   const whole = await findWholeFeature(name);
   if (!whole) throw featureNotFound(name);
   requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
-  if (whole.feature.archivedAt === null) {
-    throw new ConflictError(`The flag "${name}" is in use. Archive it before you delete it.`);
-  }
+  refuseInUse(whole.feature);
   return whole;
 };
 
@@ -91,13 +94,15 @@ export const deleteFeature = async (caller: Caller, name: string): Promise<void>
 
 /**
  * Deletes flags of a project from the archive, one after the other.
- * @throws {NotFoundError} naming the flags that the project does not have, before any is deleted
+ * @throws {NotFoundError} naming the flags that the project does not have, and {ConflictError} for one
+ *   that is not archived, before any is deleted
  */
 export const deleteFeatures = async (
   caller: Caller,
   projectId: string,
   names: readonly string[],
 ): Promise<void> => {
-  await checkFeaturesExist(projectId, names);
-  for (const name of new Set(names)) await deleteFeature(caller, name);
+  const features = await getFeaturesOf(projectId, names);
+  for (const feature of features) refuseInUse(feature);
+  for (const { name } of features) await deleteFeature(caller, name);
 };

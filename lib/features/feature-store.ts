@@ -35,20 +35,23 @@ export const getFeature = async (name: string): Promise<Feature> => {
 };
 
 /**
- * Checks that a project has all of these flags: one batch read.
- * @throws {NotFoundError} naming those it does not have
+ * Reads flags of a project, each once: one batch read.
+ * @throws {NotFoundError} naming those that the project does not have
  */
-export const checkFeaturesExist = async (
+export const getFeaturesOf = async (
   project: string,
   names: readonly string[],
-): Promise<void> => {
-  const features = await getItems<Feature>(names.map(keys.feature));
-  const missing = names.filter((_name, index) => features[index]?.project !== project);
+): Promise<Feature[]> => {
+  const wanted = [...new Set(names)];
+  const found = await getItems<Feature>(wanted.map(keys.feature));
+  const features = found.filter((feature): feature is Feature => feature?.project === project);
+  const missing = wanted.filter((_name, index) => found[index]?.project !== project);
   if (missing.length > 0) {
     throw new NotFoundError(
       `Could not find these features in the project "${project}": ${missing.join(', ')}.`,
     );
   }
+  return features;
 };
 
 /** Reads a flag and its environments. */

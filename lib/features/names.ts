@@ -1,5 +1,4 @@
-/** What is safe in a URL as it stands. A lone `.` or `..` would be a folder. */
-export const urlFriendly = '^(?!\\.{1,2}$)[A-Za-z0-9_.~-]+$';
+import { urlFriendly } from '../schema/names.ts';
 
 /** The name of a flag: unique in the instance, archive included. */
 export const featureNameSchema = {
@@ -11,9 +10,12 @@ export const featureNameSchema = {
   examples: ['new-checkout'],
 } as const;
 
-/** A name in a path: any text of a sane length, so that an unknown one is answered 404. */
+/**
+ * A name in a path: any text that DynamoDB takes as a sort key (1,024 bytes, 4 a character at most), so
+ * that an unknown one is answered 404.
+ */
 export const pathNameSchema = (description: string, example: string) =>
-  ({ type: 'string', minLength: 1, maxLength: 500, description, examples: [example] }) as const;
+  ({ type: 'string', minLength: 1, maxLength: 250, description, examples: [example] }) as const;
 
 const project = pathNameSchema('Id of the project.', 'default');
 const featureName = pathNameSchema('Name of the flag.', 'new-checkout');

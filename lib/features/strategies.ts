@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkConstraints } from '../constraints/check-constraints.ts';
 import { ExceedsLimitError, NotFoundError, ValidationError } from '../errors.ts';
 import type { FeatureEnvironment, Strategy } from './model.ts';
+import { MAX_SORT_ORDER } from './strategy-schema.ts';
 import { completeVariants, type VariantInput } from './variants.ts';
 
 /** Strategies that a flag may have in one environment (behaviour.md §2.11). */
@@ -31,8 +32,8 @@ const checkPercentage = (name: string, parameters: Readonly<Record<string, strin
   const parameter = percentageParameters[name];
   const value = parameter === undefined ? undefined : parameters[parameter];
   if (value === undefined) return;
-  const percentage = Number(value);
-  if (value.trim() !== '' && percentage >= 0 && percentage <= 100) return;
+  // Some SDKs read no more than plain decimals: no `1e1`, no `0x10`, no blanks.
+  if (/^\d{1,3}(?:\.\d+)?$/.test(value) && Number(value) <= 100) return;
   const path = `/body/parameters/${parameter}`;
   throw new ValidationError(
     `The \`${path}\` property must be a percentage from 0 to 100. You sent "${value}".`,
@@ -97,9 +98,9 @@ export const applyToStrategy = (
 const sorted = (strategies: readonly Strategy[]): readonly Strategy[] =>
   [...strategies].sort((a, b) => a.sortOrder - b.sortOrder);
 
-/** A new strategy goes last unless it says where. */
+/** A new strategy goes last unless it says where. Among equals, the one that came later does. */
 const nextSortOrder = ({ strategies }: FeatureEnvironment): number =>
-  (strategies.at(-1)?.sortOrder ?? -1) + 1;
+  Math.min((strategies.at(-1)?.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
 
 /**
  * Adds a strategy. Pure but for the new id.

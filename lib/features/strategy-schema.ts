@@ -22,10 +22,12 @@ const disabledSchema = {
   examples: [false],
 } as const;
 
+export const MAX_SORT_ORDER = 100_000;
+
 const sortOrderSchema = {
   type: 'number',
-  minimum: -100_000,
-  maximum: 100_000,
+  minimum: -MAX_SORT_ORDER,
+  maximum: MAX_SORT_ORDER,
   description: 'Place in the list; smaller comes first.',
   examples: [0],
 } as const;
@@ -35,7 +37,7 @@ const segmentsSchema = {
   maxItems: 5,
   description: 'Ids of segments that must match too.',
   examples: [[1]],
-  items: { type: 'integer', minimum: 1 },
+  items: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
 } as const;
 
 const variantsSchema = {

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { checkFeaturesExist } from './feature-store.ts';
+import { getFeaturesOf } from './feature-store.ts';
 import { type UpdateFeatureRequest, updateFeature } from './update-feature.ts';
 
 /**
@@ -13,8 +13,7 @@ export const updateFeatures = async (
   names: readonly string[],
   request: UpdateFeatureRequest,
 ): Promise<void> => {
-  await checkFeaturesExist(projectId, names);
-  for (const featureName of new Set(names)) {
-    await updateFeature(caller, { projectId, featureName }, request);
+  for (const { name } of await getFeaturesOf(projectId, names)) {
+    await updateFeature(caller, { projectId, featureName: name }, request);
   }
 };

@@ -32,13 +32,26 @@ const isJson = (text: string): boolean => {
   }
 };
 
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** SDKs of typed languages read weights as integers. */
+const checkWeight = ({ weight, weightType }: VariantInput, pointer: string): void => {
+  if (weightType !== 'fix' || Number.isInteger(weight)) return;
+  const path = `${pointer}/weight`;
+  throw new ValidationError(
+    `The \`${path}\` property must be a whole number for the weightType "fix". You sent ${weight}.`,
+    path,
+  );
+};
+
 const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
   const isWrong =
     (payload?.type === 'json' && !isJson(payload.value)) ||
-    (payload?.type === 'number' && !Number.isFinite(Number.parseFloat(payload.value)));
+    (payload?.type === 'number' && !isNumber(payload.value));
   if (!isWrong) return;
   const path = `${pointer}/payload/value`;
-  throw new ValidationError(`The \`${path}\` property is not valid ${payload.type}.`, path);
+  const form = payload.type === 'json' ? 'valid JSON' : 'a number';
+  throw new ValidationError(`The \`${path}\` property is not ${form}.`, path);
 };
 
 /**
@@ -53,7 +66,10 @@ export const completeVariants = (
   pointer: string,
 ): readonly Variant[] => {
   refuseSameName(variants, pointer);
-  for (const [index, variant] of variants.entries()) checkPayload(variant, `${pointer}/${index}`);
+  for (const [index, variant] of variants.entries()) {
+    checkWeight(variant, `${pointer}/${index}`);
+    checkPayload(variant, `${pointer}/${index}`);
+  }
   const complete = variants.map(
     ({ name, weight, weightType, stickiness, payload, overrides }): Variant => ({
       name,

@@ -24,16 +24,16 @@ export const permission = (contract: Contract): HttpMiddleware => ({
   before: ({ event }) => {
     const { access } = contract;
     if (access.kind === 'public' || !event.caller) return;
+    if (access.permissions.length > 0) {
+      requirePermission(event.caller, access.permissions, {
+        project: event.pathParameters?.projectId,
+        environment: event.pathParameters?.environment,
+      });
+    }
     if (event.caller.tokenType !== 'admin') {
       throw new NoAccessError(
         `A ${event.caller.tokenType} token can not be used on the admin API. Use an admin token.`,
-        access.permissions,
       );
     }
-    if (access.permissions.length === 0) return;
-    requirePermission(event.caller, access.permissions, {
-      project: event.pathParameters?.projectId,
-      environment: event.pathParameters?.environment,
-    });
   },
 });

@@ -1,31 +1,17 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import { ContentTooLarge, ContentTypeError, ValidationError } from '../errors.ts';
+import { checkJson } from './check-json.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
 
 /** Part 8: at most 100 kB. */
 export const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 
-/** Iterative: a body may nest deeper than the stack. */
-const countKeys = (parsed: unknown): number => {
-  let count = 0;
-  const pending = [parsed];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    const members = Object.values(value);
-    if (!Array.isArray(value)) count += members.length;
-    for (const member of members) pending.push(member);
-  }
-  return count;
-};
+/** No store tells `-0` and numbers as small as these from 0, and DynamoDB refuses them. */
+const SMALLEST_NUMBER = 1e-100;
 
-/**
- * Whether an object in the text has a key twice. In valid JSON exactly the keys are strings followed
- * by a colon, so the text has more of them than the parsed value when one was overwritten.
- */
-export const hasDuplicateKeys = (text: string, parsed: unknown): boolean =>
-  (text.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/gs)?.length ?? 0) !== countKeys(parsed);
+const reviver = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && Math.abs(value) < SMALLEST_NUMBER ? 0 : value;
 
 const checkSize = (text: string, limit: number): void => {
   if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
@@ -33,20 +19,27 @@ const checkSize = (text: string, limit: number): void => {
 
 /** What middy's parser says, in the specification's words. It refuses `__proto__` by itself. */
 const bodyError = (error: unknown, contentType: string | undefined): Error => {
-  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  const { statusCode, message, cause } = error as {
+    readonly statusCode?: number;
+    readonly message?: string;
+    readonly cause?: { readonly message?: string };
+  };
   if (statusCode === 415) return new ContentTypeError(contentType);
   const reason = message?.startsWith('Forbidden key')
     ? 'has a key that is not allowed, such as "__proto__"'
-    : 'is not valid JSON';
+    : cause?.message?.includes('call stack')
+      ? 'is nested too deeply'
+      : 'is not valid JSON';
   return new ValidationError(`The request body ${reason}.`, '/body');
 };
 
 /**
  * Parses the JSON body of operations that take one.
- * @throws {ContentTooLarge} 413, {ContentTypeError} 415, {ValidationError} 400 for malformed JSON
+ * @throws {ContentTooLarge} 413, {ContentTypeError} 415, {ValidationError} 400 for JSON that is malformed
+ * or that `checkJson` refuses
  */
 export const jsonBody = (contract: Contract): HttpMiddleware => {
-  const parse = httpJsonBodyParser().before;
+  const parse = httpJsonBodyParser({ reviver }).before;
   const limit = contract.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   return {
     before: async (request) => {
@@ -62,12 +55,7 @@ export const jsonBody = (contract: Contract): HttpMiddleware => {
       } catch (error) {
         throw bodyError(error, event.headers['content-type']);
       }
-      if (hasDuplicateKeys(text, event.body)) {
-        throw new ValidationError(
-          'The request body has the same key twice in one object.',
-          '/body',
-        );
-      }
+      checkJson(text, event.body);
     },
   };
 };

@@ -1,12 +1,16 @@
-import { applyPatch as applyOperations, type Operation } from 'rfc6902';
+import { isDeepStrictEqual } from 'node:util';
 import { ValidationError } from '../errors.ts';
+import { jsonPointer } from '../schema/names.ts';
 
 /** Operations of one patch; enough for any flag, and a bound on the work. */
 const MAX_OPERATIONS = 1_000;
+/** Each `copy` may double the document: thirty of them would fill any memory. */
+const MAX_COPIED_CHARACTERS = 500_000;
 
 const path = {
   type: 'string',
   maxLength: 1_000,
+  pattern: jsonPointer,
   description: 'JSON pointer of what the operation is about.',
   examples: ['/description'],
 } as const;
@@ -39,24 +43,140 @@ export const patchSchema = {
   },
 } as const;
 
+/** One operation that is valid against the schema. */
+interface PatchOperation {
+  readonly op: 'add' | 'remove' | 'replace' | 'copy' | 'move' | 'test';
+  readonly path: string;
+  readonly from?: string;
+  readonly value?: unknown;
+}
+
+/** Why an operation does not apply; its place is added by who catches it. */
+class PatchError extends Error {}
+
+type Container = unknown[] | Record<string, unknown>;
+
+const tokensOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** A member that is really there: never `length`, never anything inherited. */
+const memberOf = (value: unknown, token: string): unknown => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
+  return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
+};
+
+const nothingAt = (pointer: string) => new PatchError(`there is nothing at "${pointer}"`);
+
+/** A document that is patched in place. The root is wrapped, so that it has a place too. */
+class PatchedDocument {
+  readonly #box: { root: unknown };
+  #copied = 0;
+
+  constructor(value: unknown) {
+    this.#box = { root: structuredClone(value) };
+  }
+
+  get value(): unknown {
+    return this.#box.root;
+  }
+
+  get(pointer: string): unknown {
+    const found = ['root', ...tokensOf(pointer)].reduce<unknown>(memberOf, this.#box);
+    if (found === undefined) throw nothingAt(pointer);
+    return found;
+  }
+
+  add(pointer: string, value: unknown): void {
+    const { container, token } = this.#locate(pointer);
+    if (!Array.isArray(container)) {
+      container[token] = value;
+      return;
+    }
+    const index = token === '-' ? container.length : /^(?:0|[1-9]\d*)$/.test(token) ? +token : -1;
+    if (index < 0 || index > container.length) throw nothingAt(pointer);
+    container.splice(index, 0, value);
+  }
+
+  replace(pointer: string, value: unknown): void {
+    this.get(pointer);
+    const { container, token } = this.#locate(pointer);
+    (container as Record<string, unknown>)[token] = value;
+  }
+
+  remove(pointer: string): unknown {
+    const removed = this.get(pointer);
+    const { container, token } = this.#locate(pointer);
+    if (Array.isArray(container)) container.splice(Number(token), 1);
+    else delete container[token];
+    return removed;
+  }
+
+  copy(from: string, to: string): void {
+    const value = this.get(from);
+    this.#copied += JSON.stringify(value).length;
+    if (this.#copied > MAX_COPIED_CHARACTERS) {
+      throw new PatchError(
+        `all copies together have more than ${MAX_COPIED_CHARACTERS} characters`,
+      );
+    }
+    this.add(to, structuredClone(value));
+  }
+
+  move(from: string, to: string): void {
+    if (to.startsWith(`${from}/`)) throw new PatchError(`"${to}" is inside of "${from}"`);
+    this.add(to, this.remove(from));
+  }
+
+  #locate(pointer: string): { readonly container: Container; readonly token: string } {
+    const tokens = ['root', ...tokensOf(pointer)];
+    const token = tokens.pop() ?? '';
+    if (token === '__proto__') throw new PatchError(`"${token}" is no key to write to`);
+    const container = tokens.reduce<unknown>(memberOf, this.#box);
+    if (typeof container !== 'object' || container === null) throw nothingAt(pointer);
+    return { container: container as Container, token };
+  }
+}
+
+const need = <K extends 'from' | 'value'>(operation: PatchOperation, property: K) => {
+  if (!(property in operation)) throw new PatchError(`it has no \`${property}\``);
+  return operation[property] as Required<PatchOperation>[K];
+};
+
+const applyOperation = (document: PatchedDocument, operation: PatchOperation): void => {
+  const { op, path: pointer } = operation;
+  if (op === 'remove') document.remove(pointer);
+  else if (op === 'copy') document.copy(need(operation, 'from'), pointer);
+  else if (op === 'move') document.move(need(operation, 'from'), pointer);
+  else if (op === 'test') {
+    if (isDeepStrictEqual(document.get(pointer), need(operation, 'value'))) return;
+    throw new PatchError(`the value at "${pointer}" is another`);
+  } else document[op](pointer, structuredClone(need(operation, 'value')));
+};
+
 /**
- * Applies a JSON Patch (RFC 6902) to a copy of a value.
- * @throws {ValidationError} naming the operation that does not apply
+ * Applies a JSON Patch (RFC 6902) to a copy of a value: all operations, or none. Our own, because what
+ * there is takes `/length` for a member of an array, and lets a few copies fill the memory.
+ *
+ * @param operations valid against `patchSchema`; left as they are
+ * @throws {ValidationError} naming the first operation that does not apply
  */
 export const applyPatch = (value: unknown, operations: unknown): unknown => {
-  // The root is wrapped, so that an operation on the whole document works too.
-  const document = structuredClone({ root: value });
-  const prefixed = (operations as Operation[]).map((operation) => ({
-    ...operation,
-    path: `/root${operation.path}`,
-    ...('from' in operation && { from: `/root${operation.from}` }),
-  }));
-  const outcomes = applyOperations(document, prefixed as Operation[]);
-  const index = outcomes.findIndex((outcome) => outcome !== null);
-  if (index < 0) return document.root;
-  const pointer = `/body/${index}`;
-  throw new ValidationError(
-    `The \`${pointer}\` operation can not be applied: ${outcomes[index]?.message || 'its path does not exist'}.`,
-    pointer,
-  );
+  const document = new PatchedDocument(value);
+  for (const [index, operation] of (operations as PatchOperation[]).entries()) {
+    try {
+      applyOperation(document, operation);
+    } catch (error) {
+      if (!(error instanceof PatchError)) throw error;
+      const pointer = `/body/${index}`;
+      throw new ValidationError(
+        `The \`${pointer}\` operation can not be applied: ${error.message}.`,
+        pointer,
+      );
+    }
+  }
+  return document.value;
 };

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ApiError, type ErrorDetail } from '../errors.ts';
+import { patternWordings } from '../schema/pattern-wordings.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
 /** What is validated: the parts of a request, and what comes of a patch. */
@@ -16,6 +17,10 @@ const preview = (value: unknown): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 };
 
+/** A regular expression is for machines; where there are words for it, they are said instead. */
+const ruleOf = ({ keyword, params, message }: ErrorObject): string | undefined =>
+  keyword === 'pattern' ? (patternWordings[params.pattern] ?? message) : message;
+
 /** One failed rule, in words: where, what, and what was sent. */
 const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
   const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : '';
@@ -23,7 +28,7 @@ const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
   const allowed =
     error.keyword === 'enum' ? `: ${error.params.allowedValues.map(preview).join(', ')}` : '';
   const sent = missing === '' ? ` You sent ${preview(error.data)}.` : '';
-  const rule = missing === '' ? error.message : 'is required';
+  const rule = missing === '' ? ruleOf(error) : 'is required';
   return { path, message: `The \`${path}\` property ${rule}${allowed}.${sent}` };
 };
 

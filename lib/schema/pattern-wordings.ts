@@ -1,0 +1,10 @@
+import { jsonPointer, readable, storable, urlFriendly } from './names.ts';
+
+/** What patterns ask for, in words: the end of "The `/body/name` property …". */
+export const patternWordings: Readonly<Record<string, string>> = {
+  [urlFriendly]:
+    'may have letters from A to Z, digits, "-", "_", "." and "~" only, and must not be "." or ".."',
+  [readable]: 'must have at least one character that is no blank, and no half characters',
+  [jsonPointer]: 'must be a JSON pointer such as "/description"',
+  [storable]: 'must not have half characters',
+};
