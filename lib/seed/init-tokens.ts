@@ -12,6 +12,21 @@ import { findTokens, hashSecret } from '../tokens/token-store.ts';
 /** Tokens given in full, as `INIT_ADMIN_API_TOKENS` and its siblings hold them. */
 export type InitialTokens = Readonly<Record<TokenType, readonly string[]>>;
 
+const listOf = (raw: string | undefined): string[] =>
+  (raw ?? '')
+    .split(',')
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
+
+/** Reads the three variables: tokens separated by commas, blanks around them dropped. */
+export const readInitialTokens = (
+  env: Readonly<Record<string, string | undefined>>,
+): InitialTokens => ({
+  admin: listOf(env.INIT_ADMIN_API_TOKENS),
+  client: listOf(env.INIT_CLIENT_API_TOKENS),
+  frontend: listOf(env.INIT_FRONTEND_API_TOKENS),
+});
+
 interface InitialToken {
   readonly type: TokenType;
   readonly secret: string;

@@ -1,0 +1,59 @@
+/**
+ * `npm run bootstrap -- --stage STAGE [--region REGION]`: gives a deployed instance what it starts with
+ * and its first tokens, with the AWS credentials of whoever runs it. Safe to run again at any time.
+ */
+import { config } from '../../lib/config.ts';
+import { systemAuthor } from '../../lib/events/types.ts';
+import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
+import { seed } from '../../lib/seed/seed.ts';
+import { createToken } from '../../lib/tokens/create-token.ts';
+import { listTokens } from '../../lib/tokens/token-store.ts';
+import { inOneLine } from '../local/start-error.ts';
+import { findTable } from './find-table.ts';
+import { type BootstrapOptions, readOptions } from './options.ts';
+
+const firstAdminToken = {
+  tokenName: 'bootstrap admin',
+  type: 'admin',
+  environment: '*',
+  projects: ['*'],
+  expiresAt: null,
+} as const;
+
+/** Creates an admin token if there is none, and tells its secret; `undefined` if there is one. */
+const createFirstAdminToken = async (): Promise<string | undefined> => {
+  if ((await listTokens()).some(({ type }) => type === 'admin')) return undefined;
+  const { secret } = await createToken(systemAuthor, firstAdminToken);
+  return secret;
+};
+
+const bootstrap = async ({ stack, region, tokens }: BootstrapOptions): Promise<void> => {
+  process.env.AWS_REGION = region;
+  if (stack) process.env.TABLE_NAME = await findTable(stack, region);
+  await seed();
+  await createInitialTokens(tokens);
+  console.log(`The instance with the table ${config().tableName} is seeded.`);
+  const secret = await createFirstAdminToken();
+  if (secret === undefined) console.log('It has an admin token.');
+  else console.log(`Its admin token, shown only now: ${secret}`);
+};
+
+/** What is wrong, and where it can be, what to do: in one line. */
+const explain = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : '';
+  const reason = inOneLine(error);
+  if (name === 'CredentialsProviderError') {
+    return `No AWS credentials: ${reason} (Log in with \`aws sso login\`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.)`;
+  }
+  if (name === 'ResourceNotFoundException') {
+    return `There is no table "${config().tableName}" in ${process.env.AWS_REGION}.`;
+  }
+  return name === 'ConfigurationError' ? reason : `${name}: ${reason}`;
+};
+
+try {
+  await bootstrap(readOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '../../lib/config.ts';
+import { type InitialTokens, readInitialTokens } from '../../lib/seed/init-tokens.ts';
+
+/** As in `serverless.yml`. */
+const SERVICE = 'flaghoist';
+const DEFAULT_REGION = 'eu-west-1';
+
+/** Where the instance is, and the tokens it is to have. */
+export interface BootstrapOptions {
+  /** The CloudFormation stack that holds the table; `undefined` when the table is given by its name. */
+  readonly stack: { readonly name: string; readonly stage: string } | undefined;
+  readonly region: string;
+  readonly tokens: InitialTokens;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const parse = (
+  args: readonly string[],
+): { stage?: string | undefined; region?: string | undefined } => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { stage: { type: 'string', short: 's' }, region: { type: 'string', short: 'r' } },
+    }).values;
+  } catch (error) {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/**
+ * Reads the command line and the environment. With `DYNAMODB_ENDPOINT` the table is that of
+ * `TABLE_NAME` there, and no stage is needed.
+ * @throws {ConfigurationError} when the stage is missing, or something unknown is given
+ */
+export const readOptions = (args: readonly string[], env: Environment): BootstrapOptions => {
+  const { stage, region } = parse(args);
+  if (!stage && !env.DYNAMODB_ENDPOINT) {
+    throw new ConfigurationError('Say which stage: npm run bootstrap -- --stage prod');
+  }
+  return {
+    stack: env.DYNAMODB_ENDPOINT || !stage ? undefined : { name: `${SERVICE}-${stage}`, stage },
+    region: region || env.AWS_REGION || DEFAULT_REGION,
+    tokens: readInitialTokens(env),
+  };
+};

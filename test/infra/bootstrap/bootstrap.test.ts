@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { dynamo } from '../../../lib/dynamo/client.ts';
+import { getProject } from '../../../lib/projects/project-store.ts';
+import { findToken, hashSecret, listTokens } from '../../../lib/tokens/token-store.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+/** Runs the command as an operator does, in a process of its own. */
+const bootstrap = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+) => {
+  const child = spawn(process.execPath, ['infra/bootstrap/bootstrap.ts', ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  return { stdout, stderr, code };
+};
+
+const lines = (output: string): string[] => output.split('\n').filter((line) => line !== '');
+
+describe('an instance', () => {
+  it('is seeded and gets an admin token, shown once', async () => {
+    const first = await bootstrap(['--stage', 'prod']);
+    const second = await bootstrap(['--stage', 'prod']);
+    expect([first, second]).toEqual([
+      {
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(
+          /^The instance with the table flaghoist-test is seeded\.\nIts admin token, shown only now: \*:\*\.[0-9a-f]{56}\n$/,
+        ),
+      },
+      {
+        code: 0,
+        stderr: '',
+        stdout: 'The instance with the table flaghoist-test is seeded.\nIt has an admin token.\n',
+      },
+    ]);
+    const secret = first.stdout.trim().split(' ').at(-1) ?? '';
+    expect(await findToken(hashSecret(secret))).toMatchObject({ type: 'admin', expiresAt: null });
+    expect(await getProject('default')).toMatchObject({ id: 'default' });
+    expect(await listTokens()).toHaveLength(1);
+  });
+
+  it('gets the tokens that the environment asks for', async () => {
+    const token = '*:production.a-token-for-the-production';
+    const { code } = await bootstrap([], { ...process.env, INIT_CLIENT_API_TOKENS: token });
+    expect([code, await findToken(hashSecret(token))]).toMatchObject([0, { type: 'client' }]);
+  });
+});
+
+/** CloudFormation, as far as it is asked: it knows the stack of one stage. */
+const startCloudFormation = async () => {
+  const server = createServer((request, response) => {
+    void text(request).then((query) => {
+      const asked = new URLSearchParams(query);
+      const known = asked.get('StackName') === 'flaghoist-prod';
+      const detail =
+        '<StackResourceDetail><PhysicalResourceId>flaghoist-test</PhysicalResourceId></StackResourceDetail>';
+      response.writeHead(known ? 200 : 400, { 'content-type': 'text/xml' });
+      response.end(
+        known
+          ? `<DescribeStackResourceResponse><DescribeStackResourceResult>${detail}</DescribeStackResourceResult></DescribeStackResourceResponse>`
+          : '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>',
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+describe('a stage', () => {
+  const withCloudFormation = async (args: readonly string[]) => {
+    const { server, endpoint } = await startCloudFormation();
+    const { DYNAMODB_ENDPOINT, TABLE_NAME: _table, ...env } = process.env;
+    try {
+      return await bootstrap(args, {
+        ...env,
+        AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
+        AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB_ENDPOINT,
+      });
+    } finally {
+      server.close();
+    }
+  };
+
+  it('is found by the table of its stack', async () => {
+    const { stdout, code } = await withCloudFormation([
+      '--stage',
+      'prod',
+      '--region',
+      'eu-north-1',
+    ]);
+    expect([code, lines(stdout)[0]]).toEqual([
+      0,
+      'The instance with the table flaghoist-test is seeded.',
+    ]);
+  });
+
+  it('that was never deployed is told so', async () => {
+    const { stderr, code } = await withCloudFormation([
+      '--stage',
+      'tset',
+      '--region',
+      'eu-north-1',
+    ]);
+    expect([code, lines(stderr)]).toEqual([
+      1,
+      [
+        'There is no stack "flaghoist-tset" with a table in eu-north-1. Deploy it first: npm run deploy -- --stage tset',
+      ],
+    ]);
+  });
+});
+
+describe('what is wrong is told in one line', () => {
+  const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...elsewhere } = process.env;
+  const noCredentials = {
+    PATH: elsewhere.PATH,
+    HOME: '/nonexistent',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+
+  it.each([
+    ['no stage', [], noCredentials, 'Say which stage: npm run bootstrap -- --stage prod'],
+    ['an unknown option', ['--stag', 'prod'], noCredentials, "Unknown option '--stag'"],
+    ['no credentials', ['--stage', 'prod'], noCredentials, 'No AWS credentials: '],
+  ])('%s', async (_what, args, env, reason) => {
+    const { stdout, stderr, code } = await bootstrap(args, env);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
+    expect(lines(stderr)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('a bad token', async () => {
+    const { stderr, code } = await bootstrap([], {
+      ...process.env,
+      INIT_ADMIN_API_TOKENS: '*:development.not-for-admins',
+    });
+    expect([code, lines(stderr)]).toEqual([
+      1,
+      ['INIT_ADMIN_API_TOKENS: the token "*:******" must start with "*:*." as admin tokens do.'],
+    ]);
+  });
+
+  it('no table', async () => {
+    const region = await dynamo().config.region();
+    const { stderr, code } = await bootstrap([], { ...process.env, TABLE_NAME: 'nowhere' });
+    expect([code, lines(stderr)]).toEqual([1, [`There is no table "nowhere" in ${region}.`]]);
+  });
+});
