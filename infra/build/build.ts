@@ -1,8 +1,8 @@
 /** `npm run build`: bundles of all functions, and the list of them that `serverless.yml` reads. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { bundle, outputFolder } from './bundle.ts';
-import { discover, repository } from './discover.ts';
+import { type Discovered, discover, repository } from './discover.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 
 /** Another instance may be reading: it sees the old text or the new one, never a part. */
@@ -19,22 +19,42 @@ const removeOthers = async (ids: readonly string[]): Promise<void> => {
   await Promise.all(gone.map((id) => rm(resolve(folder, id), { recursive: true, force: true })));
 };
 
-export const build = async (): Promise<{ readonly functions: number }> => {
-  const discovered = await discover();
-  await mkdir(resolve(repository, outputFolder), { recursive: true });
-  const { outputFiles, metafile } = await bundle(discovered);
-  for (const { path, contents } of outputFiles) {
-    await mkdir(resolve(path, '..'), { recursive: true });
+const writeFiles = async (
+  files: readonly { readonly path: string; readonly contents: string | Uint8Array }[],
+): Promise<void> => {
+  for (const { path, contents } of files) {
+    await mkdir(dirname(path), { recursive: true });
     await replaceFile(path, contents);
   }
-  const functions = serverlessFunctions(discovered);
-  await replaceFile(
-    resolve(repository, '.build/functions.json'),
-    JSON.stringify(functions, null, 2),
-  );
+};
+
+const functionsFile = (discovered: Discovered, folder: string) => ({
+  path: resolve(folder, 'functions.json'),
+  contents: JSON.stringify(serverlessFunctions(discovered), null, 2),
+});
+
+/**
+ * Builds what the local stack runs: quickly, with shared code, apart from what deploys.
+ * @returns the folder
+ */
+export const buildLocal = async (): Promise<string> => {
+  const discovered = await discover();
+  const options = { folder: '.build/local/functions', shared: true };
+  const { outputFiles } = await bundle(discovered, options);
+  const folder = resolve(repository, '.build/local');
+  await writeFiles([...outputFiles, functionsFile(discovered, folder)]);
+  return folder;
+};
+
+/** Builds what deploys. */
+export const build = async (): Promise<{ readonly functions: number }> => {
+  const discovered = await discover();
+  const { outputFiles, metafile } = await bundle(discovered);
+  await writeFiles([...outputFiles, functionsFile(discovered, resolve(repository, '.build'))]);
   await replaceFile(resolve(repository, '.build/bundles.json'), JSON.stringify(metafile));
-  await removeOthers(Object.keys(functions));
-  return { functions: Object.keys(functions).length };
+  const ids = [...discovered.operations, ...discovered.workers].map(({ id }) => id);
+  await removeOthers(ids);
+  return { functions: ids.length };
 };
 
 if (import.meta.main) {

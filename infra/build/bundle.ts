@@ -52,12 +52,23 @@ const generate = ({ operations, workers }: Discovered): Map<string, string> => {
   return sources;
 };
 
+export interface BundleOptions {
+  /** Folder below the repository. */
+  readonly folder?: string;
+  /**
+   * Common code goes into files that all functions share, and nothing is minified: for a quick start on
+   * one machine. For 170 functions this takes half a second instead of ten.
+   */
+  readonly shared?: boolean;
+}
+
 /**
- * Bundles every function by itself: ESM, minified, with source map and the AWS SDK inside, into
- * `.build/functions/<id>/index.mjs`.
+ * Bundles every function: ESM, with the AWS SDK inside, into `<folder>/<id>/index.mjs`. Unless code is
+ * shared, each bundle stands by itself, minified and with a source map.
  */
 export const bundle = async (
   discovered: Discovered,
+  { folder = outputFolder, shared = false }: BundleOptions = {},
 ): Promise<BuildResult<{ metafile: true; write: false }>> => {
   const sources = generate(discovered);
   const ids = [...sources.keys()].filter((key) => key.startsWith('entry:'));
@@ -65,7 +76,7 @@ export const bundle = async (
     entryPoints: Object.fromEntries(
       ids.map((entry) => [`${entry.slice('entry:'.length)}/index`, entry]),
     ),
-    outdir: resolve(repository, outputFolder),
+    outdir: resolve(repository, folder),
     outExtension: { '.js': '.mjs' },
     absWorkingDir: repository,
     bundle: true,
@@ -73,8 +84,9 @@ export const bundle = async (
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    minify: true,
-    sourcemap: true,
+    splitting: shared,
+    minify: !shared,
+    sourcemap: !shared,
     sourcesContent: false,
     metafile: true,
     write: false,

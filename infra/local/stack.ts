@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { stop as stopCompiler } from 'esbuild';
 import { parseConfig } from '../../lib/config.ts';
-import { build } from '../build/build.ts';
-import { repository } from '../build/discover.ts';
+import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
+import { seed } from '../../lib/seed/seed.ts';
+import { buildLocal } from '../build/build.ts';
 import { localEncryptionKey, openDataDir } from './data-dir.ts';
 import { type Part, startDynamoDb, startSqs } from './embedded.ts';
 import { startEventSources } from './event-sources.ts';
@@ -11,7 +12,6 @@ import { readFunctions } from './functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { LocalOptions } from './options.ts';
 import { createQueues, type Queue } from './queues.ts';
-import { seedInstance } from './seeding.ts';
 import { createTable } from './table.ts';
 
 /** The running local stack. */
@@ -37,6 +37,8 @@ const setCredentials = (): void => {
 const setDefaults = (): void => {
   env.AWS_REGION ||= env.AWS_DEFAULT_REGION || 'us-east-1';
   env.ALLOW_PRIVATE_WEBHOOK_TARGETS ||= 'true';
+  // The embedded queues forget all when the stack stops: what has an outbox mark at the start is lost.
+  env.RELAY_GRACE_SECONDS ||= '0';
   setCredentials();
   env.TABLE_NAME = parseConfig(env).tableName;
 };
@@ -70,6 +72,12 @@ const setQueueUrls = (queues: ReadonlyMap<string, Queue>): void => {
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
 };
 
+const buildFunctions = async (): Promise<string> => {
+  const folder = await buildLocal();
+  await stopCompiler();
+  return folder;
+};
+
 const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promise<string> => {
   setDefaults();
   const folder = options.dataDir === undefined ? undefined : await openDataDir(options.dataDir);
@@ -82,10 +90,10 @@ const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promis
   await createTable(dynamo, env.TABLE_NAME ?? '');
   const queues = await createQueues(sqs);
   setQueueUrls(queues);
-  if (!options.buildDir) await build();
-  await seedInstance(options.tokens);
+  await seed();
+  await createInitialTokens(options.tokens);
 
-  const functions = await readFunctions(options.buildDir ?? resolve(repository, '.build'));
+  const functions = await readFunctions(options.buildDir ?? (await buildFunctions()));
   const region = env.AWS_REGION ?? '';
   parts.defer(startEventSources({ functions, client: sqs, queues, region }));
   gateway.open(functions);

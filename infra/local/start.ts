@@ -2,6 +2,7 @@
 import { ConfigurationError } from '../../lib/config.ts';
 import { filterLog } from './log-filter.ts';
 import { readOptions } from './options.ts';
+import { whenParentIsGone } from './parent.ts';
 import { startStack } from './stack.ts';
 import { inOneLine, StartError } from './start-error.ts';
 
@@ -15,6 +16,7 @@ const run = async (): Promise<void> => {
   const stopped = new Promise<void>((resolve) => {
     // The group of a terminal gets the signal, and npm passes it on once more: all but one mean nothing.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    if (process.env.npm_lifecycle_event) whenParentIsGone(resolve);
   });
   void stopped.then(() => setTimeout(() => process.exit(0), STOP_WITHIN_MS));
   const options = readOptions(process.env);

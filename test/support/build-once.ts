@@ -13,7 +13,7 @@ export const setup = async (): Promise<() => Promise<void>> => {
   const copy = await mkdtemp(join(tmpdir(), 'flaghoist-build-'));
   await cp(resolve(repository, '.build'), copy, {
     recursive: true,
-    filter: (path) => !path.endsWith('.map') && !path.endsWith('.zip'),
+    filter: (path) => !/\.(map|zip)$|[\\/]local$/.test(path),
   });
   process.env.FLAGHOIST_BUILD_DIR = copy;
   return () => rm(copy, { recursive: true, force: true });

@@ -49,6 +49,8 @@ export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) =
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
+      // As if npm had started it: it ends when this process does, however that ends.
+      npm_lifecycle_event: 'start',
       PORT: '0',
       DATA_DIR: dataDir,
       ...(buildDir && { FLAGHOIST_BUILD_DIR: buildDir }),
