@@ -7,10 +7,10 @@ import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from '.
 const OUTBOX = 'delivery';
 
 /**
- * Longer than a round takes (two attempts of 10 s), shorter than the 180 s after which SQS shows a
- * message again: a worker that died has lost its claim by then.
+ * The timeout of the worker, so that whoever holds a claim is still at work. Shorter than the 180 s
+ * after which SQS shows a message again: a worker that died has lost its claim by then.
  */
-const CLAIM_MS = 45_000;
+const CLAIM_MS = 30_000;
 
 const ttlFrom = (now: Date): number => Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
 

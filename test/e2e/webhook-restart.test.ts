@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEmbeddedDynamoDb } from '../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+import { recordChange } from '../../lib/events/record-change.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { startService } from '../support/service.ts';
+
+let dataDir: string;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'flaghoist-restart-'));
+  receiver = await startReceiver();
+});
+
+afterEach(async () => {
+  await receiver.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Commits an event to the stopped instance's table, with no queue to publish it to. */
+const commitWithoutPublishing = async (): Promise<void> => {
+  const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
+  Object.assign(process.env, {
+    DYNAMODB_ENDPOINT: dynamo.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  await recordChange({ id: -42, name: 'a crashed caller' }, async () => ({
+    writes: [],
+    events: [{ type: 'feature-created' as const, project: 'default', featureName: 'crash-flag' }],
+    result: undefined,
+  }));
+  await dynamo.close();
+};
+
+it('a webhook is told of an event whose writer died between commit and publish', async () => {
+  const first = await startService({ dataDir });
+  await first.request('POST', '/api/admin/addons', {
+    body: {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url: receiver.url },
+      events: ['feature-created'],
+    },
+  });
+  await first.stop();
+  await commitWithoutPublishing();
+
+  const second = await startService({ dataDir });
+
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+    type: 'feature-created',
+    featureName: 'crash-flag',
+    createdBy: 'a crashed caller',
+  });
+  const { body } = await second.request('GET', '/api/admin/events/crash-flag');
+  expect(body.totalEvents).toBe(1);
+  await second.stop();
+});
