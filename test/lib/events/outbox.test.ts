@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { getItem } from '../../../lib/dynamo/table.ts';
+import {
+  findOverdue,
+  markDispatched,
+  postponeRelay,
+  readOutbox,
+} from '../../../lib/events/outbox.ts';
+import { recordChange } from '../../../lib/events/record-change.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Commits an event and tells its id. */
+const commit = async (): Promise<number> => {
+  await recordChange({ id: -42, name: 'a test' }, async () => ({
+    writes: [],
+    events: [{ type: 'project-created' as const, project: 'a-project' }],
+    result: undefined,
+  }));
+  const head = await getItem<{ length: number }>(keys.eventLogHead('all'));
+  return head?.length ?? 0;
+};
+
+const dueOf = async (id: number): Promise<number> => {
+  const item = await getItem<{ outboxDue: string }>(keys.event(id));
+  return Date.parse(item?.outboxDue ?? '');
+};
+
+const overdue = async (at: Date): Promise<string[]> =>
+  (await findOverdue('event', at, 1_000)).map(({ sk }) => sk);
+
+describe('a committed event', () => {
+  it('waits in the outbox', async () => {
+    const id = await commit();
+
+    expect(await readOutbox([id])).toMatchObject([{ event: { id }, waiting: true }]);
+    expect(await overdue(new Date(Date.now() + minute))).toContain(keys.event(id).sk);
+  });
+
+  it('is read as anybody reads it, without the marks of the table', async () => {
+    const id = await commit();
+
+    const [found] = await readOutbox([id]);
+
+    expect(found?.event).toEqual({
+      id,
+      type: 'project-created',
+      createdAt: expect.any(String),
+      createdBy: 'a test',
+      createdByUserId: -42,
+      project: 'a-project',
+      environment: null,
+      featureName: null,
+      data: null,
+      preData: null,
+      tags: [],
+    });
+  });
+
+  it('is out of it once it was dispatched', async () => {
+    const id = await commit();
+
+    await markDispatched(id);
+
+    expect(await readOutbox([id])).toMatchObject([{ event: { id }, waiting: false }]);
+    expect(await overdue(new Date(Date.now() + minute))).not.toContain(keys.event(id).sk);
+  });
+
+  it('that is relayed waits its turn', async () => {
+    const id = await commit();
+    const now = new Date();
+
+    await postponeRelay(keys.event(id), now, minute);
+
+    expect(await dueOf(id)).toBe(now.getTime() + minute);
+  });
+
+  it('that is relayed in vain waits longer and longer, 6 hours at most', async () => {
+    const id = await commit();
+    const now = new Date();
+    const waits: number[] = [];
+
+    for (let times = 0; times < 14; times += 1) {
+      await postponeRelay(keys.event(id), now, minute);
+      waits.push((await dueOf(id)) - now.getTime());
+    }
+
+    expect(waits.slice(0, 6)).toEqual([1, 1, 1, 2, 4, 8].map((minutes) => minutes * minute));
+    expect(waits.at(-1)).toBe(6 * hour);
+  });
+
+  it('that was dispatched meanwhile is not relayed', async () => {
+    const id = await commit();
+    await markDispatched(id);
+
+    expect(await postponeRelay(keys.event(id), new Date(), minute)).toBeUndefined();
+
+    expect(await getItem(keys.event(id))).not.toHaveProperty('outboxDue');
+  });
+});
+
+describe('an event that does not exist', () => {
+  it('is told', async () => {
+    expect(await readOutbox([9_999_999])).toEqual([undefined]);
+  });
+
+  it('is not made by taking its mark off', async () => {
+    await markDispatched(9_999_999);
+
+    expect(await getItem(keys.event(9_999_999))).toBeUndefined();
+  });
+});
