@@ -39,7 +39,8 @@ const args = process.argv.slice(2);
 const problem = await obstacle(args);
 if (problem === undefined) {
   await packFunctions();
-  await runServerless(['deploy', ...args], { cwd: repository });
+  const { code } = await runServerless(['deploy', ...args], { cwd: repository });
+  process.exitCode = code;
 } else {
   console.error(problem);
   process.exitCode = 1;

@@ -40,6 +40,7 @@ const summary = async (ids: readonly string[]): Promise<string> => {
 
 if (import.meta.main) {
   const ids = await packFunctions();
-  await runServerless(['package', ...process.argv.slice(2)], { cwd: repository });
-  console.log(`\n${await summary(ids)}`);
+  const { code } = await runServerless(['package', ...process.argv.slice(2)], { cwd: repository });
+  if (code === 0) console.log(`\n${await summary(ids)}`);
+  process.exitCode = code;
 }

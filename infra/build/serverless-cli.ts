@@ -17,18 +17,22 @@ export interface CliOptions {
   readonly cwd: string;
   /** Laid over the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps its output and puts it into the error, instead of showing it. */
+  /** Keeps its output instead of showing it. */
   readonly quiet?: boolean;
 }
 
-/**
- * Runs the Serverless CLI with this process's Node, whichever the machine's own is.
- * @throws {Error} when it does not end with exit code 0
- */
+/** How the CLI ended. */
+export interface CliResult {
+  readonly code: number;
+  /** What it printed, if it was quiet. */
+  readonly output: string;
+}
+
+/** Runs the Serverless CLI with this process's Node, whichever the machine's own is. */
 export const runServerless = async (
   args: readonly string[],
   { cwd, env, quiet = false }: CliOptions,
-): Promise<void> => {
+): Promise<CliResult> => {
   const child = spawn(process.execPath, [executable(), ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -41,5 +45,5 @@ export const runServerless = async (
     });
   }
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`osls ${args[0]} failed (exit code ${code}).\n${output}`.trim());
+  return { code: code ?? 1, output };
 };

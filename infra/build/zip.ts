@@ -8,8 +8,8 @@ import { repository } from './discover.ts';
 import { artifactOf } from './serverless-functions.ts';
 
 /**
- * The same bytes for the same bundle, on any day and in any time zone: a package that did not change
- * is not deployed again. (The zip format's own time has no zone, and starts in 1980.)
+ * The same bytes for the same bundle, on any day and in any time zone, so that Lambda's CodeSha256 says
+ * which code is deployed. (The zip format's own time has no zone, and starts in 1980.)
  */
 const reproducible = {
   mtime: new Date(1980, 0, 1),

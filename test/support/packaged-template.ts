@@ -29,6 +29,7 @@ const noAccount = {
 /**
  * The CloudFormation template that the real `serverless.yml` and `infra/` make of these functions.
  * The CLI writes into its working folder, so it gets a copy of its own; the code is of no matter.
+ * @throws {Error} with what the CLI printed, when it fails
  */
 export const packagedTemplate = async (
   functions: Readonly<Record<string, object>>,
@@ -45,11 +46,12 @@ export const packagedTemplate = async (
     await write('package.json', '{ "type": "module" }');
     await write('.build/functions.json', JSON.stringify(functions));
     for (const id of Object.keys(functions)) await write(artifactOf(id), '');
-    await runServerless(['package', '--stage', stage], {
+    const { code, output } = await runServerless(['package', '--stage', stage], {
       cwd: folder,
       env: noAccount,
       quiet: true,
     });
+    if (code !== 0) throw new Error(`The service does not package:\n${output}`);
     const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
     return JSON.parse(await readFile(file, 'utf8')) as Template;
   } finally {
