@@ -20,7 +20,7 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 413, 415],
 })(async ({ body, caller }) => {
   const scope = parseTokenScope(body);
-  requirePermission(caller, [tokenPermission(scope.type, 'create')]);
+  await requirePermission(caller, [tokenPermission(scope.type, 'create')]);
   const { token, secret } = await createToken(caller.author, scope);
   return {
     status: 201,

@@ -1,42 +1,75 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '../config.ts';
 import { AuthenticationRequired } from '../errors.ts';
-import { type ApiToken, isExpired } from '../tokens/model.ts';
+import { isExpired, type StoredToken } from '../tokens/model.ts';
 import { looksLikeToken } from '../tokens/token-format.ts';
-import { findToken, hashSecret } from '../tokens/token-store.ts';
+import { findStoredToken, hashSecret } from '../tokens/token-store.ts';
+import { userName } from '../users/model.ts';
+import { findUser } from '../users/user-store.ts';
 import { ADMIN_TOKEN_USER_ID, type Caller } from './caller.ts';
+import { loadRights } from './load-rights.ts';
+import { allRights, noRights } from './rights.ts';
+
+interface Verified {
+  readonly token: StoredToken;
+  readonly caller: Caller;
+}
 
 /** Bounded, and apart: a flood of made-up tokens must not push verified ones out. */
-const verified = new LRUCache<string, ApiToken>({ max: 1_000 });
+const verified = new LRUCache<string, Verified>({ max: 1_000 });
 const refused = new LRUCache<string, true>({ max: 1_000 });
 
-const lookUp = async (secret: string): Promise<ApiToken | undefined> => {
+/** The caller that a token stands for; none when its user is gone. */
+const callerOf = async (token: StoredToken): Promise<Caller | undefined> => {
+  if (token.type !== 'user') {
+    return {
+      author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
+      tokenType: token.type,
+      projects: token.projects,
+      environment: token.environment,
+      rights: token.type === 'admin' ? allRights : noRights,
+    };
+  }
+  const user = await findUser(token.user);
+  return (
+    user && {
+      author: { id: user.id, name: userName(user) },
+      tokenType: 'user',
+      projects: ['*'],
+      environment: '*',
+      rights: await loadRights(user),
+    }
+  );
+};
+
+const verify = async (hash: string): Promise<Verified | undefined> => {
+  const token = await findStoredToken(hash);
+  const caller = token && (await callerOf(token));
+  return token && caller && { token, caller };
+};
+
+const lookUp = async (secret: string): Promise<Verified | undefined> => {
   const hash = hashSecret(secret);
   if (refused.has(hash)) return undefined;
   const remembered = verified.get(hash);
   if (remembered) return remembered;
-  const token = await findToken(hash);
+  const found = await verify(hash);
   const ttl = config().tokenCacheSeconds * 1_000;
-  if (ttl > 0 && token) verified.set(hash, token, { ttl });
+  if (ttl > 0 && found) verified.set(hash, found, { ttl });
   else if (ttl > 0) refused.set(hash, true, { ttl });
-  return token;
+  return found;
 };
 
 /**
  * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the token.
- * Verified and refused tokens are remembered for `TOKEN_CACHE_SECONDS`; what can not be a token, for
- * example for its length, is refused at once.
+ * Tokens, verified with all their rights or refused, are remembered for `TOKEN_CACHE_SECONDS`; what can
+ * not be a token, for example for its length, is refused at once.
  * @throws {AuthenticationRequired} when it is missing, unknown or expired
  */
 export const authenticate = async (authorization: string | undefined): Promise<Caller> => {
   const secret = authorization?.replace(/^bearer\s+/i, '').trim();
   if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
-  const token = await lookUp(secret);
-  if (!token || isExpired(token)) throw new AuthenticationRequired();
-  return {
-    author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
-    tokenType: token.type,
-    projects: token.projects,
-    environment: token.environment,
-  };
+  const found = await lookUp(secret);
+  if (!found || isExpired(found.token)) throw new AuthenticationRequired();
+  return found.caller;
 };

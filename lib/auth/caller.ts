@@ -1,6 +1,8 @@
 import { NoAccessError } from '../errors.ts';
 import type { Author } from '../events/types.ts';
+import { findProject, projectNotFound } from '../projects/project-store.ts';
 import type { Permission } from './permissions.ts';
+import { holds, type Rights, sees } from './rights.ts';
 
 export type TokenType = 'admin' | 'client' | 'frontend';
 
@@ -8,11 +10,14 @@ export type TokenType = 'admin' | 'client' | 'frontend';
 export interface Caller {
   /** How they are written down as the author of a change. */
   readonly author: Author;
-  readonly tokenType: TokenType;
-  /** Project ids, or `['*']`. */
+  /** `user`: a personal access token, or one of a service account. */
+  readonly tokenType: TokenType | 'user';
+  /** Projects that the token itself is for: ids, or `['*']`. */
   readonly projects: readonly string[];
-  /** Environment name, or `*`. */
+  /** Environment that the token itself is for: its name, or `*`. */
   readonly environment: string;
+  /** What the caller may do on the admin API. */
+  readonly rights: Rights;
 }
 
 /** The author recorded for admin tokens, which belong to no user. */
@@ -20,6 +25,7 @@ export const ADMIN_TOKEN_USER_ID = -42;
 
 /** Where a permission is needed; absent parts are not asked for. */
 export interface Place {
+  /** Id of the project. */
   readonly project?: string | undefined;
   readonly environment?: string | undefined;
 }
@@ -31,23 +37,24 @@ const describe = (permissions: readonly Permission[], place: Place): string => {
   return `You need ${wanted}${where} to perform this action.`;
 };
 
-/** Whether the caller holds one of the permissions there. Admin tokens hold all of them. */
-export const may = (
-  caller: Caller,
-  _permissions: readonly Permission[],
-  _place: Place = {},
-): boolean => caller.tokenType === 'admin';
-
 /**
- * Asks for one of the permissions.
+ * Asks for one of the permissions at a place; with none, only that the caller may know of the project.
+ * Costs a read of the project, but not for administrators.
+ * @throws {NotFoundError} for a project that does not exist, or is private and not the caller's
  * @throws {NoAccessError} naming what is missing
  */
-export const requirePermission = (
+export const requirePermission = async (
   caller: Caller,
   permissions: readonly Permission[],
   place: Place = {},
-): void => {
-  if (!may(caller, permissions, place)) {
+): Promise<void> => {
+  if (caller.rights.isAdmin) return;
+  const project = place.project === undefined ? undefined : await findProject(place.project);
+  if (place.project !== undefined && (!project || !sees(caller.rights, project))) {
+    throw projectNotFound(place.project);
+  }
+  const { environment } = place;
+  if (permissions.length > 0 && !holds(caller.rights, permissions, { project, environment })) {
     throw new NoAccessError(describe(permissions, place), permissions);
   }
 };

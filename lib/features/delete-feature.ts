@@ -35,7 +35,7 @@ const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment 
 const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature> => {
   const whole = await findWholeFeature(name);
   if (!whole) throw featureNotFound(name);
-  requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
+  await requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
   refuseInUse(whole.feature);
   return whole;
 };

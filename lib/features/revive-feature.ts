@@ -9,6 +9,6 @@ import { updateFeature } from './update-feature.ts';
  */
 export const reviveFeature = async (caller: Caller, featureName: string): Promise<void> => {
   const { project } = await getFeature(featureName);
-  requirePermission(caller, ['UPDATE_FEATURE'], { project });
+  await requirePermission(caller, ['UPDATE_FEATURE'], { project });
   await updateFeature(caller, { projectId: project, featureName }, { archived: false });
 };

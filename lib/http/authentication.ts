@@ -15,25 +15,28 @@ export const authentication = (contract: Contract): HttpMiddleware => ({
   },
 });
 
+/** Tokens of applications are for their own paths, whatever those allow. */
+const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
+
 /**
  * Checks that the caller may do this here. Comes before anything of the body is looked at, so that a
  * caller without rights learns nothing from validation errors.
  * @throws {NoAccessError} naming the missing permission
+ * @throws {NotFoundError} for a project that the caller may not see
  */
 export const permission = (contract: Contract): HttpMiddleware => ({
-  before: ({ event }) => {
+  before: async ({ event }) => {
     const { access } = contract;
     if (access.kind === 'public' || !event.caller) return;
-    if (access.permissions.length > 0) {
-      requirePermission(event.caller, access.permissions, {
-        project: event.pathParameters?.projectId,
-        environment: event.pathParameters?.environment,
-      });
-    }
-    if (event.caller.tokenType !== 'admin') {
+    if (applicationTokens.has(event.caller.tokenType)) {
       throw new NoAccessError(
         `A ${event.caller.tokenType} token can not be used on the admin API. Use an admin token.`,
+        access.permissions,
       );
     }
+    await requirePermission(event.caller, access.permissions, {
+      project: event.pathParameters?.projectId,
+      environment: event.pathParameters?.environment,
+    });
   },
 });

@@ -60,7 +60,7 @@ const refuseWithout = (
   caller: Caller,
   permission: Permission,
   { project }: { readonly project?: string | null },
-): void =>
+): Promise<void> =>
   requirePermission(caller, project ? [permission, 'UPDATE_PROJECT_SEGMENT'] : [permission], {
     project: project ?? undefined,
   });
@@ -96,8 +96,8 @@ const settingsOf = ({ name, description, project, constraints }: SegmentRequest)
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 300 segments
  * @throws {ValidationError} naming the property
  */
-export const createSegment = (caller: Caller, request: SegmentRequest): Promise<Segment> => {
-  refuseWithout(caller, 'CREATE_SEGMENT', request);
+export const createSegment = async (caller: Caller, request: SegmentRequest): Promise<Segment> => {
+  await refuseWithout(caller, 'CREATE_SEGMENT', request);
   const settings = settingsOf(request);
   return recordChange(caller.author, async () => {
     const [last] = await Promise.all([
@@ -155,8 +155,8 @@ export const updateSegment = (caller: Caller, id: number, request: SegmentReques
     ]);
     const old: Segment = { ...before, ...(oldProject && { project: oldProject }) };
     const after: Segment = { ...before, ...settings };
-    refuseWithout(caller, 'UPDATE_SEGMENT', old);
-    refuseWithout(caller, 'UPDATE_SEGMENT', after);
+    await refuseWithout(caller, 'UPDATE_SEGMENT', old);
+    await refuseWithout(caller, 'UPDATE_SEGMENT', after);
     const preData = presentSegment(old);
     const data = presentSegment(after);
     if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
@@ -180,7 +180,7 @@ export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
   recordChange(caller.author, async () => {
     // Read before its uses: a strategy that begins to use it later moves the version.
     const segment = await getSegment(id);
-    refuseWithout(caller, 'DELETE_SEGMENT', segment);
+    await refuseWithout(caller, 'DELETE_SEGMENT', segment);
     const uses = await findSegmentUses(id);
     if (uses.length > 0) {
       throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);

@@ -60,17 +60,3 @@ export const segmentUseWrites = (
     ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
   ];
 };
-
-/**
- * A transaction may touch an item once: where several strategies of one change begin to use the same
- * segment (a cloned flag), its version is moved by the first of them only.
- */
-export const mergeSegmentUses = (writes: readonly Write[]): Write[] => {
-  const moved = new Set<string>();
-  return writes.filter((write) => {
-    if (!('update' in write) || write.update.pk !== keys.segmentPartition) return true;
-    const isFirst = !moved.has(write.update.sk);
-    moved.add(write.update.sk);
-    return isFirst;
-  });
-};

@@ -78,7 +78,7 @@ const refuseUnknownSegments = (
  */
 export const attachSegments = async (caller: Caller, attachment: Attachment): Promise<void> => {
   const { projectId, environmentId: environment, strategyId, segmentIds } = attachment;
-  requirePermission(caller, ['UPDATE_FEATURE_STRATEGY'], { project: projectId, environment });
+  await requirePermission(caller, ['UPDATE_FEATURE_STRATEGY'], { project: projectId, environment });
   const [place, ...segments] = await getItems<StrategyPlace | Segment>([
     keys.strategyPlace(strategyId),
     ...segmentIds.map(keys.segment),

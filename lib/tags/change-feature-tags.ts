@@ -32,7 +32,7 @@ export const changeFeatureTags = (
 ): Promise<readonly FeatureTag[]> =>
   recordChange(caller.author, async () => {
     const feature = await getFeature(featureName);
-    requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
+    await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
     const plan = await planTagging(feature.name, feature.tags, toAdd, toRemove, pointerOf);
     const { tags, writes, events } = plan;
     return {

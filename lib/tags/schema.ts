@@ -49,7 +49,7 @@ export const createTagSchema = {
     value: {
       type: 'string',
       maxLength: 200,
-      pattern: '^(?=\\P{Cs}*$)\\s*\\S.{0,48}\\S\\s*$',
+      pattern: '^\\s*\\S.{0,48}\\S\\s*$',
       description: 'Value of the tag, 2 to 50 characters.',
       examples: ['checkout-team'],
     },

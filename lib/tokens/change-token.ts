@@ -54,7 +54,7 @@ export const updateTokenExpiry = (
 ): Promise<void> =>
   recordChange(caller.author, async () => {
     const before = await getTokenByReference(reference);
-    requirePermission(caller, [tokenPermission(before.type, 'update')]);
+    await requirePermission(caller, [tokenPermission(before.type, 'update')]);
     const after = { ...before, expiresAt: parseExpiry(expiresAt) };
     if (after.expiresAt === before.expiresAt) return { writes: [], events: [], result: undefined };
     return {
@@ -71,7 +71,7 @@ export const updateTokenExpiry = (
 export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
   recordChange(caller.author, async () => {
     const before = await getTokenByReference(reference);
-    requirePermission(caller, [tokenPermission(before.type, 'delete')]);
+    await requirePermission(caller, [tokenPermission(before.type, 'delete')]);
     return {
       writes: removeTokenWrites(before),
       events: [tokenEvent('api-token-deleted', { before })],

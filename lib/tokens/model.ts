@@ -27,6 +27,24 @@ export interface TokenScope {
   readonly expiresAt: string | null;
 }
 
+/** A personal access token, or one of a service account: stands for its user. */
+export interface UserToken {
+  /** SHA-256 of the secret, hex. */
+  readonly hash: string;
+  readonly type: 'user';
+  /** Id of the user. */
+  readonly user: number;
+  /** Id of the token, unique for its user. */
+  readonly id: number;
+  readonly description: string;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+  readonly seenAt: string | null;
+}
+
+/** Whatever the hash of a secret leads to. */
+export type StoredToken = ApiToken | UserToken;
+
 /** Whether the token is no longer valid. */
-export const isExpired = ({ expiresAt }: ApiToken): boolean =>
+export const isExpired = ({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();

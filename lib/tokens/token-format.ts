@@ -17,9 +17,15 @@ const SHOWN_AT_END = 4;
 /** Printable ASCII without blanks: `<projects>:<environment>.<secret>` (part 5). */
 const tokenPattern = /^[!-9;-~]+:[!-~]+?\.[!-~]+$/;
 
+/** `user:<56 hex characters>`: personal access tokens and those of service accounts. */
+const userTokenPattern = /^user:[0-9a-f]{56}$/;
+
 /** Whether a text can be a token at all. What can not is refused without asking the database. */
 export const looksLikeToken = (text: string): boolean =>
-  text.length <= MAX_TOKEN_LENGTH && tokenPattern.test(text);
+  text.length <= MAX_TOKEN_LENGTH && (tokenPattern.test(text) || userTokenPattern.test(text));
+
+/** Makes the secret of a new token of a user. */
+export const generateUserSecret = (): string => `user:${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
 /** What the part before the colon says of the projects: `*`, the one id, or `[]` for several. */
 const projectPart = (projects: readonly string[]): string => {

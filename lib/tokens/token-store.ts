@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { keys } from '../dynamo/keys.ts';
 import { exists, getItem, getItems, isNew, queryList, type Write } from '../dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError } from '../errors.ts';
-import type { ApiToken } from './model.ts';
+import type { ApiToken, StoredToken } from './model.ts';
 
 /** Largest number of tokens of an instance. */
 export const TOKEN_LIMIT = 2_000;
@@ -15,15 +15,23 @@ export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret, 'utf8').digest('hex');
 
 /**
- * The token with that hash. Strongly consistent: "unknown" is remembered for a while, so it must not
- * be said of a token that was just created.
+ * What that hash belongs to: an API token, or the token of a user. Strongly consistent: "unknown" is
+ * remembered for a while, so it must not be said of a token that was just created.
  */
-export const findToken = (hash: string): Promise<ApiToken | undefined> =>
-  getItem<ApiToken>(keys.token(hash));
+export const findStoredToken = (hash: string): Promise<StoredToken | undefined> =>
+  getItem<StoredToken>(keys.token(hash));
 
-/** The tokens with those hashes, in that order; 100 a round trip, in parallel. */
-export const findTokens = (hashes: readonly string[]): Promise<(ApiToken | undefined)[]> =>
-  getItems<ApiToken>(hashes.map(keys.token), { consistent: false });
+/** Tokens of users are none of the instance's API tokens, though they are found the same way. */
+const apiTokenOnly = (token: StoredToken | undefined): ApiToken | undefined =>
+  token?.type === 'user' ? undefined : token;
+
+/** The API token with that hash; strongly consistent. */
+export const findToken = async (hash: string): Promise<ApiToken | undefined> =>
+  apiTokenOnly(await findStoredToken(hash));
+
+/** The API tokens with those hashes, in that order; 100 a round trip, in parallel. */
+export const findTokens = async (hashes: readonly string[]): Promise<(ApiToken | undefined)[]> =>
+  (await getItems<StoredToken>(hashes.map(keys.token), { consistent: false })).map(apiTokenOnly);
 
 /** All tokens, oldest first; bounded by `TOKEN_LIMIT`. */
 export const listTokens = (): Promise<ApiToken[]> => queryList<ApiToken>(keys.tokenListPartition);

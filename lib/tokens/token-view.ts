@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { type Caller, may } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
+import { holds } from '../auth/rights.ts';
 import type { ApiToken } from './model.ts';
 import { tokenPermission } from './permissions.ts';
 import type { apiTokenSchema } from './schema.ts';
@@ -25,4 +26,6 @@ export const viewToken = (token: ApiToken, secret: string = token.hint): ApiToke
 
 /** The tokens that the caller may see, oldest first. */
 export const listVisibleTokens = async (caller: Caller): Promise<ApiToken[]> =>
-  (await listTokens()).filter(({ type }) => may(caller, [tokenPermission(type, 'read')]));
+  (await listTokens()).filter(({ type }) =>
+    holds(caller.rights, [tokenPermission(type, 'read')], {}),
+  );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { authenticate } from '../../../lib/auth/authenticate.ts';
+import { allRights } from '../../../lib/auth/rights.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
 import { systemAuthor } from '../../../lib/events/types.ts';
 import { seed } from '../../../lib/seed/seed.ts';
@@ -39,6 +40,7 @@ it('finds the caller of an admin token', async () => {
     tokenType: 'admin',
     projects: ['*'],
     environment: '*',
+    rights: allRights,
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
+import { allRights, noRights } from '../../../lib/auth/rights.ts';
 import { systemAuthor } from '../../../lib/events/types.ts';
 import { seed } from '../../../lib/seed/seed.ts';
 import { deleteToken, getTokenByReference } from '../../../lib/tokens/change-token.ts';
@@ -22,6 +23,7 @@ const admin: Caller = {
   tokenType: 'admin',
   projects: ['*'],
   environment: '*',
+  rights: allRights,
 };
 
 const alike = ['*:development.0123456789abcdef-same', '*:development.fedcba9876543210-same'];
@@ -67,7 +69,7 @@ it('deletes a token once, though several try at once', async () => {
 
 it('leaves tokens of other types to those who may touch them', async () => {
   const { secret } = await createToken(systemAuthor, scope);
-  const client: Caller = { ...admin, tokenType: 'client' };
+  const client: Caller = { ...admin, tokenType: 'client', rights: noRights };
   await expect(deleteToken(client, secret)).rejects.toMatchObject({
     status: 403,
     permissions: ['DELETE_CLIENT_API_TOKEN'],

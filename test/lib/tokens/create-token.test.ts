@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { allRights } from '../../../lib/auth/rights.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { getItem, transact } from '../../../lib/dynamo/table.ts';
 import { readEventPage } from '../../../lib/events/event-reader.ts';
@@ -24,6 +25,7 @@ const admin = {
   tokenType: 'admin',
   projects: ['*'],
   environment: '*',
+  rights: allRights,
 } as const;
 
 const setCount = (count: number) => transact([{ put: { ...keys.count('tokens'), count } }]);
