@@ -1,3 +1,4 @@
+import { sees } from '../../lib/auth/rights.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { listProjects } from '../../lib/projects/project-store.ts';
 import { projectsSchema } from '../../lib/projects/schema.ts';
@@ -5,6 +6,7 @@ import { projectsSchema } from '../../lib/projects/schema.ts';
 export const operation = defineOperation({
   operationId: 'getProjects',
   summary: 'List the projects',
+  description: 'Private ones only to those who have a role in them.',
   tag: 'Projects',
   method: 'GET',
   path: '/api/admin/projects',
@@ -21,9 +23,9 @@ export const operation = defineOperation({
   },
   responses: { 200: { description: 'The projects, by id.', schema: projectsSchema } },
   errors: [400, 401, 403],
-})(async ({ query: { archived = false } }) => {
+})(async ({ query: { archived = false }, caller }) => {
   const projects = (await listProjects()).filter(
-    ({ archivedAt }) => (archivedAt !== null) === archived,
+    (project) => (project.archivedAt !== null) === archived && sees(caller.rights, project),
   );
   return {
     status: 200,

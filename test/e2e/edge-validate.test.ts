@@ -10,6 +10,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService({
     env: {
+      TOKEN_CACHE_SECONDS: '1',
       INIT_ADMIN_API_TOKENS: admin,
       INIT_CLIENT_API_TOKENS: client,
       INIT_FRONTEND_API_TOKENS: ` ${frontend} , `,
@@ -105,4 +106,19 @@ it('refuses another content type', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect({ status, body }).toMatchObject({ status: 415, body: { name: 'ContentTypeerror' } });
+});
+
+it('a token that was in use stops working within the time that tokens are remembered', async () => {
+  const { body: created } = await service.request('POST', '/api/admin/api-tokens', {
+    token: admin,
+    body: { type: 'admin', tokenName: 'short' },
+  });
+  const use = async () => {
+    const reply = await service.request('GET', '/api/admin/api-tokens', { token: created.secret });
+    return reply.status;
+  };
+  expect(await use()).toBe(200);
+  const path = `/api/admin/api-tokens/${created.id}`;
+  await service.request('DELETE', path, { token: admin });
+  await expect.poll(use, { timeout: 10_000 }).toBe(401);
 });
