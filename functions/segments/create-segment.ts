@@ -1,5 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { createSegment, presentSegment } from '../../lib/segments/change-segments.ts';
+import { createSegment } from '../../lib/segments/change-segments.ts';
+import { presentSegment } from '../../lib/segments/present-segment.ts';
 import { segmentSchema, upsertSegmentSchema } from '../../lib/segments/schema.ts';
 
 export const operation = defineOperation({

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentSegment } from '../../lib/segments/change-segments.ts';
+import { presentSegment } from '../../lib/segments/present-segment.ts';
 import { segmentParams, segmentSchema } from '../../lib/segments/schema.ts';
 import { getSegment, listSegmentUses } from '../../lib/segments/segment-store.ts';
 

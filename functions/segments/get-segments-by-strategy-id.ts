@@ -1,5 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentSegment } from '../../lib/segments/change-segments.ts';
+import { presentSegment } from '../../lib/segments/present-segment.ts';
 import { segmentsSchema, strategyIdParams } from '../../lib/segments/schema.ts';
 import { listStrategySegments } from '../../lib/segments/strategy-segments.ts';
 

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentSegment } from '../../lib/segments/change-segments.ts';
+import { presentSegment } from '../../lib/segments/present-segment.ts';
 import { segmentsSchema } from '../../lib/segments/schema.ts';
 import { listSegments } from '../../lib/segments/segment-store.ts';
 

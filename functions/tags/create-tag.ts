@@ -9,7 +9,8 @@ export const operation = defineOperation({
   tag: 'Tags',
   method: 'POST',
   path: '/api/admin/tags',
-  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  // Tags are of no project, so no permission that holds in projects can be asked for.
+  access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
   body: createTagSchema,
   responses: { 201: { description: 'The tag.', schema: tagWithVersionSchema } },
   errors: [400, 401, 403, 409, 413, 415],

@@ -10,8 +10,8 @@ export const operation = defineOperation({
   tag: 'Tags',
   method: 'DELETE',
   path: '/api/admin/tags/{type}/{value}',
-  // Besides, the permission is asked for in the project of each flag that carries the tag.
-  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  // Besides, UPDATE_FEATURE is asked for in the project of each flag that carries the tag.
+  access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
   params: tagParams,
   responses: { 200: { description: 'The tag is gone.' } },
   errors: [400, 401, 403, 404, 409],

@@ -9,6 +9,7 @@ import { ConflictError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import type { Segment } from './model.ts';
+import { presentSegment } from './present-segment.ts';
 import {
   createSegmentWrites,
   deleteSegmentWrites,
@@ -31,20 +32,6 @@ export interface SegmentRequest {
 const CONSTRAINTS_POINTER = '/body/constraints';
 /** Places named in a refusal; the number of all of them comes with it. */
 const SHOWN_PLACES = 10;
-
-/** What others see of a segment, in answers and in events. */
-export const presentSegment = (segment: Segment) => ({
-  id: segment.id,
-  name: segment.name,
-  description: segment.description,
-  constraints: segment.constraints.map((constraint) => ({
-    ...constraint,
-    values: [...constraint.values],
-  })),
-  project: segment.project ?? null,
-  createdAt: segment.createdAt,
-  createdBy: segment.createdBy,
-});
 
 const segmentEvent = (
   type: EventType,

@@ -1,14 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { storable } from '../schema/names.ts';
+import { storable, urlFriendly } from '../schema/names.ts';
 
-/** Unchanged by percent-encoding; so there is no `#`, which the keys of tags rely on. */
-const urlFriendly = "^(?!\\.\\.$)[A-Za-z0-9_.!~*'()-]+$";
-
+/** Safe in a URL, so there is no `#` in it either, which the keys of tags rely on. */
 export const tagTypeNameSchema = {
   type: 'string',
   minLength: 2,
   maxLength: 50,
-  // `..` would be a folder in a path.
   pattern: urlFriendly,
   description: 'Name of the tag type; safe in a URL as it stands.',
   examples: ['simple'],

@@ -72,8 +72,10 @@ export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<
     const uses = await listTagUses(tag);
     const found = await getItems<Feature>(uses.map(({ feature }) => keys.feature(feature)));
     const features = found.filter(carries(tag));
-    for (const { project } of features)
-      await requirePermission(caller, ['UPDATE_FEATURE'], { project });
+    const projects = [...new Set(features.map(({ project }) => project))];
+    await Promise.all(
+      projects.map((project) => requirePermission(caller, ['UPDATE_FEATURE'], { project })),
+    );
     if (features.length > MAX_UNTAGGED_FEATURES) {
       throw new ConflictError(
         `${features.length} flags carry this tag. A tag can be deleted while at most ${MAX_UNTAGGED_FEATURES} flags carry it: remove it from some first.`,

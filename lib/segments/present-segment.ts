@@ -1,0 +1,15 @@
+import type { Segment } from './model.ts';
+
+/** What others see of a segment, in answers and in events. */
+export const presentSegment = (segment: Segment) => ({
+  id: segment.id,
+  name: segment.name,
+  description: segment.description,
+  constraints: segment.constraints.map((constraint) => ({
+    ...constraint,
+    values: [...constraint.values],
+  })),
+  project: segment.project ?? null,
+  createdAt: segment.createdAt,
+  createdBy: segment.createdBy,
+});

@@ -1,0 +1,20 @@
+import type { Caller } from '../../lib/auth/caller.ts';
+import { allRights } from '../../lib/auth/rights.ts';
+import { keys } from '../../lib/dynamo/keys.ts';
+import { transact } from '../../lib/dynamo/table.ts';
+import { getProject } from '../../lib/projects/project-store.ts';
+
+/** Who may do everything. */
+export const admin: Caller = {
+  author: { id: -42, name: 'tester' },
+  tokenType: 'admin',
+  projects: ['*'],
+  environment: '*',
+  rights: allRights,
+};
+
+/** Stores a second project, like the seeded one. */
+export const createProject = async (id: string): Promise<void> => {
+  const project = await getProject('default');
+  await transact([{ put: { ...project, id, ...keys.project(id) } }]);
+};
