@@ -30,7 +30,8 @@ export interface Place {
   readonly environment?: string | undefined;
 }
 
-const describe = (permissions: readonly Permission[], place: Place): string => {
+/** Which permission is missing, and where, in words. */
+export const missingPermission = (permissions: readonly Permission[], place: Place): string => {
   const names = permissions.map((name) => `"${name}"`).join(', ');
   const wanted = permissions.length === 1 ? `the ${names} permission` : `one of ${names}`;
   const where = place.environment ? ` in the environment "${place.environment}"` : '';
@@ -55,6 +56,6 @@ export const requirePermission = async (
   }
   const { environment } = place;
   if (permissions.length > 0 && !holds(caller.rights, permissions, { project, environment })) {
-    throw new NoAccessError(describe(permissions, place), permissions);
+    throw new NoAccessError(missingPermission(permissions, place), permissions);
   }
 };

@@ -1,5 +1,5 @@
 import { authenticate } from '../auth/authenticate.ts';
-import { requirePermission } from '../auth/caller.ts';
+import { missingPermission, requirePermission } from '../auth/caller.ts';
 import { NoAccessError } from '../errors.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
@@ -28,15 +28,16 @@ export const permission = (contract: Contract): HttpMiddleware => ({
   before: async ({ event }) => {
     const { access } = contract;
     if (access.kind === 'public' || !event.caller) return;
-    if (applicationTokens.has(event.caller.tokenType)) {
-      throw new NoAccessError(
-        `A ${event.caller.tokenType} token can not be used on the admin API. Use an admin token.`,
-        access.permissions,
-      );
-    }
-    await requirePermission(event.caller, access.permissions, {
+    const { permissions } = access;
+    const place = {
       project: event.pathParameters?.projectId,
       environment: event.pathParameters?.environment,
-    });
+    };
+    if (applicationTokens.has(event.caller.tokenType)) {
+      const message = `A ${event.caller.tokenType} token can not be used on the admin API.`;
+      const missing = permissions.length > 0 ? ` ${missingPermission(permissions, place)}` : '';
+      throw new NoAccessError(message + missing, permissions);
+    }
+    await requirePermission(event.caller, permissions, place);
   },
 });

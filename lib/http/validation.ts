@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { ApiError, type ErrorDetail } from '../errors.ts';
+import { ApiError, type ErrorDetail, ValidationError } from '../errors.ts';
 import { patternWordings } from '../schema/pattern-wordings.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
@@ -59,6 +59,15 @@ const partOf = (part: SentPart, event: HttpEvent): unknown => {
   return part === 'query' ? parseQuery(event) : event.body;
 };
 
+/** ajv makes `Infinity` of `1e400`, and then asks no infinite number whether it is in bounds. */
+const refuseInfinite = (part: SentPart, value: unknown): void => {
+  for (const [name, member] of Object.entries(value ?? {})) {
+    if (member !== Infinity && member !== -Infinity) continue;
+    const path = `/${part}/${name}`;
+    throw new ValidationError(`The \`${path}\` property must be a finite number.`, path);
+  }
+};
+
 /**
  * Validates path parameters, query and body against the contract, fills defaults and drops unknown
  * properties.
@@ -71,6 +80,7 @@ export const validation = (validators: Validators): HttpMiddleware => ({
       if (!validate) return part === 'body' ? undefined : {};
       const value = partOf(part, event);
       if (!validate(value)) refuse(part, validate.errors ?? []);
+      if (part !== 'body') refuseInfinite(part, value);
       return value;
     };
     event.valid = { params: check('params'), query: check('query'), body: check('body') };

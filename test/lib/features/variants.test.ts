@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { completeVariants, type VariantInput } from '../../../lib/features/variants.ts';
+
+const caught = (variants: readonly VariantInput[]): unknown => {
+  try {
+    return completeVariants(variants, '/body');
+  } catch (error) {
+    return error;
+  }
+};
+
+const refused = (path: string, mention: string) =>
+  expect.objectContaining({
+    status: 400,
+    name: 'ValidationError',
+    message: expect.stringContaining(mention),
+    details: [{ path, message: expect.stringContaining(`\`${path}\``) }],
+  });
+
+describe('completeVariants', () => {
+  it('fills what a variant leaves out', () => {
+    expect(completeVariants([{ name: 'blue', weight: 10 }], '/body')).toEqual([
+      { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' },
+    ]);
+  });
+
+  it('keeps what was sent', () => {
+    const variant = {
+      name: 'blue',
+      weight: 1000,
+      weightType: 'variable',
+      stickiness: 'userId',
+      payload: { type: 'json', value: '{"a":1}' },
+      overrides: [{ contextName: 'userId', values: ['7'] }],
+    } as const;
+
+    expect(completeVariants([variant], '/body')).toEqual([variant]);
+  });
+
+  it('drops an empty list of overrides, so that leaving it out is the same', () => {
+    const [variant] = completeVariants([{ name: 'blue', weight: 1, overrides: [] }], '/body');
+
+    expect(variant).not.toHaveProperty('overrides');
+  });
+
+  it('refuses two of one name, naming the second', () => {
+    const variants = ['a', 'b', 'a'].map((name) => ({ name, weight: 1 }));
+
+    expect(caught(variants)).toEqual(refused('/body/2/name', 'two variants named "a"'));
+  });
+
+  it('takes names that differ in case for two', () => {
+    const names = completeVariants(
+      ['a', 'A'].map((name) => ({ name, weight: 1 })),
+      '/body',
+    ).map(({ name }) => name);
+
+    expect(names).toEqual(['a', 'A']);
+  });
+
+  it('refuses a fixed weight that is no integer', () => {
+    const variants = [
+      { name: 'a', weight: 1 },
+      { name: 'b', weight: 333.3, weightType: 'fix' },
+    ] as const;
+
+    expect(caught(variants)).toEqual(refused('/body/1/weight', 'whole number'));
+  });
+
+  it('takes a variable weight that is no integer, because it is adjusted anyway', () => {
+    expect(completeVariants([{ name: 'a', weight: 333.3 }], '/body')).toMatchObject([
+      { weight: 1000 },
+    ]);
+  });
+
+  it.each([
+    ['json', '{'],
+    ['json', ''],
+    ['json', "{'a':1}"],
+    ['number', ''],
+    ['number', ' '],
+    ['number', '12abc'],
+    ['number', 'NaN'],
+    ['number', 'Infinity'],
+    ['number', '1e999'],
+  ] as const)('refuses a payload that says it is %s: %j', (type, value) => {
+    const payload = { type, value };
+
+    expect(caught([{ name: 'a', weight: 1, payload }])).toEqual(
+      refused('/body/0/payload/value', type === 'json' ? 'valid JSON' : 'a number'),
+    );
+  });
+
+  it.each([
+    ['json', '[1,"ä"]'],
+    ['json', 'null'],
+    ['number', '-1.5e3'],
+    ['number', '0'],
+    ['csv', 'a,b'],
+    ['csv', ''],
+    ['string', ''],
+    ['string', '🚩\u0000'],
+  ] as const)('takes a payload of the type %s: %j', (type, value) => {
+    const payload = { type, value };
+
+    expect(completeVariants([{ name: 'a', weight: 1, payload }], '/body')).toMatchObject([
+      { payload },
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type ApiError,
+  AuthenticationRequired,
+  ConflictError,
+  ContentTooLarge,
+  ContentTypeError,
+  ExceedsLimitError,
+  NameExistsError,
+  NoAccessError,
+  NotFoundError,
+  ValidationError,
+} from '../../../lib/errors.ts';
+import { toErrorResponse } from '../../../lib/http/error-mapper.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+let printed: string;
+
+beforeEach(() => {
+  printed = '';
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      printed += String(chunk);
+      return true;
+    });
+  }
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((...chunks) => {
+      printed += chunks.map(String).join(' ');
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const respond = (error: unknown) => {
+  const { statusCode, headers, body } = toErrorResponse(error, 'request-1');
+  return { status: statusCode, headers, body: JSON.parse(body ?? '') };
+};
+
+describe('an error that the caller may see', () => {
+  it.each([
+    [400, 'ValidationError', new ValidationError('The `/body/name` property is wrong.')],
+    [400, 'ExceedsLimitError', new ExceedsLimitError('flags', 5)],
+    [401, 'AuthenticationRequired', new AuthenticationRequired()],
+    [403, 'NoAccessError', new NoAccessError('You need more.', ['UPDATE_FEATURE'])],
+    [404, 'NotFoundError', new NotFoundError('Could not find it.')],
+    [409, 'NameExistsError', new NameExistsError('It exists.')],
+    [409, 'ConflictError', new ConflictError('It is in use.')],
+    [413, 'ContentTooLarge', new ContentTooLarge(100)],
+    [415, 'ContentTypeerror', new ContentTypeError('text/plain')],
+  ])('is a %d %s with an id and its message', (status, name, error: ApiError) => {
+    expect(respond(error)).toMatchObject({
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: { id: expect.stringMatching(uuid), name, message: error.message },
+    });
+  });
+
+  it('has nothing but id, name and message when there is nothing else to say', () => {
+    expect(Object.keys(respond(new NotFoundError('Gone.')).body)).toEqual([
+      'id',
+      'name',
+      'message',
+    ]);
+  });
+
+  it('says the details, each with the pointer of its property', () => {
+    const { body } = respond(new ValidationError('The `/body/a` property is wrong.', '/body/a'));
+
+    expect(body.details).toEqual([
+      { message: 'The `/body/a` property is wrong.', path: '/body/a' },
+    ]);
+  });
+
+  it('says which permissions are missing', () => {
+    const { body } = respond(new NoAccessError('No.', ['CREATE_FEATURE', 'UPDATE_FEATURE']));
+
+    expect(body.permissions).toEqual(['CREATE_FEATURE', 'UPDATE_FEATURE']);
+  });
+
+  it('has an id of its own each time', () => {
+    const error = new NotFoundError('Gone.');
+
+    expect(respond(error).body.id).not.toBe(respond(error).body.id);
+  });
+});
+
+describe('an error that nobody expected', () => {
+  it.each([
+    ['an error', new Error('connect ECONNREFUSED 10.0.0.1, secret=hunter2')],
+    ['a text', 'secret=hunter2'],
+    ['nothing', undefined],
+    ['something that looks like ours', { status: 400, name: 'X', message: 'secret=hunter2' }],
+  ])('is a 500 that tells nothing: %s', (_what, error) => {
+    expect(respond(error)).toEqual({
+      status: 500,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: {
+        id: expect.stringMatching(uuid),
+        name: 'InternalError',
+        message: 'Something went wrong on our side.',
+      },
+    });
+  });
+
+  it('is logged with the id that the caller was told', () => {
+    const { body } = respond(new Error('the reason'));
+
+    expect(printed).toContain(body.id);
+    expect(printed).toContain('the reason');
+  });
+});

@@ -1,0 +1,154 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import type { HttpEvent } from '../../../lib/http/event.ts';
+import { refuse, validation } from '../../../lib/http/validation.ts';
+import { readable, urlFriendly } from '../../../lib/schema/names.ts';
+import { patternWordings } from '../../../lib/schema/pattern-wordings.ts';
+
+const ajv = new Ajv2020({ verbose: true, useDefaults: true, removeAdditional: true });
+const ajvForText = new Ajv2020({ verbose: true, useDefaults: true, coerceTypes: 'array' });
+
+const caught = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+};
+
+/** What is said of a body that does not match a schema. */
+const saidOf = (schema: object, body: unknown) => {
+  const validate = ajv.compile(schema);
+  validate(body);
+  return caught(() => refuse('body', validate.errors ?? []));
+};
+
+describe('the message of a 400', () => {
+  const name = { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } };
+
+  it.each([
+    ['a wrong type', name, { name: 5 }, 'The `/body/name` property must be string. You sent 5.'],
+    [
+      'a text too long',
+      name,
+      { name: 'long' },
+      'The `/body/name` property must NOT have more than 3 characters. You sent "long".',
+    ],
+    [
+      'a property that is missing',
+      { type: 'object', required: ['name'] },
+      {},
+      'The `/body/name` property is required.',
+    ],
+    [
+      'a value that is not listed',
+      { enum: ['a', 'b'] },
+      'c',
+      'The `/body` property must be equal to one of the allowed values: "a", "b". You sent "c".',
+    ],
+    [
+      'an element',
+      { type: 'array', items: { type: 'integer' } },
+      [1, 1.5],
+      'The `/body/1` property must be integer. You sent 1.5.',
+    ],
+    [
+      'a text that is not safe in a URL, without any regular expression',
+      { type: 'string', pattern: urlFriendly },
+      'ä',
+      `The \`/body\` property ${patternWordings[urlFriendly]}. You sent "ä".`,
+    ],
+    [
+      'a text of blanks, without any regular expression',
+      { type: 'string', pattern: readable },
+      ' ',
+      `The \`/body\` property ${patternWordings[readable]}. You sent " ".`,
+    ],
+    [
+      'a pattern that has no words, with the pattern',
+      { type: 'string', pattern: '^x$' },
+      'y',
+      'The `/body` property must match pattern "^x$". You sent "y".',
+    ],
+  ])('names the property, the rule and what was sent for %s', (_what, schema, body, message) => {
+    expect(saidOf(schema, body)).toMatchObject({
+      status: 400,
+      name: 'ValidationError',
+      message: `The request is not valid. ${message}`,
+      details: [{ message }],
+    });
+  });
+
+  it('repeats no more than a hundred characters of what was sent', () => {
+    const said = saidOf({ type: 'string', maxLength: 3 }, 'x'.repeat(10_000));
+
+    expect(said).toMatchObject({ message: expect.stringMatching(/You sent "x{99}…\.$/) });
+  });
+});
+
+/** The request after validation against a schema of its query. */
+const validated = (rawQueryString: string, query: object) => {
+  const event = { rawQueryString, headers: {} } as unknown as HttpEvent;
+  const act = () => {
+    validation({ query: ajvForText.compile(query) }).before?.({ event } as never);
+    return event.valid?.query;
+  };
+  return caught(act);
+};
+
+describe('the query', () => {
+  const tags = {
+    type: 'object',
+    properties: { tag: { type: 'array', items: { type: 'string' } } },
+  };
+  const limit = {
+    type: 'object',
+    properties: { limit: { type: 'integer', minimum: 1, maximum: 100, default: 50 } },
+  };
+
+  it('has the values of a repeated parameter in an array', () => {
+    expect(validated('tag=a&tag=b', tags)).toEqual({ tag: ['a', 'b'] });
+  });
+
+  it('has an array of one for a single parameter where an array is asked for', () => {
+    expect(validated('tag=a', tags)).toEqual({ tag: ['a'] });
+  });
+
+  it('has numbers where numbers are asked for', () => {
+    expect(validated('limit=7', limit)).toEqual({ limit: 7 });
+  });
+
+  it('has defaults for what is left out', () => {
+    expect(validated('', limit)).toEqual({ limit: 50 });
+  });
+
+  it.each(['limit=abc', 'limit=1.5', 'limit=0', 'limit=', 'limit=1&limit=2', 'limit=1e400'])(
+    'is refused when a parameter is not what it must be: %s',
+    (text) => {
+      expect(validated(text, limit)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('`/query/limit`'),
+      });
+    },
+  );
+
+  it('may have percent-encoding that means nothing', () => {
+    expect(validated('tag=%E0%A4%A', tags)).toEqual({ tag: [expect.any(String)] });
+  });
+
+  it('may have names of members that every object has', () => {
+    expect(
+      validated('__proto__=a&constructor=b&toString=c', { type: 'object' }),
+    ).not.toHaveProperty('status');
+  });
+});
+
+describe('a part that the contract leaves out', () => {
+  it('is empty, whatever was sent', () => {
+    const event = { rawQueryString: 'a=1', body: '{}', headers: {} } as unknown as HttpEvent;
+
+    validation({}).before?.({ event } as never);
+
+    expect(event.valid).toEqual({ params: {}, query: {}, body: undefined });
+  });
+});
