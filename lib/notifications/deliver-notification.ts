@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { sendMessages } from '../queues/send-messages.ts';
 import { deliverRound } from './deliver-round.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
-import { claimDelivery, finishRound, type RoundResult } from './delivery-store.ts';
+import { claimRound, finishRound, type RoundResult } from './delivery-store.ts';
 import { senders } from './senders.ts';
 
 /** SQS counts delays in whole seconds, so a message may come this early. */
@@ -41,7 +41,8 @@ const logRound = ({ addonId, eventId }: Delivery, result: RoundResult): void => 
 
 /**
  * Carries out one round of a delivery and plans the next if it failed. A message that came too early
- * is put back; one whose round is over, or in the hands of another worker, is dropped.
+ * is put back, and so is one whose round another worker holds, which may have died; one whose round is
+ * over is dropped.
  *
  * @throws {Error} only when the fault is ours; the message then comes again and ends in the dead-letter
  *   queue, while the relay still knows of the delivery
@@ -50,14 +51,15 @@ export const deliverNotification = async (message: DeliveryMessage): Promise<voi
   const now = new Date();
   if (message.due > now.getTime() + EARLY_MS) return queueAgain(message);
   const { addonId, eventId, round } = message;
-  const delivery = await claimDelivery(addonId, eventId, round, now);
-  if (!delivery) {
-    log.info('a delivery is over or in other hands', { addonId, eventId, round });
+  const claim = await claimRound(addonId, eventId, round, now);
+  if (claim.kind === 'held') return queueAgain({ ...message, due: claim.until.getTime() });
+  if (claim.kind === 'over') {
+    log.info('a delivery is over already', { addonId, eventId, round });
     return;
   }
-  const result = await runRound(delivery);
-  await finishRound(delivery, result, new Date());
-  logRound(delivery, result);
+  const result = await runRound(claim.delivery);
+  await finishRound(claim.delivery, result, new Date());
+  logRound(claim.delivery, result);
   if (result.nextDue) {
     await queueAgain({ addonId, eventId, round: round + 1, due: result.nextDue.getTime() });
   }

@@ -2,15 +2,14 @@ import { keys } from '../dynamo/keys.ts';
 import { isNew, query } from '../dynamo/table.ts';
 import { writeItem } from '../dynamo/write-item.ts';
 import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
+import { attemptsIn } from './delivery-schedule.ts';
+import { ATTEMPT_TIMEOUT_MS } from './send-request.ts';
 
 /** The mark by which the relay finds deliveries whose message was lost. */
 const OUTBOX = 'delivery';
 
-/**
- * The timeout of the worker, so that whoever holds a claim is still at work. Shorter than the 180 s
- * after which SQS shows a message again: a worker that died has lost its claim by then.
- */
-const CLAIM_MS = 30_000;
+/** What a round takes beside its attempts. */
+const CLAIM_MARGIN_MS = 5_000;
 
 const ttlFrom = (now: Date): number => Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
 
@@ -42,29 +41,41 @@ export const addDelivery = async (
   return done ? delivery : ((item as Delivery | undefined) ?? delivery);
 };
 
+/** Whether a worker may carry out a round of a delivery. */
+export type Claim =
+  | { readonly kind: 'mine'; readonly delivery: Delivery }
+  /** Another worker holds it, or has died holding it. */
+  | { readonly kind: 'held'; readonly until: Date }
+  | { readonly kind: 'over' };
+
 /**
- * Takes a round of a delivery in hand, for one worker alone.
- * @returns the delivery, or `undefined` when that round is over or another worker holds it
+ * Takes a round of a delivery in hand, for one worker alone and for as long as its attempts can take.
+ * That is less than the 180 s after which SQS shows a message again, so whoever dies has lost the claim
+ * by then.
  */
-export const claimDelivery = async (
+export const claimRound = async (
   addonId: number,
   eventId: number,
   round: number,
   now: Date,
-): Promise<Delivery | undefined> => {
-  const until = new Date(now.getTime() + CLAIM_MS).toISOString();
+): Promise<Claim> => {
+  const claimMs = attemptsIn(round) * ATTEMPT_TIMEOUT_MS + CLAIM_MARGIN_MS;
   const { done, item } = await writeItem({
     update: keys.delivery(addonId, eventId),
-    expression: 'SET claimedUntil = :until, outboxDue = :until',
+    expression: 'SET claimedUntil = :until',
+    values: { ':until': new Date(now.getTime() + claimMs).toISOString() },
     when: {
       expression:
         '#state = :pending AND #round = :round AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
       names: { '#state': 'state', '#round': 'round' },
       values: { ':pending': 'pending', ':round': round, ':now': now.toISOString() },
     },
-    values: { ':until': until },
   });
-  return done ? (item as unknown as Delivery) : undefined;
+  const delivery = item as Delivery | undefined;
+  if (done && delivery) return { kind: 'mine', delivery };
+  return delivery?.claimedUntil && delivery.state === 'pending' && delivery.round === round
+    ? { kind: 'held', until: new Date(delivery.claimedUntil) }
+    : { kind: 'over' };
 };
 
 /** How a round ended. */
