@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { log } from '../../lib/log.ts';
 import type { Functions } from './functions.ts';
-import { pollQueue } from './queue-poller.ts';
+import { pollQueue, type QueuePollerOptions } from './queue-poller.ts';
 import type { Queue } from './queues.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
@@ -11,34 +11,16 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-/** Milliseconds of a rate as EventBridge writes it: `rate(1 minute)`. */
+/**
+ * Milliseconds of a rate as EventBridge writes it: `rate(1 minute)`.
+ * @throws {Error} when it is none
+ */
 export const rateInMs = (rate: string): number => {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
   const ms = UNIT_MS[unit];
   if (count === undefined || ms === undefined) throw new Error(`"${rate}" is not a rate`);
   return Number(count) * ms;
 };
-
-/** Runs at once, so that what a stop left behind is dealt with, and then at its rate. */
-const runOnSchedule = async (
-  invoke: () => Promise<unknown>,
-  rate: string,
-  signal: AbortSignal,
-): Promise<void> => {
-  while (!signal.aborted) {
-    await invoke().catch((error: unknown) => log.error('a scheduled worker failed', error));
-    await pause(rateInMs(rate), undefined, { signal }).catch(() => undefined);
-  }
-};
-
-const scheduledEvent = () => ({
-  version: '0',
-  source: 'aws.events',
-  'detail-type': 'Scheduled Event',
-  time: new Date().toISOString(),
-  resources: [],
-  detail: {},
-});
 
 /** How long batches under way may take to end when the stack stops. */
 const GRACE_MS = 1_500;
@@ -50,32 +32,68 @@ export interface EventSourceOptions {
   readonly region: string;
 }
 
-const sourcesOf = (options: EventSourceOptions, signal: AbortSignal): Promise<void>[] => {
+interface Schedule {
+  readonly rate: string;
+  /** Never fails. */
+  readonly run: () => Promise<unknown>;
+}
+
+const scheduledEvent = () => ({
+  version: '0',
+  source: 'aws.events',
+  'detail-type': 'Scheduled Event',
+  time: new Date().toISOString(),
+  resources: [],
+  detail: {},
+});
+
+const schedulesOf = ({ functions }: EventSourceOptions): readonly Schedule[] =>
+  [...functions.definitions].flatMap(([id, { events }]) =>
+    events
+      .flatMap(({ schedule }) => schedule?.rate ?? [])
+      .map((rate) => ({
+        rate,
+        run: () =>
+          functions
+            .invoke(id, scheduledEvent())
+            .catch((error: unknown) => log.error('a scheduled worker failed', error, { id })),
+      })),
+  );
+
+const pollersOf = (options: EventSourceOptions): readonly QueuePollerOptions[] => {
   const { functions, client, queues, region } = options;
-  const running: Promise<void>[] = [];
-  for (const [id, { events }] of functions.definitions) {
-    for (const { sqs, schedule } of events) {
+  return [...functions.definitions].flatMap(([id, { events }]) =>
+    events.flatMap(({ sqs }) => {
       const queue = sqs && queues.get(sqs.arn['Fn::GetAtt'][0]);
-      if (sqs && queue) {
-        const invoke = (event: unknown) => functions.invoke(id, event);
-        const { batchSize } = sqs;
-        running.push(pollQueue({ client, queue, region, batchSize, invoke }, signal));
-      }
-      for (const rate of schedule?.rate ?? []) {
-        running.push(runOnSchedule(() => functions.invoke(id, scheduledEvent()), rate, signal));
-      }
-    }
+      const invoke = (event: unknown) => functions.invoke(id, event);
+      return queue ? [{ client, queue, region, batchSize: sqs.batchSize, invoke }] : [];
+    }),
+  );
+};
+
+const repeat = async ({ rate, run }: Schedule, signal: AbortSignal): Promise<void> => {
+  const every = rateInMs(rate);
+  while (!signal.aborted) {
+    await pause(every, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await run();
   }
-  return running;
 };
 
 /**
- * Feeds the workers from their queues and schedules.
+ * Feeds the workers from their queues and schedules. What is scheduled has run once when this resolves,
+ * so that what a stop has left behind is taken care of; then it runs at its rate.
  * @returns stops them
  */
-export const startEventSources = (options: EventSourceOptions): (() => Promise<void>) => {
+export const startEventSources = async (
+  options: EventSourceOptions,
+): Promise<() => Promise<void>> => {
+  const schedules = schedulesOf(options);
+  await Promise.all(schedules.map(({ run }) => run()));
   const controller = new AbortController();
-  const running = Promise.all(sourcesOf(options, controller.signal));
+  const running = Promise.all([
+    ...schedules.map((schedule) => repeat(schedule, controller.signal)),
+    ...pollersOf(options).map((poller) => pollQueue(poller, controller.signal)),
+  ]);
   return async () => {
     controller.abort();
     await Promise.race([running, pause(GRACE_MS, undefined, { ref: false })]);

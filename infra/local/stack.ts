@@ -1,17 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { stop as stopCompiler } from 'esbuild';
-import { parseConfig } from '../../lib/config.ts';
 import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
 import { seed } from '../../lib/seed/seed.ts';
 import { buildLocal } from '../build/build.ts';
 import { localEncryptionKey, openDataDir } from './data-dir.ts';
+import { setDefaults } from './defaults.ts';
 import { type Part, startDynamoDb, startSqs } from './embedded.ts';
 import { startEventSources } from './event-sources.ts';
-import { readFunctions } from './functions.ts';
+import { type Functions, readFunctions } from './functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { LocalOptions } from './options.ts';
 import { createQueues, type Queue } from './queues.ts';
+import { inOneLine, StartError } from './start-error.ts';
 import { createTable } from './table.ts';
 
 /** The running local stack. */
@@ -23,79 +24,76 @@ export interface Stack {
 
 const { env } = process;
 
-/** Dummies, so that nobody's real account is ever asked; embedded parts accept anything. */
-const setCredentials = (): void => {
-  const embedded = !env.DYNAMODB_ENDPOINT && !env.SQS_ENDPOINT;
-  if (!embedded && (env.AWS_ACCESS_KEY_ID || env.AWS_PROFILE)) return;
-  env.AWS_ACCESS_KEY_ID = 'local';
-  env.AWS_SECRET_ACCESS_KEY = 'local';
-  delete env.AWS_SESSION_TOKEN;
-  delete env.AWS_PROFILE;
+type EndpointVariable = 'DYNAMODB_ENDPOINT' | 'SQS_ENDPOINT';
+
+/** The endpoint that the environment names, or else of a part that is started now. */
+const endpointOf = async (
+  name: EndpointVariable,
+  start: () => Promise<Part>,
+  parts: AsyncDisposableStack,
+): Promise<string> => {
+  const given = env[name];
+  if (given) return given;
+  const { endpoint, close } = await start();
+  parts.defer(async () => {
+    await close();
+  });
+  env[name] = endpoint;
+  return endpoint;
 };
 
-/** @throws {ConfigurationError} before anything is started or written */
-const setDefaults = (): void => {
-  env.AWS_REGION ||= env.AWS_DEFAULT_REGION || 'us-east-1';
-  env.ALLOW_PRIVATE_WEBHOOK_TARGETS ||= 'true';
-  // The embedded queues forget all when the stack stops: what has an outbox mark at the start is lost.
-  env.RELAY_GRACE_SECONDS ||= '0';
-  setCredentials();
-  env.TABLE_NAME = parseConfig(env).tableName;
+/** @throws {StartError} naming the endpoint, when it is not what it should be */
+const prepare = async <T>(name: EndpointVariable, task: () => Promise<T>): Promise<T> => {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${name} ${env[name]} can not be used: ${inOneLine(error)}`);
+  }
 };
 
-const startParts = async (folder: string | undefined, parts: AsyncDisposableStack) => {
-  const embed = async (name: string, start: () => Promise<Part>): Promise<string> => {
-    const given = env[name];
-    if (given) return given;
-    const { endpoint, close } = await start();
-    parts.defer(async () => {
-      await close();
-    });
-    env[name] = endpoint;
-    return endpoint;
-  };
-  return {
-    dynamo: parts.adopt(
-      new DynamoDBClient({
-        endpoint: await embed('DYNAMODB_ENDPOINT', () => startDynamoDb(folder)),
-      }),
-      (client) => client.destroy(),
-    ),
-    sqs: parts.adopt(new SQSClient({ endpoint: await embed('SQS_ENDPOINT', startSqs) }), (client) =>
-      client.destroy(),
-    ),
-  };
+const startTable = async (folder: string | undefined, parts: AsyncDisposableStack) => {
+  const endpoint = await endpointOf('DYNAMODB_ENDPOINT', () => startDynamoDb(folder), parts);
+  const client = new DynamoDBClient({ endpoint });
+  await prepare('DYNAMODB_ENDPOINT', () => createTable(client, env.TABLE_NAME ?? ''));
+  client.destroy();
 };
 
-const setQueueUrls = (queues: ReadonlyMap<string, Queue>): void => {
+interface Queues {
+  readonly client: SQSClient;
+  readonly queues: ReadonlyMap<string, Queue>;
+}
+
+const startQueues = async (parts: AsyncDisposableStack): Promise<Queues> => {
+  const endpoint = await endpointOf('SQS_ENDPOINT', startSqs, parts);
+  const client = parts.adopt(new SQSClient({ endpoint }), (open) => open.destroy());
+  const queues = await prepare('SQS_ENDPOINT', () => createQueues(client));
   env.EVENTS_QUEUE_URL = queues.get('EventsQueue')?.url;
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
+  return { client, queues };
 };
 
-const buildFunctions = async (): Promise<string> => {
+const buildFunctions = async (): Promise<Functions> => {
   const folder = await buildLocal();
   await stopCompiler();
-  return folder;
+  return readFunctions(folder);
 };
 
 const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promise<string> => {
-  setDefaults();
+  setDefaults(env);
   const folder = options.dataDir === undefined ? undefined : await openDataDir(options.dataDir);
   env.ENCRYPTION_KEY ||= await localEncryptionKey(folder);
   const gateway = await startGateway(options.host, options.port);
   parts.defer(gateway.close);
   env.BASE_URL ||= gateway.url;
 
-  const { dynamo, sqs } = await startParts(folder, parts);
-  await createTable(dynamo, env.TABLE_NAME ?? '');
-  const queues = await createQueues(sqs);
-  setQueueUrls(queues);
+  await startTable(folder, parts);
+  const { client, queues } = await startQueues(parts);
+  const functions = await (options.buildDir ? readFunctions(options.buildDir) : buildFunctions());
   await seed();
-  await createInitialTokens(options.tokens);
-
-  const functions = await readFunctions(options.buildDir ?? (await buildFunctions()));
   const region = env.AWS_REGION ?? '';
-  parts.defer(startEventSources({ functions, client: sqs, queues, region }));
+  parts.defer(await startEventSources({ functions, client, queues, region }));
+  await createInitialTokens(options.tokens);
   gateway.open(functions);
   // Again, to be the first that closes: requests under way still need the other parts.
   parts.defer(gateway.close);

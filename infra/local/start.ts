@@ -1,5 +1,6 @@
 /** `npm start`: the whole service on this machine, until Ctrl-C. */
 import { ConfigurationError } from '../../lib/config.ts';
+import { log } from '../../lib/log.ts';
 import { filterLog } from './log-filter.ts';
 import { readOptions } from './options.ts';
 import { whenParentIsGone } from './parent.ts';
@@ -11,6 +12,13 @@ const STOP_WITHIN_MS = 4_500;
 
 const isExpected = (error: unknown): boolean =>
   error instanceof StartError || error instanceof ConfigurationError;
+
+/** In the cloud this ends one sandbox of one function; here it must not end all of them. */
+const surviveFunctions = (): void => {
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (error: unknown) => log.error('a function left an error unhandled', error));
+  }
+};
 
 const run = async (): Promise<void> => {
   const stopped = new Promise<void>((resolve) => {
@@ -24,6 +32,7 @@ const run = async (): Promise<void> => {
   const stack = await startStack(options);
   process.stdout.write(`Admin token: ${options.tokens.admin[0]}\n`);
   process.stdout.write(`Flaghoist is listening on ${stack.url}\n`);
+  surviveFunctions();
   await stopped;
   await stack.close();
 };

@@ -26,8 +26,8 @@ export interface Service {
   readonly pid: number;
   /** Sends a request with the admin token, unless told another (or `null` for none). */
   request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
-  /** Ctrl-C; resolves with the exit code. */
-  stop(): Promise<number | null>;
+  /** Ctrl-C, unless told another signal; resolves with the exit code. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** `kill -9` of the whole stack. */
   kill(): Promise<void>;
   /** All that it has printed. */
@@ -105,7 +105,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   const { child, printed, exited } = stack;
   const url = await untilListening(stack);
   const adminToken = /^Admin token: (\S+)$/m.exec(printed.stdout)?.[1] ?? '';
-  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     const [code] = await exited;
     return code;
@@ -116,7 +116,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     pid: child.pid ?? 0,
     request: (method, path, request = {}) =>
       sendRequest(method, url, path, { token: adminToken, ...request }),
-    stop: () => end('SIGINT'),
+    stop: (signal = 'SIGINT') => end(signal),
     kill: async () => {
       await end('SIGKILL');
     },

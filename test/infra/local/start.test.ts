@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ServiceOptions, spawnStack } from '../../support/service.ts';
+import { useServices } from '../../support/services.ts';
+
+const services = useServices();
+
+/** Starts a stack that is expected to refuse. */
+const refused = async (options: ServiceOptions) => {
+  const { printed, exited } = spawnStack(options);
+  const [code] = await exited;
+  return { code, ...printed };
+};
+
+const oneLine = (pattern: string) =>
+  expect.stringMatching(new RegExp(`^Flaghoist can not start\\. ${pattern}[^\\n]*\\n$`));
+
+describe('what is printed at the start', () => {
+  it('is the admin token and then, as the last line, the address', async () => {
+    const service = await services.start();
+
+    expect(service.logs()).toMatch(
+      /^Admin token: \*:\*\.flaghoist-local-admin-token\nFlaghoist is listening on http:\/\/127\.0\.0\.1:\d+\n$/,
+    );
+  });
+
+  it('has the host that was asked for', async () => {
+    const service = await services.start({ env: { HOST: 'localhost' } });
+
+    expect(service.url).toMatch(/^http:\/\/localhost:\d+$/);
+  });
+
+  it('has the admin token that was given', async () => {
+    const { adminToken } = await services.start({
+      env: { INIT_ADMIN_API_TOKENS: '*:*.a-token-of-my-own-choosing' },
+    });
+
+    expect(adminToken).toBe('*:*.a-token-of-my-own-choosing');
+  });
+});
+
+describe('the admin token', () => {
+  it('that is printed works', async () => {
+    const service = await services.start();
+
+    const { status } = await service.request('GET', '/api/admin/projects');
+
+    expect(status).toBe(200);
+  });
+
+  it('of a local instance is unknown to one that was given another', async () => {
+    const service = await services.start({
+      env: { INIT_ADMIN_API_TOKENS: '*:*.a-token-of-my-own-choosing' },
+    });
+
+    const { status } = await service.request('GET', '/api/admin/projects', {
+      token: '*:*.flaghoist-local-admin-token',
+    });
+
+    expect(status).toBe(401);
+  });
+});
+
+describe('the start is refused in one line, with exit code 1,', () => {
+  it('when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+
+    const outcome = await refused({ env: { PORT: String(port) } });
+
+    other.close();
+    const stderr = oneLine(`Can not listen on 127\\.0\\.0\\.1:${port}: the port is taken`);
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  it('when the data folder can not be written to', async () => {
+    const file = join(services.folder, 'a-file');
+    await writeFile(file, '');
+
+    const outcome = await refused({ dataDir: join(file, 'data') });
+
+    const stderr = oneLine(`DATA_DIR ${join(file, 'data')} can not be written to`);
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  it('when another instance has the data folder', async () => {
+    await services.start({ dataDir: services.folder });
+
+    const outcome = await refused({ dataDir: services.folder });
+
+    const stderr = oneLine(`DATA_DIR ${services.folder} is in use by another instance`);
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'no.such.host.invalid'],
+    ['LOG_LEVEL', 'chatty'],
+    ['BASE_URL', 'nowhere'],
+    ['ENCRYPTION_KEY', 'too short'],
+    ['TOKEN_CACHE_SECONDS', 'soon'],
+    ['ALLOW_PRIVATE_WEBHOOK_TARGETS', 'perhaps'],
+    ['INIT_ADMIN_API_TOKENS', 'no-token'],
+    ['INIT_CLIENT_API_TOKENS', '*:*.a-client-token-for-all-environments'],
+  ])('when %s is "%s"', async (name, value) => {
+    const outcome = await refused({ env: { [name]: value } });
+
+    const stderr = oneLine(name === 'HOST' ? `Can not listen on ${value}` : `${name}\\b`);
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+  });
+});
