@@ -1,13 +1,13 @@
 import { presentEvents } from '../../lib/events/present-events.ts';
 import { featureEventsSchema } from '../../lib/events/schema.ts';
-import { readWholeLog } from '../../lib/events/whole-log.ts';
+import { readVisibleLog } from '../../lib/events/visible-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getEventsForToggle',
   summary: 'List the events of a flag',
   description:
-    'All of them; the list is empty for a flag that never was. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
+    'All of them, for others than administrators those from projects they may see; the list is empty for a flag that never was. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/events/{featureName}',
@@ -27,8 +27,9 @@ export const operation = defineOperation({
   },
   responses: { 200: { description: 'The events, newest first.', schema: featureEventsSchema } },
   errors: [400, 401, 403],
-})(async ({ params: { featureName } }) => {
-  const page = await readWholeLog(
+})(async ({ params: { featureName }, caller: { rights } }) => {
+  const page = await readVisibleLog(
+    rights,
     { kind: 'feature', name: featureName },
     `GET /api/admin/search/events?feature=IS:${encodeURIComponent(featureName)}`,
   );

@@ -1,7 +1,6 @@
-import { readEventPage } from '../../lib/events/event-reader.ts';
 import { presentEvents } from '../../lib/events/present-events.ts';
 import { eventsSchema } from '../../lib/events/schema.ts';
-import { readWholeLog } from '../../lib/events/whole-log.ts';
+import { readLatestEvents, readVisibleLog } from '../../lib/events/visible-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 /** How many of the instance's events are listed. */
@@ -11,7 +10,7 @@ export const operation = defineOperation({
   operationId: 'getEvents',
   summary: 'List the latest events',
   description:
-    'The latest 100 of the instance, or all of one project. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
+    'The latest 100 of the instance, or all of one project; for others than administrators only events of projects they may see. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/events',
@@ -30,11 +29,12 @@ export const operation = defineOperation({
   },
   responses: { 200: { description: 'The events, newest first.', schema: eventsSchema } },
   errors: [400, 401, 403],
-})(async ({ query: { project } }) => {
+})(async ({ query: { project }, caller: { rights } }) => {
   const page =
     project === undefined
-      ? await readEventPage({ log: { kind: 'all' }, offset: 0, limit: LATEST })
-      : await readWholeLog(
+      ? await readLatestEvents(rights, LATEST)
+      : await readVisibleLog(
+          rights,
           { kind: 'project', name: project },
           `GET /api/admin/search/events?project=IS:${encodeURIComponent(project)}`,
         );

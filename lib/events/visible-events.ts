@@ -1,0 +1,69 @@
+import { type Rights, sees } from '../auth/rights.ts';
+import { listProjects } from '../projects/project-store.ts';
+import { logNames, readHeads } from './event-log.ts';
+import {
+  type EventLog,
+  type EventPage,
+  findPositions,
+  readEventPage,
+  readPositions,
+} from './event-reader.ts';
+import type { Event } from './types.ts';
+import { readWholeLog } from './whole-log.ts';
+
+/** How many events are looked through, and at once, for the latest that somebody may see. */
+const SEARCHED = 5_000;
+const PAGE = 500;
+
+/** Administrators see all events; others those of the projects they may know of, and no others. */
+const visibleProjects = async (rights: Rights): Promise<ReadonlySet<string>> =>
+  new Set((await listProjects()).filter((project) => sees(rights, project)).map(({ id }) => id));
+
+const isIn =
+  (projects: ReadonlySet<string>) =>
+  ({ project }: Event): boolean =>
+    project !== null && projects.has(project);
+
+/** How many events the projects have, by the heads of their logs. */
+const countEvents = async (projects: ReadonlySet<string>): Promise<number> => {
+  const heads = await readHeads([...projects].map(logNames.project));
+  return [...heads.values()].reduce((sum, { length }) => sum + length, 0);
+};
+
+/**
+ * Reads the latest events that somebody may see, newest first; the latest 5,000 of the instance are
+ * looked through. The total is exact.
+ */
+export const readLatestEvents = async (rights: Rights, limit: number): Promise<EventPage> => {
+  const log: EventLog = { kind: 'all' };
+  if (rights.isAdmin) return readEventPage({ log, offset: 0, limit });
+  const [projects, { last }] = await Promise.all([visibleProjects(rights), findPositions({ log })]);
+  const total = await countEvents(projects);
+  const oldest = Math.max(1, last - SEARCHED + 1);
+  const wanted = Math.min(limit, total);
+  const events: Event[] = [];
+  for (let newest = last; newest >= oldest && events.length < wanted; newest -= PAGE) {
+    const range = { first: Math.max(oldest, newest - PAGE + 1), last: newest };
+    events.push(...(await readPositions(log, range)).filter(isIn(projects)));
+  }
+  return { events: events.slice(0, wanted), total };
+};
+
+/**
+ * Reads all events of a flag or project that somebody may see, newest first.
+ *
+ * @param elsewhere how to read them in pages, told to a caller who asks for too many
+ * @throws {ValidationError} when they do not fit one answer
+ */
+export const readVisibleLog = async (
+  rights: Rights,
+  log: EventLog & { readonly kind: 'feature' | 'project' },
+  elsewhere: string,
+): Promise<EventPage> => {
+  if (rights.isAdmin) return readWholeLog(log, elsewhere);
+  const projects = await visibleProjects(rights);
+  // Neither the events nor the number of them is told of a project that is not to be known of.
+  if (log.kind === 'project' && !projects.has(log.name)) return { events: [], total: 0 };
+  const events = (await readWholeLog(log, elsewhere)).events.filter(isIn(projects));
+  return { events, total: events.length };
+};
