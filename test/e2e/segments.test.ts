@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
+const clientToken = '*:development.a-client-token-for-tests';
+
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
 });
 
 afterAll(() => service.stop());
@@ -153,12 +155,6 @@ describe('POST /api/admin/segments', () => {
     await create({ name: 'second-try', project: 'nowhere' });
 
     expect((await create({ name: 'second-try' })).status).toBe(201);
-  });
-
-  it('is for those who are known', async () => {
-    expect(await service.request('POST', PATH, { body: {}, token: null })).toMatchObject(
-      refused(401, 'AuthenticationRequired', ''),
-    );
   });
 });
 
@@ -533,5 +529,29 @@ describe('GET /api/admin/segments/strategies/{strategyId}', () => {
     expect(await service.request('GET', `${PATH}/strategies/unknown`)).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
+  });
+});
+
+describe.each([
+  ['GET', '/api/admin/segments'],
+  ['POST', '/api/admin/segments'],
+  ['GET', '/api/admin/segments/1'],
+  ['PUT', '/api/admin/segments/1'],
+  ['DELETE', '/api/admin/segments/1'],
+  ['POST', '/api/admin/segments/validate'],
+  ['GET', '/api/admin/segments/1/strategies'],
+  ['POST', '/api/admin/segments/strategies'],
+  ['GET', '/api/admin/segments/strategies/any'],
+])('%s %s', (method, path) => {
+  it('is for those who are known, whatever they send', async () => {
+    expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
+      refused(401, 'AuthenticationRequired', ''),
+    );
+  });
+
+  it('is not for tokens of SDKs, whatever they send', async () => {
+    expect(
+      await service.request(method, path, { raw: 'nonsense', token: clientToken }),
+    ).toMatchObject(refused(403, 'NoAccessError', 'client'));
   });
 });

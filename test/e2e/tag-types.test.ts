@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
+const clientToken = '*:development.a-client-token-for-tests';
+
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
 });
 
 afterAll(() => service.stop());
@@ -209,5 +211,26 @@ describe('POST /api/admin/tag-types/validate', () => {
     expect(await validate({ name: 'a b' })).toMatchObject(
       refused(400, 'ValidationError', '/body/name'),
     );
+  });
+});
+
+describe.each([
+  ['GET', '/api/admin/tag-types'],
+  ['POST', '/api/admin/tag-types'],
+  ['GET', '/api/admin/tag-types/simple'],
+  ['PUT', '/api/admin/tag-types/simple'],
+  ['DELETE', '/api/admin/tag-types/simple'],
+  ['POST', '/api/admin/tag-types/validate'],
+])('%s %s', (method, path) => {
+  it('is for those who are known, whatever they send', async () => {
+    expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
+      refused(401, 'AuthenticationRequired', ''),
+    );
+  });
+
+  it('is not for tokens of SDKs, whatever they send', async () => {
+    expect(
+      await service.request(method, path, { raw: 'nonsense', token: clientToken }),
+    ).toMatchObject(refused(403, 'NoAccessError', 'client'));
   });
 });

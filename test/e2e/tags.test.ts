@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
+const clientToken = '*:development.a-client-token-for-tests';
+
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
 });
 
 afterAll(() => service.stop());
@@ -207,14 +209,6 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     const { status, body } = await put(path, simple(...many), []);
 
     expect({ status, tags: body.tags.length }).toEqual({ status: 200, tags: 15 });
-  });
-
-  it('is for those who are known', async () => {
-    const body = { addedTags: [], removedTags: [] };
-
-    expect(
-      await service.request('PUT', '/api/admin/features/any/tags', { body, token: null }),
-    ).toMatchObject(refused(401, 'AuthenticationRequired', ''));
   });
 });
 
@@ -479,6 +473,23 @@ describe('/api/admin/tags', () => {
     expect(status).toBe(200);
   });
 
+  it('forgets a deleted flag, however many tags it had', async () => {
+    const path = await flagWith('laden');
+    const values = Array.from({ length: 30 }, (_, index) => `laden-${index}`);
+    await put(path, simple(...values.slice(0, 15)), []);
+    await put(path, simple(...values.slice(15)), []);
+    await service.request('DELETE', '/api/admin/projects/default/features/laden');
+    await service.request('DELETE', '/api/admin/archive/laden');
+    await flagWith('laden', 'light');
+
+    const replies = await Promise.all(
+      values.map((value) => service.request('DELETE', `/api/admin/tags/simple/${value}`)),
+    );
+
+    expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect((await service.request('GET', path)).body.tags).toEqual(simple('light'));
+  });
+
   it('refuses to delete a tag that more than ten flags carry', async () => {
     for (let flag = 0; flag < 11; flag += 1) await flagWith(`popular-${flag}`, 'popular');
 
@@ -499,5 +510,29 @@ describe('/api/admin/tags', () => {
     expect(await service.request('DELETE', '/api/admin/tags/simple/unknown')).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
+  });
+});
+
+describe.each([
+  ['GET', '/api/admin/features/any/tags'],
+  ['POST', '/api/admin/features/any/tags'],
+  ['PUT', '/api/admin/features/any/tags'],
+  ['DELETE', '/api/admin/features/any/tags/simple/abc'],
+  ['GET', '/api/admin/tags'],
+  ['POST', '/api/admin/tags'],
+  ['GET', '/api/admin/tags/simple'],
+  ['GET', '/api/admin/tags/simple/abc'],
+  ['DELETE', '/api/admin/tags/simple/abc'],
+])('%s %s', (method, path) => {
+  it('is for those who are known, whatever they send', async () => {
+    expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
+      refused(401, 'AuthenticationRequired', ''),
+    );
+  });
+
+  it('is not for tokens of SDKs, whatever they send', async () => {
+    expect(
+      await service.request(method, path, { raw: 'nonsense', token: clientToken }),
+    ).toMatchObject(refused(403, 'NoAccessError', 'client'));
   });
 });
