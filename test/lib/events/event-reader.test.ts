@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { type EventLog, readEventPage } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
@@ -160,6 +161,24 @@ describe('the logs within the log', () => {
       ids: [],
       total: 0,
     });
+  });
+});
+
+describe('what a page costs', () => {
+  it.each([
+    ['without days', {}, 2],
+    ['with days', { from: '2026-03-02', to: '2026-03-04' }, 4],
+  ])('%s is the same number of reads for a log of any length', async (_what, days, reads) => {
+    const count = async (log: EventLog): Promise<number> => {
+      const send = vi.spyOn(dynamo(), 'send').mockClear();
+      await readEventPage({ log, ...days, offset: 0, limit: 2 });
+      return send.mock.calls.length;
+    };
+    expect([
+      await count({ kind: 'all' }),
+      await count({ kind: 'feature', name: 'a' }),
+      await count({ kind: 'author', name: '8' }),
+    ]).toEqual([reads, reads, reads]);
   });
 });
 

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import type { Write } from '../../../lib/dynamo/table.ts';
+import {
+  type Appended,
+  type LogHead,
+  planAppend,
+  touchedLogs,
+} from '../../../lib/events/event-log.ts';
+import type { Author, EventDraft } from '../../../lib/events/types.ts';
+
+const alice: Author = { id: 7, name: 'alice' };
+const system: Author = { id: -1337, name: 'system' };
+const now = new Date('2026-11-21T09:30:00.000Z');
+
+const created: EventDraft = {
+  type: 'feature-created',
+  project: 'shop',
+  featureName: 'checkout',
+  data: { name: 'checkout' },
+};
+const tagged: EventDraft = { ...created, type: 'feature-tagged', data: { value: 'team' } };
+const tagCreated: EventDraft = { type: 'tag-created', data: { value: 'team' } };
+
+/** Heads at the same length in every log that the drafts touch. */
+const headsAt = (
+  drafts: readonly EventDraft[],
+  head: LogHead = { length: 0, day: '', at: '' },
+): Map<string, LogHead> => new Map(touchedLogs(drafts, alice).map((log) => [log, head]));
+
+const plan = (drafts: readonly EventDraft[], heads = headsAt(drafts)): Appended =>
+  planAppend(drafts, alice, heads, now);
+
+/** Items that are put, by partition and sort key. */
+const puts = ({ writes }: Appended): ReadonlyMap<string, Record<string, unknown>> =>
+  new Map(
+    writes.flatMap((write) =>
+      'put' in write ? [[`${write.put.pk} ${write.put.sk}`, write.put] as const] : [],
+    ),
+  );
+
+const writeOf = ({ writes }: Appended, pk: string, sk: string): Write | undefined =>
+  writes.find((write) => 'put' in write && write.put.pk === pk && write.put.sk === sk);
+
+describe('touchedLogs', () => {
+  it('are those of the instance, the type, the author, the project and the flag', () => {
+    expect(touchedLogs([created], alice).toSorted()).toEqual([
+      'all',
+      'author#7',
+      'feature#checkout',
+      'project#shop',
+      'type#feature-created',
+    ]);
+  });
+
+  it('leave out the project and the flag of an event that has none', () => {
+    expect(touchedLogs([tagCreated], alice).toSorted()).toEqual([
+      'all',
+      'author#7',
+      'type#tag-created',
+    ]);
+  });
+
+  it('name each log once', () => {
+    expect(touchedLogs([created, created], alice)).toHaveLength(5);
+  });
+
+  it('have the author that an event names instead of the one of the change', () => {
+    const logs = touchedLogs([{ ...tagCreated, author: system }], alice);
+
+    expect(logs).toContain('author#-1337');
+    expect(logs).not.toContain('author#7');
+  });
+});
+
+describe('planned events', () => {
+  it('have every key, null or empty where there is nothing', () => {
+    expect(plan([tagCreated]).events).toEqual([
+      {
+        id: 1,
+        type: 'tag-created',
+        createdAt: now.toISOString(),
+        createdBy: 'alice',
+        createdByUserId: 7,
+        project: null,
+        environment: null,
+        featureName: null,
+        data: { value: 'team' },
+        preData: null,
+        tags: [],
+      },
+    ]);
+  });
+
+  it('have what the draft says', () => {
+    const draft: EventDraft = {
+      ...created,
+      type: 'feature-strategy-update',
+      environment: 'production',
+      preData: { a: 1 },
+      tags: [{ type: 'simple', value: 'team' }],
+      author: system,
+    };
+
+    expect(plan([draft], headsAt([draft])).events).toEqual([
+      {
+        id: 1,
+        type: 'feature-strategy-update',
+        createdAt: now.toISOString(),
+        createdBy: 'system',
+        createdByUserId: -1337,
+        project: 'shop',
+        environment: 'production',
+        featureName: 'checkout',
+        data: { name: 'checkout' },
+        preData: { a: 1 },
+        tags: [{ type: 'simple', value: 'team' }],
+      },
+    ]);
+  });
+
+  it('have ids that follow the length of the log', () => {
+    const drafts = [created, tagCreated, tagged];
+    const heads = headsAt(drafts, { length: 41, day: '2026-11-21', at: '' });
+
+    expect(plan(drafts, heads).events.map(({ id }) => id)).toEqual([42, 43, 44]);
+  });
+
+  it('are never dated before the last one', () => {
+    const at = '2026-11-21T09:30:00.500Z';
+    const heads = headsAt([created], { length: 1, day: '2026-11-21', at });
+
+    expect(plan([created], heads).events[0]?.createdAt).toBe(at);
+  });
+
+  it('are dated by the clock when the last one is older', () => {
+    const heads = headsAt([created], {
+      length: 1,
+      day: '2026-11-20',
+      at: '2026-11-20T23:59:59.999Z',
+    });
+
+    expect(plan([created], heads).events[0]?.createdAt).toBe(now.toISOString());
+  });
+
+  it('are none, with nothing to write, without drafts', () => {
+    expect(plan([])).toEqual({ events: [], writes: [] });
+  });
+});
+
+describe('planned writes', () => {
+  it('store the event with its position in each log, and the mark that it is to be sent', () => {
+    const heads = new Map([
+      ['all', { length: 9, day: '2026-11-21', at: '' }],
+      ['feature#checkout', { length: 2, day: '2026-11-21', at: '' }],
+      ['project#shop', { length: 5, day: '2026-11-21', at: '' }],
+      ['type#feature-created', { length: 1, day: '2026-11-21', at: '' }],
+      ['author#7', { length: 3, day: '2026-11-21', at: '' }],
+    ]);
+
+    expect(puts(plan([created], heads)).get('EVENTS 0000000010')).toMatchObject({
+      id: 10,
+      featureLog: 'feature#checkout',
+      featurePosition: 3,
+      projectLog: 'project#shop',
+      projectPosition: 6,
+      typeLog: 'type#feature-created',
+      typePosition: 2,
+      authorLog: 'author#7',
+      authorPosition: 4,
+      outbox: 'event',
+      outboxDue: now.toISOString(),
+    });
+  });
+
+  it('keep an event without a flag out of the logs of flags', () => {
+    const event = puts(plan([tagCreated])).get('EVENTS 0000000001');
+
+    expect(event).not.toHaveProperty('featureLog');
+    expect(event).not.toHaveProperty('projectLog');
+  });
+
+  it('give events of one flag in one change positions one after the other', () => {
+    const items = puts(plan([created, tagCreated, tagged]));
+
+    expect([1, 2, 3].map((id) => items.get(`EVENTS 000000000${id}`)?.featurePosition)).toEqual([
+      1,
+      undefined,
+      2,
+    ]);
+  });
+
+  it('move a head by what was appended, if it is where it was read', () => {
+    const drafts = [created, tagged];
+    const heads = headsAt(drafts, { length: 4, day: '2026-11-21', at: '' });
+
+    expect(writeOf(plan(drafts, heads), 'EVENTLOG#project#shop', 'HEAD')).toEqual({
+      put: {
+        pk: 'EVENTLOG#project#shop',
+        sk: 'HEAD',
+        length: 6,
+        day: '2026-11-21',
+        at: now.toISOString(),
+      },
+      when: {
+        expression: '#length = :length',
+        names: { '#length': 'length' },
+        values: { ':length': 4 },
+      },
+    });
+  });
+
+  it('make the head of a log that did not exist, if it still does not', () => {
+    expect(writeOf(plan([created]), 'EVENTLOG#all', 'HEAD')).toMatchObject({
+      put: { length: 1 },
+      when: { expression: 'attribute_not_exists(pk)' },
+    });
+  });
+
+  it('mark where a day begins, in each log that it begins in', () => {
+    const heads = headsAt([created], { length: 4, day: '2026-11-20', at: '' });
+    heads.set('all', { length: 90, day: '2026-11-21', at: '' });
+    const items = puts(plan([created], heads));
+
+    expect(items.get('EVENTLOG#project#shop DAY#2026-11-21')).toMatchObject({ first: 5 });
+    expect(items.has('EVENTLOG#all DAY#2026-11-21')).toBe(false);
+  });
+
+  it('touch no item twice, which DynamoDB would refuse', () => {
+    const planned = plan([created, tagged, tagCreated, created]);
+
+    expect(puts(planned).size).toBe(planned.writes.length);
+  });
+});

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import {
+  atVersion,
+  exists,
+  getItem,
+  isNew,
+  queryPartition,
+  transact,
+  type Write,
+} from '../../../lib/dynamo/table.ts';
+import { ConflictError, NameExistsError, NotFoundError } from '../../../lib/errors.ts';
+import { type Change, recordChange } from '../../../lib/events/record-change.ts';
+import type { Author, Event, EventDraft } from '../../../lib/events/types.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const author: Author = { id: 7, name: 'alice' };
+
+interface Counter {
+  readonly value: number;
+  readonly version: number;
+}
+
+/** Each test counts something of its own. */
+let test = 0;
+let counterKey = keys.count('0');
+
+beforeEach(() => {
+  test += 1;
+  counterKey = keys.count(`counter-${test}`);
+});
+
+const readCounter = () => getItem<Counter>(counterKey);
+const readEvents = () => queryPartition<Event>(keys.eventPartition);
+
+const draft = (data: object = {}): EventDraft => ({
+  type: 'setting-updated',
+  project: 'shop',
+  data,
+});
+
+/** Writes the counter, if it is still the one that was read. */
+const counterWrite = (before: Counter | undefined, value: number): Write => ({
+  put: { ...counterKey, value, version: (before?.version ?? 0) + 1 },
+  when: atVersion(before?.version),
+});
+
+const increment = async (): Promise<Change<number>> => {
+  const before = await readCounter();
+  const value = (before?.value ?? 0) + 1;
+  return { writes: [counterWrite(before, value)], events: [draft({ value })], result: value };
+};
+
+/** Events that were recorded while something was done. */
+const eventsOf = async (act: () => Promise<unknown>): Promise<readonly Event[]> => {
+  const before = await readEvents();
+  await act();
+  return (await readEvents()).slice(before.length);
+};
+
+const caught = async (act: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await act();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('a change', () => {
+  it('stores state and event, and gives the result of the decision', async () => {
+    const before = await readEvents();
+
+    const result = await recordChange(author, increment);
+
+    expect(result).toBe(1);
+    expect(await readCounter()).toMatchObject({ value: 1, version: 1 });
+    expect((await readEvents()).slice(before.length)).toMatchObject([
+      { id: before.length + 1, type: 'setting-updated', createdBy: 'alice', data: { value: 1 } },
+    ]);
+  });
+
+  it('records its events in their order', async () => {
+    const drafts = [draft({ step: 1 }), draft({ step: 2 }), draft({ step: 3 })];
+
+    const events = await eventsOf(() =>
+      recordChange(author, async () => ({ writes: [], events: drafts, result: 0 })),
+    );
+
+    expect(events.map(({ data }) => data)).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
+  });
+
+  it('that writes nothing records nothing', async () => {
+    const events = await eventsOf(() =>
+      recordChange(author, async () => ({ writes: [], events: [], result: 'same' })),
+    );
+
+    expect(events).toEqual([]);
+  });
+
+  it('may say the same of one item twice', async () => {
+    const twice = [counterWrite(undefined, 1), counterWrite(undefined, 1)];
+
+    await recordChange(author, async () => ({ writes: twice, events: [draft()], result: 0 }));
+
+    expect(await readCounter()).toMatchObject({ value: 1 });
+  });
+
+  it('that is refused by the decision changes nothing', async () => {
+    const events = await eventsOf(async () => {
+      const error = await caught(() =>
+        recordChange(author, async () => {
+          throw new NotFoundError('Nothing there.');
+        }),
+      );
+      expect(error).toEqual(new NotFoundError('Nothing there.'));
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('that does not fit one transaction is refused, and changes nothing', async () => {
+    const writes = Array.from(
+      { length: 100 },
+      (_, index): Write => ({ put: { ...counterKey, sk: `${counterKey.sk}-${index}` } }),
+    );
+
+    const events = await eventsOf(async () => {
+      const error = await caught(() =>
+        recordChange(author, async () => ({ writes, events: [draft()], result: 0 })),
+      );
+      expect(error).toMatchObject({ status: 400, name: 'ExceedsLimitError' });
+    });
+
+    expect(events).toEqual([]);
+    expect(await getItem({ ...counterKey, sk: `${counterKey.sk}-0` })).toBeUndefined();
+  });
+});
+
+describe('a condition that does not hold', () => {
+  const taken = keys.count('taken');
+
+  beforeEach(async () => {
+    await transact([{ put: { ...taken, version: 1 } }]);
+  });
+
+  it('is the error that its write names, and nothing is half done', async () => {
+    const events = await eventsOf(async () => {
+      const error = await caught(() =>
+        recordChange(author, async () => ({
+          writes: [
+            counterWrite(undefined, 1),
+            { put: { ...taken }, when: isNew, onConflict: () => new NameExistsError('Taken.') },
+          ],
+          events: [draft()],
+          result: 0,
+        })),
+      );
+      expect(error).toEqual(new NameExistsError('Taken.'));
+    });
+
+    expect(events).toEqual([]);
+    expect(await readCounter()).toBeUndefined();
+  });
+
+  it('may be on an item that is only looked at', async () => {
+    const error = await caught(() =>
+      recordChange(author, async () => ({
+        writes: [
+          counterWrite(undefined, 1),
+          {
+            check: keys.count('missing'),
+            when: exists,
+            onConflict: () => new NotFoundError('Missing.'),
+          },
+        ],
+        events: [draft()],
+        result: 0,
+      })),
+    );
+
+    expect(error).toEqual(new NotFoundError('Missing.'));
+    expect(await readCounter()).toBeUndefined();
+  });
+
+  it('is decided anew on fresh state when its write names no error', async () => {
+    let decisions = 0;
+    const decide = async () => {
+      decisions += 1;
+      const change = await increment();
+      // Another writer wins between the first decision and its commit.
+      if (decisions === 1) await transact([counterWrite(undefined, 10)]);
+      return change;
+    };
+
+    const events = await eventsOf(() => recordChange(author, decide));
+
+    expect(decisions).toBe(2);
+    expect(await readCounter()).toMatchObject({ value: 11, version: 2 });
+    expect(events).toMatchObject([{ data: { value: 11 } }]);
+  });
+
+  it('may turn out to be nothing to do when decided anew', async () => {
+    let decisions = 0;
+    const decide = async () => {
+      decisions += 1;
+      const before = await readCounter();
+      if (before?.value === 1) return { writes: [], events: [], result: 'already' };
+      await transact([counterWrite(before, 1)]);
+      return { writes: [counterWrite(before, 1)], events: [draft()], result: 'changed' };
+    };
+
+    const events = await eventsOf(async () => {
+      expect(await recordChange(author, decide)).toBe('already');
+    });
+
+    expect({ decisions, events }).toEqual({ decisions: 2, events: [] });
+  });
+
+  it('may be refused when decided anew', async () => {
+    let decisions = 0;
+    const decide = async () => {
+      decisions += 1;
+      if (decisions > 1) throw new NotFoundError('Gone meanwhile.');
+      await transact([counterWrite(undefined, 5)]);
+      return { writes: [counterWrite(undefined, 1)], events: [draft()], result: 0 };
+    };
+
+    const events = await eventsOf(async () => {
+      expect(await caught(() => recordChange(author, decide))).toEqual(
+        new NotFoundError('Gone meanwhile.'),
+      );
+    });
+
+    expect(events).toEqual([]);
+    expect(await readCounter()).toMatchObject({ value: 5 });
+  });
+
+  it('is a 409 when the race is lost again and again', async () => {
+    const impossible: Write = { check: keys.count('never'), when: exists };
+
+    const error = await caught(() =>
+      recordChange(author, async () => ({
+        writes: [counterWrite(undefined, 1), impossible],
+        events: [draft()],
+        result: 0,
+      })),
+    );
+
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(await readCounter()).toBeUndefined();
+  });
+});
+
+describe('a log that moved on', () => {
+  it('alone does not make a change be decided anew', async () => {
+    let decisions = 0;
+    const changes = Array.from({ length: 10 }, (_, index) =>
+      recordChange(author, async () => {
+        decisions += 1;
+        const key = keys.count(`own-${test}-${index}`);
+        return { writes: [{ put: key, when: isNew }], events: [draft()], result: index };
+      }),
+    );
+
+    expect(await Promise.all(changes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(decisions).toBe(10);
+  });
+});
+
+describe('fifty writers at once', () => {
+  it('lose nothing, and their events have ids without gaps and times that never go back', async () => {
+    const before = await readEvents();
+
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => recordChange(author, increment)),
+    );
+
+    const events = await readEvents();
+    const added = events.slice(before.length);
+    const times = events.map(({ createdAt }) => createdAt);
+    const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
+    expect(results.toSorted((a, b) => a - b)).toEqual(upTo50);
+    expect(await readCounter()).toMatchObject({ value: 50, version: 50 });
+    expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => index + 1));
+    expect(added.map(({ data }) => data)).toEqual(upTo50.map((value) => ({ value })));
+    expect(times).toEqual(times.toSorted());
+  });
+});
