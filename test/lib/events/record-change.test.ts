@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import {
   atVersion,
@@ -30,6 +30,10 @@ let counterKey = keys.count('0');
 beforeEach(() => {
   test += 1;
   counterKey = keys.count(`counter-${test}`);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const readCounter = () => getItem<Counter>(counterKey);
@@ -238,6 +242,8 @@ describe('a condition that does not hold', () => {
   });
 
   it('is a 409 when the race is lost again and again', async () => {
+    // Waiting between the attempts is of no interest here.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const impossible: Write = { check: keys.count('never'), when: exists };
 
     const error = await caught(() =>
@@ -260,7 +266,7 @@ describe('a log that moved on', () => {
       recordChange(author, async () => {
         decisions += 1;
         const key = keys.count(`own-${test}-${index}`);
-        return { writes: [{ put: key, when: isNew }], events: [draft()], result: index };
+        return { writes: [{ put: { ...key }, when: isNew }], events: [draft()], result: index };
       }),
     );
 
