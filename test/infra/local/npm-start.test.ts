@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+
+/** Every process that npm has started, npm itself included. */
+const groups: number[] = [];
+
+const signalGroup = (group: number, signal: NodeJS.Signals): boolean => {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+};
+
+afterEach(() => {
+  for (const group of groups.splice(0)) signalGroup(group, 'SIGKILL');
+});
+
+/** `npm start` as in a terminal, where a process and its children are one group. */
+const npmStart = async () => {
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: ':memory:', BASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const group = npm.pid ?? 0;
+  groups.push(group);
+  let printed = '';
+  const listening = new Promise<void>((resolve) => {
+    npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+      if (/^Flaghoist is listening on .*\n/m.test(printed)) resolve();
+    });
+  });
+  await listening;
+  return { group, printed: () => printed, exited: once(npm, 'exit'), closed: once(npm, 'close') };
+};
+
+describe('npm start', () => {
+  it('ends with exit code 0 at Ctrl-C', async () => {
+    const { group, exited } = await npmStart();
+
+    signalGroup(group, 'SIGINT');
+
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('ends with exit code 0 when npm alone is told to terminate', async () => {
+    const { group, exited } = await npmStart();
+
+    process.kill(group, 'SIGTERM');
+
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('leaves nothing running when npm is killed', async () => {
+    const { group, printed, closed } = await npmStart();
+
+    process.kill(group, 'SIGKILL');
+    // Comes when the last process that could write to the terminal has ended.
+    await closed;
+
+    const [url = ''] = /http:\S+/.exec(printed()) ?? [];
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('prints the address as the last line', async () => {
+    const { printed } = await npmStart();
+
+    expect(printed()).toMatch(
+      /\nAdmin token: \S+\nFlaghoist is listening on http:\/\/127.0.0.1:\d+\n$/,
+    );
+  });
+});
