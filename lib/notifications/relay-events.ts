@@ -9,8 +9,8 @@ import type { Delivery, DeliveryMessage } from './delivery.ts';
 const RUN_LIMIT = 1_000;
 /** Handled at the same time. */
 const CHUNK = 50;
-/** What is queued again may wait in the queue for this long on top of eight times the grace. */
-const SHORTEST_POSTPONEMENT_MS = 5_000;
+/** How many times the grace what is queued again may take before it is queued once more. */
+const POSTPONED_GRACES = 8;
 
 const eventMessage = ({ id }: Item): Message => ({ body: { ids: [Number(id)] } });
 
@@ -29,7 +29,7 @@ const relay = async (
   const now = new Date();
   const graceMs = config().relayGraceSeconds * 1_000;
   const overdue = await findOverdue(kind, new Date(now.getTime() - graceMs), RUN_LIMIT);
-  const waitMs = SHORTEST_POSTPONEMENT_MS + 8 * graceMs;
+  const waitMs = POSTPONED_GRACES * graceMs;
   let queued = 0;
   for (let start = 0; start < overdue.length; start += CHUNK) {
     const chunk = overdue.slice(start, start + CHUNK);

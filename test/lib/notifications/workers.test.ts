@@ -413,16 +413,6 @@ describe('the relay', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('does not queue the same again at once', async () => {
-    await recordOne();
-    await relay();
-    await queues.drain('events');
-
-    await relay();
-
-    expect(await queues.drain('events')).toEqual([]);
-  });
-
   it('queues many', async () => {
     const ids = await record(...Array.from({ length: 30 }, () => created));
 
