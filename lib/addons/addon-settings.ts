@@ -7,7 +7,9 @@ import { findProvider, providers } from './providers/providers.ts';
 
 /** What a caller sends to create or replace an addon, its shape checked. */
 export interface AddonInput {
-  readonly provider: string;
+  readonly provider?: string;
+  /** The specification's other name for `provider`. */
+  readonly type?: string;
   readonly description?: string | null;
   readonly enabled: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -26,13 +28,17 @@ export interface AddonSettings {
   readonly sensitive: CheckedParameters['sensitive'];
 }
 
-const providerOf = ({ provider }: AddonInput): Provider => {
-  const found = findProvider(provider);
-  if (found) return found;
+const refuseProvider = (reason: string): never => {
+  throw new ValidationError(`The \`/body/provider\` property ${reason}.`, '/body/provider');
+};
+
+const providerOf = ({ type, provider = type }: AddonInput): Provider => {
+  if (provider === undefined) return refuseProvider('is required');
+  if (type !== undefined && type !== provider) return refuseProvider('differs from `/body/type`');
   const known = Object.keys(providers).join(', ');
-  throw new ValidationError(
-    `The \`/body/provider\` property names no provider: "${provider}". There are: ${known}.`,
-    '/body/provider',
+  return (
+    findProvider(provider) ??
+    refuseProvider(`names no provider: ${JSON.stringify(provider)}. There are: ${known}`)
   );
 };
 
@@ -63,10 +69,7 @@ const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
 export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings => {
   const provider = providerOf(input);
   if (stored && stored.provider !== provider.name) {
-    throw new ValidationError(
-      `The \`/body/provider\` property can not be changed: the addon is of ${stored.provider}.`,
-      '/body/provider',
-    );
+    refuseProvider(`can not be changed: the addon is of ${stored.provider}`);
   }
   const { plain, sensitive } = checkParameters(
     provider,

@@ -56,9 +56,13 @@ export const addonInputSchema = {
   title: 'Addon settings',
   type: 'object',
   description: 'How an addon is set up.',
-  required: ['provider', 'enabled', 'parameters', 'events'],
+  required: ['enabled', 'parameters', 'events'],
   properties: {
-    provider: providerName,
+    provider: {
+      ...providerName,
+      description: 'Name of the provider. Required, unless it is in `type`.',
+    },
+    type: { ...providerName, description: 'Another name for `provider`.' },
     description: descriptionSchema,
     enabled,
     parameters: {

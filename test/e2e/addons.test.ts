@@ -105,6 +105,14 @@ describe('an addon that is created', () => {
     });
   });
 
+  it('may name its provider as type', async () => {
+    const { status, body } = await service.request('POST', path, {
+      body: webhook({ provider: undefined, type: 'webhook' }),
+    });
+
+    expect({ status, provider: body.provider }).toEqual({ status: 201, provider: 'webhook' });
+  });
+
   it('is listed and read as it was answered', async () => {
     const addon = await create({ description: 'for the team', projects: ['default'] });
 
@@ -176,6 +184,7 @@ describe('what is wrong with an addon', () => {
     ['no provider', { provider: undefined }, '/body/provider'],
     ['a provider that does not exist', { provider: 'carrier-pigeon' }, '/body/provider'],
     ['a provider that only seems to exist', { provider: 'constructor' }, '/body/provider'],
+    ['two providers', { type: 'teams' }, '/body/provider'],
     ['no parameters', { parameters: undefined }, '/body/parameters'],
     ['no required parameter', { parameters: {} }, '/body/parameters/url'],
     ['an empty required parameter', { parameters: { url: ' ' } }, '/body/parameters/url'],
