@@ -1,0 +1,36 @@
+import type { ConstraintDefinition } from './model.ts';
+import { type CompileOptions, compileOperator } from './operators.ts';
+import { contextText, type Situation } from './situation.ts';
+
+/** A constraint of which everything that does not hang on the context is worked out. */
+export interface CompiledConstraint {
+  readonly definition: ConstraintDefinition;
+  readonly holds: (situation: Situation) => boolean;
+}
+
+/**
+ * A missing or unparsable field makes it false before `inverted` is applied, so true when inverted. An
+ * operator that is not known never holds, inverted or not.
+ * @throws {TypeError} for `REGEX` without `compileRegex`
+ */
+export const compileConstraint = (
+  definition: ConstraintDefinition,
+  options: CompileOptions,
+): CompiledConstraint => {
+  const { contextName, inverted = false } = definition;
+  const test = compileOperator(definition, options);
+  if (!test) return { definition, holds: () => false };
+  return {
+    definition,
+    holds: (situation) => test(contextText(situation, contextName), situation) !== inverted,
+  };
+};
+
+/** All of them, in order, up to the first that does not hold. */
+export const allHold = (
+  constraints: readonly CompiledConstraint[],
+  situation: Situation,
+): boolean => {
+  for (const { holds } of constraints) if (!holds(situation)) return false;
+  return true;
+};

@@ -1,0 +1,97 @@
+import { type CompiledConstraint, compileConstraint } from './compile-constraint.ts';
+import { compileVariants, type VariantSelector } from './compile-variants.ts';
+import type {
+  DependencyDefinition,
+  FlagDefinition,
+  FlagSource,
+  SegmentDefinition,
+  StrategyDefinition,
+} from './model.ts';
+import type { CompileOptions } from './operators.ts';
+import { compileRule, type StrategyRule } from './strategy-rules.ts';
+
+export interface CompiledSegment {
+  readonly definition: SegmentDefinition;
+  readonly constraints: readonly CompiledConstraint[];
+}
+
+export interface CompiledStrategy {
+  readonly definition: StrategyDefinition;
+  readonly constraints: readonly CompiledConstraint[];
+  readonly segments: readonly CompiledSegment[];
+  /** Whether it names a segment that there is not. */
+  readonly missesSegment: boolean;
+  readonly rule: StrategyRule;
+  readonly selectVariant: VariantSelector;
+}
+
+export interface CompiledFlag {
+  readonly definition: FlagDefinition;
+  readonly strategies: readonly CompiledStrategy[];
+  readonly dependencies: readonly DependencyDefinition[];
+  readonly selectVariant: VariantSelector;
+}
+
+/** Flags of one environment by name, ready to be evaluated for any number of contexts. */
+export type CompiledFlags = ReadonlyMap<string, CompiledFlag>;
+
+type Segments = ReadonlyMap<number, CompiledSegment>;
+
+const compileSegments = (
+  definitions: readonly SegmentDefinition[],
+  options: CompileOptions,
+): Segments =>
+  new Map(
+    definitions.map((definition) => [
+      definition.id,
+      {
+        definition,
+        constraints: (definition.constraints ?? []).map((each) => compileConstraint(each, options)),
+      },
+    ]),
+  );
+
+const compileStrategyVariants = ({ parameters, variants = [] }: StrategyDefinition) =>
+  compileVariants(
+    variants,
+    // The word is what the SDKs hash with when there is no group.
+    parameters?.groupId ?? 'undefined',
+    variants[0]?.stickiness || parameters?.stickiness || 'default',
+  );
+
+const compileStrategy = (
+  definition: StrategyDefinition,
+  known: Segments,
+  options: CompileOptions,
+): CompiledStrategy => {
+  const ids = definition.segments ?? [];
+  const segments = ids.flatMap((id) => known.get(id) ?? []);
+  return {
+    definition,
+    constraints: (definition.constraints ?? []).map((each) => compileConstraint(each, options)),
+    segments,
+    missesSegment: segments.length < ids.length,
+    rule: compileRule(definition),
+    selectVariant: compileStrategyVariants(definition),
+  };
+};
+
+/**
+ * Parses all that does not hang on a context, once: dates, versions, lists, ranges, patterns.
+ * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
+ */
+export const compileFlags = (source: FlagSource, options: CompileOptions = {}): CompiledFlags => {
+  const segments = compileSegments(source.segments ?? [], options);
+  return new Map(
+    source.features.map((definition) => {
+      const { name, strategies = [], variants = [], dependencies = [] } = definition;
+      const flag: CompiledFlag = {
+        definition,
+        strategies: strategies.map((strategy) => compileStrategy(strategy, segments, options)),
+        dependencies,
+        selectVariant: compileVariants(variants, name, variants[0]?.stickiness || 'default'),
+      };
+      return [name, flag];
+    }),
+  );
+};

@@ -1,0 +1,68 @@
+import { variantBucket } from './buckets.ts';
+import type { VariantDefinition, VariantOverrideDefinition, VariantResult } from './model.ts';
+import { contextText, fieldText, type Situation } from './situation.ts';
+
+/** Chooses somebody's variant; `undefined` when all weights are 0. */
+export type VariantSelector = (situation: Situation) => VariantResult | undefined;
+
+const toResult = ({ name, payload }: VariantDefinition): VariantResult => ({
+  name,
+  enabled: true,
+  ...(payload && { payload }),
+  feature_enabled: true,
+});
+
+const isOverridden = (
+  overrides: readonly VariantOverrideDefinition[],
+  situation: Situation,
+): boolean =>
+  overrides.some(({ contextName, values }) => {
+    const text = contextText(situation, contextName);
+    return text !== undefined && values.includes(text);
+  });
+
+const randomId = ({ random }: Situation): string => String(Math.round(random() * 100_000));
+
+const seedId = (stickiness: string): ((situation: Situation) => string) => {
+  if (stickiness === 'random') return randomId;
+  if (stickiness !== 'default') {
+    return (situation) => contextText(situation, stickiness) || randomId(situation);
+  }
+  return (situation) =>
+    fieldText(situation, 'userId') ||
+    fieldText(situation, 'sessionId') ||
+    fieldText(situation, 'remoteAddress') ||
+    randomId(situation);
+};
+
+/**
+ * The first variant with an override that matches, else the one that somebody's id falls to by weight.
+ * @param group what the ids are hashed with
+ * @param stickiness the field that ids are taken from, `default` or `random`
+ */
+export const compileVariants = (
+  variants: readonly VariantDefinition[],
+  group: string,
+  stickiness: string,
+): VariantSelector => {
+  const totalWeight = variants.reduce((sum, { weight }) => sum + weight, 0);
+  if (!(totalWeight > 0)) return () => undefined;
+  const choices = variants.map((variant) => ({
+    weight: variant.weight,
+    result: toResult(variant),
+  }));
+  const overridden = variants.flatMap(({ overrides = [] }, index) => {
+    const result = choices[index]?.result;
+    return result && overrides.length > 0 ? [{ overrides, result }] : [];
+  });
+  const idOf = seedId(stickiness);
+  return (situation) => {
+    const forced = overridden.find(({ overrides }) => isOverridden(overrides, situation));
+    if (forced) return forced.result;
+    let left = variantBucket(group, idOf(situation), totalWeight);
+    return choices.find(({ weight }) => {
+      left -= weight;
+      return weight > 0 && left <= 0;
+    })?.result;
+  };
+};

@@ -1,0 +1,139 @@
+import { allHold } from './compile-constraint.ts';
+import type { CompiledFlag, CompiledFlags, CompiledStrategy } from './compile-flags.ts';
+import type { DependencyDefinition, FlagEvaluation, VariantResult } from './model.ts';
+import { type Reading, sdkReading } from './readings.ts';
+import type { Situation } from './situation.ts';
+import { and, not, or, type Tristate } from './three-valued.ts';
+
+/** What the strategies of a flag come to, and the first that holds: its variants count. */
+export interface StrategiesOutcome {
+  readonly result: Tristate;
+  readonly decidedBy?: CompiledStrategy;
+}
+
+const noVariant = (feature_enabled: boolean): VariantResult => ({
+  name: 'disabled',
+  enabled: false,
+  feature_enabled,
+});
+
+/** The variant of a flag that is off. */
+export const variantWhenOff = noVariant(false);
+const variantWhenOn = noVariant(true);
+const off: FlagEvaluation = { enabled: false, variant: variantWhenOff };
+
+const isLetIn = (
+  { constraints, segments, missesSegment }: CompiledStrategy,
+  situation: Situation,
+  { missingSegment }: Reading,
+): boolean => {
+  if (missesSegment && !missingSegment) return false;
+  if (!allHold(constraints, situation)) return false;
+  for (const segment of segments) if (!allHold(segment.constraints, situation)) return false;
+  return true;
+};
+
+const evaluateStrategy = (
+  strategy: CompiledStrategy,
+  situation: Situation,
+  reading: Reading,
+): Tristate => {
+  if (strategy.definition.disabled) return reading.unknown;
+  if (!isLetIn(strategy, situation, reading)) return false;
+  const result = strategy.rule(situation);
+  return result === 'unknown' ? reading.unknown : result;
+};
+
+/**
+ * Any of the strategies, in order. Whether the flag is switched on counts only when it has none.
+ * @param observe is told the result of each; without it, those after the first that holds are left out
+ */
+export const evaluateStrategies = (
+  { definition, strategies }: CompiledFlag,
+  situation: Situation,
+  reading: Reading,
+  observe?: (strategy: CompiledStrategy, result: Tristate) => void,
+): StrategiesOutcome => {
+  let result: Tristate = strategies.length === 0 && definition.enabled;
+  let decidedBy: CompiledStrategy | undefined;
+  for (const strategy of strategies) {
+    const each = evaluateStrategy(strategy, situation, reading);
+    observe?.(strategy, each);
+    if (each === true && !decidedBy) decidedBy = strategy;
+    result = or(result, each);
+    if (decidedBy && !observe) break;
+  }
+  return decidedBy ? { result, decidedBy } : { result };
+};
+
+/** The variant of a flag that is on: of the strategy that decided, else of the flag, else none. */
+export const chooseVariant = (
+  flag: CompiledFlag,
+  { decidedBy }: StrategiesOutcome,
+  situation: Situation,
+): VariantResult =>
+  decidedBy?.selectVariant(situation) ?? flag.selectVariant(situation) ?? variantWhenOn;
+
+const isDependencyMet = (
+  { feature, enabled = true, variants = [] }: DependencyDefinition,
+  flags: CompiledFlags,
+  situation: Situation,
+  reading: Reading,
+): Tristate => {
+  const parent = flags.get(feature);
+  // One level only, as in the SDKs; so there can be no circle either.
+  if (!parent || parent.dependencies.length > 0) return false;
+  const outcome = evaluateStrategies(parent, situation, reading);
+  const isOn = and(parent.definition.enabled, outcome.result);
+  if (!enabled) return not(isOn);
+  if (isOn !== true || variants.length === 0) return isOn;
+  return variants.includes(chooseVariant(parent, outcome, situation).name);
+};
+
+/** Whether all flags that this one depends on are as they have to be. */
+export const areDependenciesMet = (
+  { dependencies }: CompiledFlag,
+  flags: CompiledFlags,
+  situation: Situation,
+  reading: Reading,
+): Tristate => {
+  let result: Tristate = true;
+  for (const dependency of dependencies) {
+    result = and(result, isDependencyMet(dependency, flags, situation, reading));
+    if (result === false) break;
+  }
+  return result;
+};
+
+const decide = (
+  flags: CompiledFlags,
+  flag: CompiledFlag | undefined,
+  situation: Situation,
+): StrategiesOutcome | undefined => {
+  if (!flag?.definition.enabled) return undefined;
+  if (areDependenciesMet(flag, flags, situation, sdkReading) !== true) return undefined;
+  const outcome = evaluateStrategies(flag, situation, sdkReading);
+  return outcome.result === true ? outcome : undefined;
+};
+
+/**
+ * Whether an SDK would say that a flag is on. Never throws, whatever the context; a flag that does not
+ * exist is off.
+ */
+export const isEnabled = (flags: CompiledFlags, name: string, situation: Situation): boolean =>
+  decide(flags, flags.get(name), situation) !== undefined;
+
+/**
+ * What an SDK would answer for a flag, its variant too. Never throws, whatever the context; a flag that
+ * does not exist is off.
+ */
+export const evaluateFlag = (
+  flags: CompiledFlags,
+  name: string,
+  situation: Situation,
+): FlagEvaluation => {
+  const flag = flags.get(name);
+  const outcome = decide(flags, flag, situation);
+  if (!flag || !outcome) return off;
+  return { enabled: true, variant: chooseVariant(flag, outcome, situation) };
+};

@@ -1,0 +1,124 @@
+import { allHold, type CompiledConstraint } from './compile-constraint.ts';
+import type { CompiledFlags, CompiledSegment, CompiledStrategy } from './compile-flags.ts';
+import {
+  areDependenciesMet,
+  chooseVariant,
+  evaluateStrategies,
+  variantWhenOff,
+} from './evaluate-flag.ts';
+import type {
+  ConstraintExplanation,
+  FlagExplanation,
+  SegmentExplanation,
+  StrategyExplanation,
+  StrategyResult,
+  VariantDefinition,
+  VariantResult,
+} from './model.ts';
+import { playgroundReading } from './readings.ts';
+import type { Situation } from './situation.ts';
+import { and, type Tristate } from './three-valued.ts';
+
+const explainConstraints = (
+  constraints: readonly CompiledConstraint[],
+  situation: Situation,
+): ConstraintExplanation[] =>
+  constraints.map(({ definition, holds }) => ({
+    caseInsensitive: false,
+    inverted: false,
+    values: [],
+    ...definition,
+    result: holds(situation),
+  }));
+
+const explainSegment = (
+  { definition: { id, name }, constraints }: CompiledSegment,
+  situation: Situation,
+): SegmentExplanation => ({
+  id,
+  name: name ?? '',
+  result: allHold(constraints, situation),
+  constraints: explainConstraints(constraints, situation),
+});
+
+/** Of the strategy that decided: not chosen anew, as chance may have a part in it. */
+const decidingVariant = (data: readonly StrategyExplanation[]): VariantResult | undefined => {
+  const deciding = data.find(({ result }) => result.enabled === true)?.result;
+  return deciding?.evaluationStatus === 'complete' ? deciding.variant : undefined;
+};
+
+const variantsOf = (strategy: CompiledStrategy): readonly VariantDefinition[] =>
+  strategy.definition.variants ?? [];
+
+const presentResult = (
+  strategy: CompiledStrategy,
+  enabled: Tristate,
+  situation: Situation,
+): StrategyResult => {
+  if (strategy.definition.disabled) return { evaluationStatus: 'unevaluated', enabled: 'unknown' };
+  if (enabled === 'unknown') return { evaluationStatus: 'incomplete', enabled };
+  if (!enabled) {
+    // Its constraints may have settled it: that its rule is not known has to be said all the same.
+    const isKnown = strategy.rule(situation) !== 'unknown';
+    return { evaluationStatus: isKnown ? 'complete' : 'incomplete', enabled };
+  }
+  const variant = strategy.selectVariant(situation);
+  return {
+    evaluationStatus: 'complete',
+    enabled,
+    ...(variant && { variant, variants: variantsOf(strategy) }),
+  };
+};
+
+const explainStrategy = (
+  strategy: CompiledStrategy,
+  result: Tristate,
+  situation: Situation,
+): StrategyExplanation => {
+  const { id = '', name, title, disabled, parameters = {}, variants } = strategy.definition;
+  return {
+    id,
+    name,
+    ...(title && { title }),
+    disabled: disabled ?? false,
+    parameters,
+    result: presentResult(strategy, result, situation),
+    constraints: explainConstraints(strategy.constraints, situation),
+    segments: strategy.segments.map((segment) => explainSegment(segment, situation)),
+    ...(variants && { variants }),
+  };
+};
+
+/**
+ * Why a flag is on, off or not to be known (part 4.2): every strategy, constraint and segment with its
+ * result. Decides by the same code as `evaluateFlag`, and never throws, whatever the context.
+ *
+ * @returns `undefined` when there is no such flag
+ */
+export const explainFlag = (
+  flags: CompiledFlags,
+  name: string,
+  situation: Situation,
+): FlagExplanation | undefined => {
+  const flag = flags.get(name);
+  if (!flag) return undefined;
+  const data: StrategyExplanation[] = [];
+  const outcome = evaluateStrategies(flag, situation, playgroundReading, (strategy, result) => {
+    data.push(explainStrategy(strategy, result, situation));
+  });
+  const dependenciesMet = areDependenciesMet(flag, flags, situation, playgroundReading);
+  const { enabled, variants = [] } = flag.definition;
+  const isOn = and(and(enabled, dependenciesMet), outcome.result) === true;
+  const ofStrategy = outcome.decidedBy ? variantsOf(outcome.decidedBy) : [];
+  return {
+    name,
+    isEnabled: isOn,
+    isEnabledInCurrentEnvironment: enabled,
+    hasUnsatisfiedDependency: dependenciesMet !== true,
+    strategies: { result: outcome.result, data },
+    variant: isOn
+      ? (decidingVariant(data) ?? chooseVariant(flag, outcome, situation))
+      : variantWhenOff,
+    variants: ofStrategy.length > 0 ? ofStrategy : variants,
+  };
+};

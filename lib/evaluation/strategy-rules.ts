@@ -1,0 +1,107 @@
+import { compileAddressRanges } from './address-ranges.ts';
+import { rolloutBucket } from './buckets.ts';
+import type { StrategyDefinition } from './model.ts';
+import { contextText, fieldText, type Situation } from './situation.ts';
+import type { Tristate } from './three-valued.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** What a strategy itself decides by, its constraints and segments left aside. */
+export type StrategyRule = (situation: Situation) => Tristate;
+
+type RuleCompiler = (parameters: Parameters) => StrategyRule;
+
+const never: StrategyRule = () => false;
+
+/** Blanks round commas do not count, those at the ends of the list do: as in the SDKs. */
+const splitList = (list = ''): string[] =>
+  list.split(',').map((item, index, { length }) => {
+    const start = index > 0 ? item.trimStart() : item;
+    return index < length - 1 ? start.trimEnd() : start;
+  });
+
+const userWithId: RuleCompiler = ({ userIds }) => {
+  if (!userIds) return never;
+  const listed = new Set(splitList(userIds));
+  return (situation) => {
+    const userId = fieldText(situation, 'userId');
+    return userId !== undefined && listed.has(userId);
+  };
+};
+
+/** Rules that let in a share of all ids; somebody without an id is never let in. */
+const rollout = (
+  percentage: number,
+  groupOf: (situation: Situation) => string,
+  idOf: (situation: Situation) => string | undefined,
+): StrategyRule => {
+  if (!(percentage > 0)) return never;
+  return (situation) => {
+    const id = idOf(situation);
+    return id ? rolloutBucket(groupOf(situation), id) <= percentage : false;
+  };
+};
+
+const gradualRollout =
+  (field: string): RuleCompiler =>
+  ({ percentage, groupId = '' }) =>
+    rollout(
+      Number(percentage),
+      () => groupId,
+      (situation) => fieldText(situation, field),
+    );
+
+const gradualRolloutRandom: RuleCompiler = ({ percentage }) => {
+  const share = Number(percentage);
+  return ({ random }) => share >= Math.floor(random() * 100) + 1;
+};
+
+const randomId = ({ random }: Situation): string => String(Math.round(random() * 10_000) + 1);
+
+const rolloutId = (stickiness: string): ((situation: Situation) => string | undefined) => {
+  if (stickiness === 'random') return randomId;
+  if (stickiness !== 'default') return (situation) => contextText(situation, stickiness);
+  return (situation) =>
+    fieldText(situation, 'userId') || fieldText(situation, 'sessionId') || randomId(situation);
+};
+
+const flexibleRollout: RuleCompiler = ({ rollout: percentage, stickiness, groupId }) =>
+  rollout(
+    Number(percentage),
+    groupId ? () => groupId : (situation) => fieldText(situation, 'featureToggle') ?? '',
+    rolloutId(stickiness || 'default'),
+  );
+
+const remoteAddress: RuleCompiler = ({ IPs }) => {
+  if (!IPs) return never;
+  const listed = splitList(IPs);
+  const isInRange = compileAddressRanges(listed);
+  return (situation) => {
+    const address = fieldText(situation, 'remoteAddress');
+    return address !== undefined && (listed.includes(address) || isInRange(address));
+  };
+};
+
+const applicationHostname: RuleCompiler = ({ hostNames }) => {
+  if (!hostNames) return never;
+  const listed = new Set(splitList(hostNames.toLowerCase()));
+  return ({ hostname }) =>
+    hostname === undefined ? 'unknown' : listed.has(hostname.toLowerCase());
+};
+
+const rules: ReadonlyMap<string, RuleCompiler> = new Map([
+  ['default', () => () => true],
+  ['userWithId', userWithId],
+  ['gradualRolloutUserId', gradualRollout('userId')],
+  ['gradualRolloutSessionId', gradualRollout('sessionId')],
+  ['gradualRolloutRandom', gradualRolloutRandom],
+  ['flexibleRollout', flexibleRollout],
+  ['remoteAddress', remoteAddress],
+  ['applicationHostname', applicationHostname],
+]);
+
+/** A strategy of somebody's own is decided in their applications: unknown to us. */
+const custom: StrategyRule = () => 'unknown';
+
+export const compileRule = ({ name, parameters = {} }: StrategyDefinition): StrategyRule =>
+  rules.get(name)?.(parameters) ?? custom;
