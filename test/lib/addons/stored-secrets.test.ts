@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findAddon, listAddons } from '../../../lib/addons/addon-store.ts';
+import { createAddon } from '../../../lib/addons/create-addon.ts';
+import { openParameters } from '../../../lib/addons/secrets.ts';
+import { updateAddon } from '../../../lib/addons/update-addon.ts';
+import { queryPartition } from '../../../lib/dynamo/table.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const author = { id: -42, name: 'a test' };
+
+const input = (parameters: Readonly<Record<string, string>> = {}) => ({
+  provider: 'webhook',
+  enabled: true,
+  parameters: { url: 'https://hooks.example.com/planted-url', ...parameters },
+  events: [],
+});
+
+describe('the secrets of an addon', () => {
+  it('are nowhere in the table as they are', async () => {
+    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
+    await updateAddon(author, id, input({ authorization: 'planted-other-token' }));
+
+    const stored = [...(await listAddons()), ...(await queryPartition('EVENTS'))];
+
+    expect(JSON.stringify(stored)).not.toContain('planted');
+  });
+
+  it('open for their own addon', async () => {
+    const addon = await createAddon(author, input({ contentType: 'text/plain' }));
+
+    expect(openParameters(addon)).toEqual({
+      url: 'https://hooks.example.com/planted-url',
+      contentType: 'text/plain',
+    });
+  });
+
+  it('do not open for another', async () => {
+    const one = await createAddon(author, input());
+    const other = await createAddon(author, input());
+
+    expect(() => openParameters({ ...other, secrets: one.secrets })).toThrow();
+  });
+
+  it('survive changes by many at once', async () => {
+    const { id } = await createAddon(author, input());
+    const mask = { url: '******' };
+
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        updateAddon(author, id, { ...input(mask), description: `change ${index}` }),
+      ),
+    );
+
+    const addon = await findAddon(id);
+    expect(addon && openParameters(addon).url).toBe('https://hooks.example.com/planted-url');
+    expect(addon?.version).toBe(11);
+  });
+});
