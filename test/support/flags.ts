@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import type { Reply } from './request.ts';
+import type { Service } from './service.ts';
+
+export const FEATURES = '/api/admin/projects/default/features';
+
+/** A token of an SDK, for services that are started with it. */
+export const clientToken = '*:development.a-client-token-for-tests';
+
+export const uuid = expect.stringMatching(
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+);
+
+export const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Creates a flag in the project `default`, and tells its path. */
+export const createFlag = async (
+  service: Service,
+  name: string,
+  body: object = {},
+): Promise<string> => {
+  const reply = await service.request('POST', FEATURES, { body: { name, ...body } });
+  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 201 });
+  return `${FEATURES}/${name}`;
+};
+
+/** Adds a strategy to a flag in `development`, and gives its id. */
+export const addStrategy = async (
+  service: Service,
+  flag: string,
+  body: object = {},
+): Promise<string> => {
+  const path = `${FEATURES}/${flag}/environments/development/strategies`;
+  const reply = await service.request('POST', path, { body: { name: 'default', ...body } });
+  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 });
+  return reply.body.id;
+};
+
+/** Archives a flag. */
+export const archiveFlag = async (service: Service, name: string): Promise<void> => {
+  const { status } = await service.request('DELETE', `${FEATURES}/${name}`);
+  expect(status).toBe(202);
+};
+
+/** What a whole flag is answered as, when nothing but its name is said. */
+export const shownFlag = (name: string, body: object = {}) => ({
+  name,
+  project: 'default',
+  type: 'release',
+  description: null,
+  stale: false,
+  impressionData: false,
+  archived: false,
+  archivedAt: null,
+  createdAt: dateTime,
+  lastSeenAt: null,
+  tags: [],
+  createdBy: { id: -42, name: expect.stringMatching(/\S/) },
+  environments: [shownEnvironment(name, 'development'), shownEnvironment(name, 'production')],
+  ...body,
+});
+
+/** What a flag is answered to be set to in an environment where nothing was set. */
+export const shownEnvironment = (flag: string, environment: string, body: object = {}) => ({
+  name: environment,
+  featureName: flag,
+  environment,
+  type: environment,
+  enabled: false,
+  sortOrder: expect.any(Number),
+  variantCount: 0,
+  lastSeenAt: null,
+  hasStrategies: false,
+  hasEnabledStrategies: false,
+  strategies: [],
+  variants: [],
+  ...body,
+});
+
+/** What events say of a flag itself. */
+export const flagData = (name: string, body: object = {}) => ({
+  name,
+  project: 'default',
+  type: 'release',
+  description: null,
+  stale: false,
+  impressionData: false,
+  archived: false,
+  createdAt: dateTime,
+  ...body,
+});
+
+/** An event of a flag of the project `default`. */
+export const flagEvent = (type: string, featureName: string, body: object = {}) => ({
+  id: expect.any(Number),
+  type,
+  createdAt: dateTime,
+  createdBy: expect.stringMatching(/\S/),
+  createdByUserId: -42,
+  project: 'default',
+  environment: null,
+  featureName,
+  data: null,
+  preData: null,
+  tags: [],
+  ...body,
+});
+
+/** An error of part 7 that says something in particular. */
+export const refused = (status: number, name: string, mention = '') => ({
+  status,
+  body: expect.objectContaining({ id: uuid, name, message: expect.stringContaining(mention) }),
+});
+
+/** Status and body of an answer. */
+export const answerOf = ({ status, body }: Reply) => ({ status, body });
