@@ -35,7 +35,8 @@ export const createRouter = (functions: Functions) => {
   }
   return (method: string, path: string): Match | undefined => {
     const found = router.find(method as HTTPMethod, path);
-    if (!found) return fallback;
+    // API Gateway takes no empty parameter; this router does.
+    if (!found || Object.values(found.params).includes('')) return fallback;
     const { functionId, routeKey } = found.store as { functionId: string; routeKey: string };
     return {
       functionId,

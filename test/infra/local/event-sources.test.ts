@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Part, startSqs } from '../../../infra/local/embedded.ts';
+import { rateInMs, startEventSources } from '../../../infra/local/event-sources.ts';
+import { Functions } from '../../../infra/local/functions.ts';
+import type { Queue } from '../../../infra/local/queues.ts';
+
+let part: Part;
+let client: SQSClient;
+let folder: string;
+let work: Queue;
+let dead: Queue;
+let stop: () => Promise<void>;
+
+const createQueue = async (id: string, Attributes: Record<string, string>): Promise<Queue> => {
+  const { QueueUrl: url = '' } = await client.send(
+    new CreateQueueCommand({ QueueName: id, Attributes }),
+  );
+  const found = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['QueueArn'] }),
+  );
+  return { id, url, arn: found.Attributes?.QueueArn ?? '' };
+};
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  folder = await mkdtemp(join(tmpdir(), 'flaghoist-sources-'));
+  part = await startSqs();
+  client = new SQSClient({
+    endpoint: part.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  dead = await createQueue('Dead', {});
+  work = await createQueue('Work', {
+    VisibilityTimeout: '1',
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn: dead.arn, maxReceiveCount: 2 }),
+  });
+  stop = async () => undefined;
+});
+
+afterEach(async () => {
+  await stop();
+  client.destroy();
+  await part.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const append = (what: string) =>
+  `await (await import('node:fs/promises')).appendFile(${JSON.stringify(join(folder, 'seen'))}, ${what} + '\\n');`;
+
+const seen = async (): Promise<string[]> =>
+  (await readFile(join(folder, 'seen'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+
+/** Starts one worker with this code, fed by the queue or by a schedule. */
+const startWorker = async (code: string, rate?: string): Promise<void> => {
+  await mkdir(join(folder, 'functions', 'worker'), { recursive: true });
+  const source = `export const handler = async (event) => { ${code} };`;
+  await writeFile(join(folder, 'functions', 'worker', 'index.mjs'), source);
+  const arn = { 'Fn::GetAtt': ['Work', 'Arn'] as const };
+  const event = rate ? { schedule: { rate: [rate] } } : { sqs: { arn, batchSize: 10 } };
+  const functions = new Functions(folder, { worker: { events: [event] } });
+  const queues = new Map([['Work', work]]);
+  stop = await startEventSources({ functions, client, queues, region: 'us-east-1' });
+};
+
+const send = (MessageBody: string) =>
+  client.send(new SendMessageCommand({ QueueUrl: work.url, MessageBody }));
+
+const messagesIn = async (queue: Queue): Promise<number> => {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ['All'] }),
+  );
+  return (
+    Number(Attributes.ApproximateNumberOfMessages) +
+    Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+  );
+};
+
+describe('a worker with a queue', () => {
+  it('gets a message as Lambda hands it over', async () => {
+    await startWorker(append('JSON.stringify(event.Records[0])'));
+
+    await send('{"ids":[1]}');
+
+    await expect.poll(seen).toHaveLength(1);
+    expect(JSON.parse((await seen())[0] ?? '')).toMatchObject({
+      messageId: expect.any(String),
+      receiptHandle: expect.any(String),
+      body: '{"ids":[1]}',
+      attributes: { ApproximateReceiveCount: '1', SentTimestamp: expect.stringMatching(/^\d+$/) },
+      eventSource: 'aws:sqs',
+      eventSourceARN: work.arn,
+      awsRegion: 'us-east-1',
+    });
+  });
+
+  it('leaves nothing in the queue of what it has handled', async () => {
+    await startWorker('return { batchItemFailures: [] };');
+
+    await send('handled');
+
+    await expect.poll(() => messagesIn(work)).toBe(0);
+    expect(await messagesIn(dead)).toBe(0);
+  });
+
+  it('gets a message that it reports as failed again, and after that it is a dead letter', async () => {
+    await startWorker(`
+      ${append('event.Records[0].body + event.Records[0].attributes.ApproximateReceiveCount')}
+      return { batchItemFailures: event.Records.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
+    `);
+
+    await send('bad');
+
+    await expect.poll(() => messagesIn(dead), { timeout: 15_000 }).toBe(1);
+    expect(await seen()).toEqual(['bad1', 'bad2']);
+  });
+
+  it('goes on after it has thrown', async () => {
+    await startWorker(`
+      if (event.Records.some(({ body }) => body === 'poison')) throw new Error('planted');
+      ${append('event.Records[0].body')}
+    `);
+    await send('poison');
+    await expect.poll(() => messagesIn(dead), { timeout: 15_000 }).toBe(1);
+
+    await send('fine');
+
+    await expect.poll(seen).toEqual(['fine']);
+  });
+
+  it('gets nothing more after the stop', async () => {
+    await startWorker(append('event.Records[0].body'));
+    await stop();
+
+    await send('late');
+
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl: work.url, WaitTimeSeconds: 1 }),
+    );
+    expect(Messages.map(({ Body }) => Body)).toEqual(['late']);
+  });
+});
+
+describe('a worker with a schedule', () => {
+  it('has run once when the sources have started', async () => {
+    await startWorker(append(`event['detail-type']`), 'rate(1 minute)');
+
+    expect(await seen()).toEqual(['Scheduled Event']);
+  });
+
+  it('that throws does not prevent the start', async () => {
+    await expect(
+      startWorker(`throw new Error('planted');`, 'rate(1 minute)'),
+    ).resolves.toBeUndefined();
+  });
+});
+
+describe('a rate', () => {
+  it.each([
+    ['rate(1 minute)', 60_000],
+    ['rate(5 minutes)', 300_000],
+    ['rate(1 hour)', 3_600_000],
+    ['rate(2 days)', 172_800_000],
+  ])('%s is %i ms', (rate, ms) => {
+    expect(rateInMs(rate)).toBe(ms);
+  });
+
+  it('of another form is refused', () => {
+    expect(() => rateInMs('cron(0 * * * ? *)')).toThrow('"cron(0 * * * ? *)" is not a rate');
+  });
+});
