@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import {
+  addStrategy,
+  answerOf,
+  archiveFlag,
+  clientToken,
+  createFlag,
+  dateTime,
+  FEATURES,
+  flagData,
+  flagEvent,
+  refused,
+  shownFlag,
+} from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const PROJECT = '/api/admin/projects/default';
+const ARCHIVE = '/api/admin/archive';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+  await createFlag(service, 'standing');
+  await createFlag(service, 'put-away');
+  await archiveFlag(service, 'put-away');
+});
+
+afterAll(() => service.stop());
+
+const get = async (path: string) => answerOf(await service.request('GET', path));
+const remove = async (path: string) => answerOf(await service.request('DELETE', path));
+const post = async (path: string, body?: unknown) =>
+  answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
+
+const countFlags = async (): Promise<number> => {
+  const { body } = await get('/api/admin/projects');
+  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
+};
+
+const createArchived = async (name: string, body: object = {}): Promise<string> => {
+  const path = await createFlag(service, name, body);
+  await archiveFlag(service, name);
+  return path;
+};
+
+describe('archiving a flag', () => {
+  it('switches it off everywhere, keeps its strategies, and records one event', async () => {
+    const path = await createFlag(service, 'archive-on');
+    await post(`${path}/environments/development/on`);
+
+    const events = await recordedEvents(service, async () => {
+      expect(await remove(path)).toEqual({ status: 202, body: undefined });
+    });
+
+    expect(events).toEqual([flagEvent('feature-archived', 'archive-on')]);
+    expect((await get(path)).body).toMatchObject({
+      archived: true,
+      archivedAt: dateTime,
+      environments: [{ enabled: false, hasStrategies: true }, { enabled: false }],
+    });
+  });
+
+  it('takes it from the list and the count of its project', async () => {
+    await createFlag(service, 'archive-counted');
+    const before = await countFlags();
+
+    await archiveFlag(service, 'archive-counted');
+
+    const { body } = await get(FEATURES);
+    expect(body.features).not.toContainEqual(expect.objectContaining({ name: 'archive-counted' }));
+    expect(await countFlags()).toBe(before - 1);
+  });
+
+  it('that is archived records nothing and counts nothing', async () => {
+    const before = await countFlags();
+
+    const events = await recordedEvents(service, () => archiveFlag(service, 'put-away'));
+
+    expect(events).toEqual([]);
+    expect(await countFlags()).toBe(before);
+  });
+
+  it.each([
+    ['switching', 'POST', 'environments/development/on', undefined],
+    ['adding a strategy', 'POST', 'environments/development/strategies', { name: 'default' }],
+    ['setting variants', 'PUT', 'environments/development/variants', [{ name: 'a', weight: 1 }]],
+  ])('keeps it from %s until it is revived', async (_what, method, path, body) => {
+    const url = `${FEATURES}/put-away/${path}`;
+    const reply = await service.request(method, url, body === undefined ? {} : { body });
+
+    expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'Revive it'));
+  });
+});
+
+describe('reviving a flag', () => {
+  it('brings it back, off everywhere, and records one event', async () => {
+    const path = await createFlag(service, 'revive-me');
+    await post(`${path}/environments/development/on`);
+    await archiveFlag(service, 'revive-me');
+    const before = await countFlags();
+
+    const events = await recordedEvents(service, async () => {
+      expect(await post(`${ARCHIVE}/revive/revive-me`)).toEqual({ status: 200, body: undefined });
+    });
+
+    expect(events).toEqual([flagEvent('feature-revived', 'revive-me')]);
+    expect((await get(path)).body).toMatchObject({
+      archived: false,
+      archivedAt: null,
+      environments: [{ enabled: false, hasStrategies: true }, { enabled: false }],
+    });
+    expect(await countFlags()).toBe(before + 1);
+  });
+
+  it('that is in use records nothing', async () => {
+    const events = await recordedEvents(service, async () => {
+      expect((await post(`${ARCHIVE}/revive/standing`)).status).toBe(200);
+    });
+
+    expect(events).toEqual([]);
+  });
+});
+
+describe('deleting a flag', () => {
+  it('frees its name and keeps its events', async () => {
+    const path = await createArchived('delete-me', { description: 'Gone soon' });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await remove(`${ARCHIVE}/delete-me`)).toEqual({ status: 200, body: undefined });
+    });
+
+    const preData = flagData('delete-me', { description: 'Gone soon', archived: true });
+    expect(events).toEqual([flagEvent('feature-deleted', 'delete-me', { preData })]);
+    expect(await get(path)).toEqual(refused(404, 'NotFoundError', 'delete-me'));
+    await createFlag(service, 'delete-me');
+    expect((await get(path)).body).toEqual(shownFlag('delete-me'));
+    const { body } = await get('/api/admin/events/delete-me');
+    expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual([
+      'feature-created',
+      'feature-deleted',
+      'feature-archived',
+      'feature-created',
+    ]);
+  });
+
+  it('is refused with 409 while it is in use', async () => {
+    const events = await recordedEvents(service, async () => {
+      expect(await remove(`${ARCHIVE}/standing`)).toEqual(
+        refused(409, 'ConflictError', 'Archive it'),
+      );
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('leaves nothing of its settings to a flag of the same name', async () => {
+    const path = await createFlag(service, 'settings-gone');
+    await post(`${path}/environments/development/on`);
+    await archiveFlag(service, 'settings-gone');
+    await remove(`${ARCHIVE}/settings-gone`);
+
+    const { body } = await post(FEATURES, { name: 'settings-gone' });
+
+    expect(body).toEqual(shownFlag('settings-gone'));
+    expect((await get(path)).body).toEqual(shownFlag('settings-gone'));
+  });
+
+  it('with more than fits one transaction leaves no relation behind', async () => {
+    const created = await Promise.all(
+      [1, 2, 3].map((index) =>
+        post('/api/admin/segments', { name: `deleted-${index}`, constraints: [] }),
+      ),
+    );
+    const segments = created.map(({ body }) => body.id as number);
+    const tags = Array.from({ length: 14 }, (_, index) => ({ value: `deleted-${index}` }));
+    await createFlag(service, 'delete-big', { tags });
+    for (let index = 0; index < 30; index += 1) {
+      await addStrategy(service, 'delete-big', { segments });
+    }
+    await archiveFlag(service, 'delete-big');
+
+    const events = await recordedEvents(service, async () => {
+      expect((await remove(`${ARCHIVE}/delete-big`)).status).toBe(200);
+    });
+
+    expect(events).toMatchObject([{ type: 'feature-deleted', tags: { length: 14 } }]);
+    const uses = await get(`/api/admin/segments/${segments[0]}/strategies`);
+    expect(uses.body.strategies).toEqual([]);
+    expect((await remove(`/api/admin/segments/${segments[0]}`)).status).toBe(204);
+  });
+
+  it('is done once when many ask for it at once', async () => {
+    await createArchived('delete-race');
+
+    const events = await recordedEvents(service, async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () => remove(`${ARCHIVE}/delete-race`)),
+      );
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    });
+
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['archive', 202, 'feature-archived', createFlag],
+  ['revive', 200, 'feature-revived', (_service: Service, name: string) => createArchived(name)],
+  ['delete', 200, 'feature-deleted', (_service: Service, name: string) => createArchived(name)],
+] as const)('POST /projects/{projectId}/%s', (verb, status, type, prepare) => {
+  const path = `${PROJECT}/${verb}`;
+
+  it('does it to each flag once, in the order given', async () => {
+    await prepare(service, `${verb}-b`);
+    await prepare(service, `${verb}-a`);
+
+    const events = await recordedEvents(service, async () => {
+      const features = [`${verb}-b`, `${verb}-a`, `${verb}-b`];
+      expect(await post(path, { features })).toEqual({ status, body: undefined });
+    });
+
+    expect(events).toMatchObject([
+      { type, featureName: `${verb}-b` },
+      { type, featureName: `${verb}-a` },
+    ]);
+  });
+
+  it('does it to none when one is unknown, and names it', async () => {
+    await prepare(service, `${verb}-known`);
+
+    const events = await recordedEvents(service, async () => {
+      expect(await post(path, { features: [`${verb}-known`, 'nobody'] })).toEqual(
+        refused(404, 'NotFoundError', 'nobody'),
+      );
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['features', {}],
+    ['features', { features: [] }],
+    ['features', { features: 'standing' }],
+    ['features', { features: Array.from({ length: 10_000 }, () => 'a') }],
+    ['features/0', { features: [''] }],
+    ['features/0', { features: [null] }],
+    ['features/1', { features: ['standing', 'x'.repeat(101)] }],
+  ])('refuses wrong %s', async (property, body) => {
+    expect(await post(path, body)).toEqual(
+      refused(400, 'ValidationError', `\`/body/${property}\``),
+    );
+  });
+});
+
+describe('deleting several flags', () => {
+  it('deletes none when one is in use', async () => {
+    const path = await createArchived('delete-together');
+
+    const events = await recordedEvents(service, async () => {
+      expect(
+        await post(`${PROJECT}/delete`, { features: ['delete-together', 'standing'] }),
+      ).toEqual(refused(409, 'ConflictError', 'standing'));
+    });
+
+    expect(events).toEqual([]);
+    expect((await get(path)).status).toBe(200);
+  });
+});
+
+describe('the count of a project', () => {
+  it('is right after flags came, went and came back at once', async () => {
+    const before = await countFlags();
+    const names = Array.from({ length: 8 }, (_, index) => `counted-${index}`);
+    await Promise.all(names.map((name) => createFlag(service, name)));
+    await Promise.all(names.slice(0, 6).map((name) => archiveFlag(service, name)));
+    await Promise.all([
+      ...names.slice(0, 2).map((name) => post(`${ARCHIVE}/revive/${name}`)),
+      ...names.slice(4, 6).map((name) => remove(`${ARCHIVE}/${name}`)),
+    ]);
+
+    expect(await countFlags()).toBe(before + 4);
+  });
+});
+
+describeDeclaredErrors(
+  () => service,
+  [
+    {
+      method: 'POST',
+      path: `${ARCHIVE}/revive/put-away`,
+      unknown: ['put-away'],
+    },
+    { method: 'DELETE', path: `${ARCHIVE}/put-away`, unknown: ['put-away'] },
+    {
+      method: 'POST',
+      path: `${PROJECT}/archive`,
+      body: { features: ['standing'] },
+      permissions: ['DELETE_FEATURE'],
+      unknown: ['default'],
+    },
+    {
+      method: 'POST',
+      path: `${PROJECT}/revive`,
+      body: { features: ['put-away'] },
+      permissions: ['UPDATE_FEATURE'],
+      unknown: ['default'],
+    },
+    {
+      method: 'POST',
+      path: `${PROJECT}/delete`,
+      body: { features: ['put-away'] },
+      permissions: ['DELETE_FEATURE'],
+      unknown: ['default'],
+    },
+  ],
+);
