@@ -40,6 +40,7 @@ export const keys = {
   contextFieldPartition: 'CONTEXT_FIELDS',
   role: (id: number) => one('ROLES', padded(id)),
   rolePartition: 'ROLES',
+  roleName: (name: string) => one('ROLE_NAMES', name),
   tagType: (name: string) => one('TAG_TYPES', name),
   tagTypePartition: 'TAG_TYPES',
 
@@ -83,12 +84,31 @@ export const keys = {
   userToken: (user: number, id: number) => one(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
   userTokenPrefix: 'TOKEN#',
   userPartition: (id: number) => `USER#${padded(id)}`,
+  /** The tokens of all service accounts, for the list of accounts. */
+  serviceTokenList: (user: number, id: number): ListKey => ({
+    listPk: 'SERVICE_TOKENS',
+    listSk: `${padded(user)}#${padded(id)}`,
+  }),
+  serviceTokenListPartition: 'SERVICE_TOKENS',
+  /** Last id given out to a token of the user; changes with their tokens, so that limits hold. */
+  userTokenHead: (user: number) => one(`USER#${padded(user)}`, 'TOKENS'),
+  /** What a user has logged in with, for a while, by the hash of its secret. */
+  userSession: (user: number, hash: string) => one(`USER#${padded(user)}`, `SESSION#${hash}`),
+  userSessionPrefix: 'SESSION#',
+
+  /** Invitations by the SHA-256 of their secret; who used one comes right behind it. */
+  signupToken: (hash: string) => one('SIGNUP_TOKENS', hash),
+  signupUse: (hash: string, user: number) => one('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
+  signupTokenPartition: 'SIGNUP_TOKENS',
 
   group: (id: number) => one('GROUPS', padded(id)),
   groupPartition: 'GROUPS',
   groupName: (name: string) => one('GROUP_NAMES', name),
-  membership: (group: number, user: number) => one(`GROUP#${padded(group)}`, padded(user)),
-  membershipPartition: (group: number) => `GROUP#${padded(group)}`,
+  /** In one partition, so that all groups can be listed with their members by one query. */
+  membership: (group: number, user: number) =>
+    one('MEMBERSHIPS', `${padded(group)}#${padded(user)}`),
+  membershipPartition: 'MEMBERSHIPS',
+  membershipPrefix: (group: number) => `${padded(group)}#`,
   membershipList: (group: number, user: number): ListKey => ({
     listPk: subjectPartition('user', user),
     listSk: `GROUP#${padded(group)}`,
@@ -96,8 +116,10 @@ export const keys = {
 
   /** Roles of a user or group in a project; by project, and in the index by user or group. */
   access: (project: string, kind: 'user' | 'group', id: number) =>
-    one(`ACCESS#${project}`, `${kind}#${padded(id)}`),
-  accessPartition: (project: string) => `ACCESS#${project}`,
+    one('PROJECT_ACCESS', `${project}#${kind}#${padded(id)}`),
+  accessPartition: 'PROJECT_ACCESS',
+  /** Ids of projects have no `#`. */
+  accessPrefix: (project: string) => `${project}#`,
   accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
     listPk: subjectPartition(kind, id),
     listSk: `PROJECT#${project}`,

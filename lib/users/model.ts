@@ -12,7 +12,11 @@ export interface User {
   readonly rootRole: number;
   /** scrypt, with its salt; only for who signed up with a password. */
   readonly passwordHash: string | null;
+  /** Wrong passwords since the last login. */
   readonly loginAttempts: number;
+  /** When the last password was tried; absent before the first. */
+  readonly loginTriedAt?: string;
+  /** Last login. */
   readonly seenAt: string | null;
   readonly createdAt: string;
   /** Set when an external system manages the user. */

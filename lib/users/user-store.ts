@@ -1,6 +1,133 @@
-import { keys } from '../dynamo/keys.ts';
-import { getItem } from '../dynamo/table.ts';
-import type { User } from './model.ts';
+import { type Key, keys } from '../dynamo/keys.ts';
+import { atVersion, getItem, getItems, isNew, queryList, type Write } from '../dynamo/table.ts';
+import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
+import type { AccountType, User } from './model.ts';
+import { MAX_USERS } from './schema.ts';
+
+const KIND = 'users';
 
 /** Reads a person or service account. */
 export const findUser = (id: number): Promise<User | undefined> => getItem<User>(keys.user(id));
+
+/** Reads people and service accounts by id; what does not exist is `undefined`. */
+export const findUsers = (ids: readonly number[]): Promise<(User | undefined)[]> =>
+  getItems<User>(ids.map(keys.user));
+
+export const accountNotFound = (id: number, type: AccountType): NotFoundError =>
+  new NotFoundError(`Could not find a ${type.toLowerCase()} with the id ${id}.`);
+
+/**
+ * Reads a user of one type.
+ * @throws {NotFoundError} when there is none, or only one of the other type
+ */
+export const getAccount = async (id: number, type: AccountType): Promise<User> => {
+  const user = await findUser(id);
+  if (user?.accountType !== type) throw accountNotFound(id, type);
+  return user;
+};
+
+/** Reads all users of one type, by id; bounded by `MAX_USERS`. */
+export const listAccounts = async (type: AccountType): Promise<User[]> =>
+  (await queryList<User>(keys.userListPartition)).filter(({ accountType }) => accountType === type);
+
+/** The same in any case of the letters. */
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+
+const emailKey = (email: string): Key => keys.userName('email', folded(email));
+const usernameKey = (username: string): Key => keys.userName('username', folded(username));
+
+/** Finds who has that e-mail address, or else that username: two round trips. */
+export const findUserByName = async (name: string): Promise<User | undefined> => {
+  const found = await getItems<{ readonly user: number }>([emailKey(name), usernameKey(name)]);
+  const owner = found[0] ?? found[1];
+  return owner && findUser(owner.user);
+};
+
+/** The last id given out; 0 before the first. */
+export const lastUserId = async (): Promise<number> =>
+  (await getItem<{ readonly last: number }>(keys.sequence(KIND)))?.last ?? 0;
+
+const sequenceWrite = (last: number): Write => ({
+  put: { ...keys.sequence(KIND), last: last + 1 },
+  when:
+    last === 0
+      ? isNew
+      : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
+});
+
+const countWrite = (by: 1 | -1): Write => ({
+  update: keys.count(KIND),
+  expression: 'ADD #count :by',
+  names: { '#count': 'count' },
+  values: { ':by': by },
+  ...(by === 1 && {
+    when: {
+      expression: 'attribute_not_exists(#count) OR #count < :limit',
+      values: { ':limit': MAX_USERS },
+    },
+    onConflict: () => new ExceedsLimitError('users', MAX_USERS),
+  }),
+});
+
+/** The keys that make the user's names unique, each with what it is of. */
+const nameKeys = ({ email, username }: User): { readonly key: Key; readonly what: string }[] => [
+  ...(email === null ? [] : [{ key: emailKey(email), what: `e-mail address "${email}"` }]),
+  ...(username === null ? [] : [{ key: usernameKey(username), what: `username "${username}"` }]),
+];
+
+/** Frees the names that the user no longer has, and takes those that are new. */
+const nameWrites = (before: User | undefined, after: User | undefined): Write[] => {
+  const old = before ? nameKeys(before) : [];
+  const next = after ? nameKeys(after) : [];
+  const isIn = (list: typeof old, { key }: { readonly key: Key }) =>
+    list.some((other) => other.key.sk === key.sk);
+  return [
+    ...old.filter((name) => !isIn(next, name)).map(({ key }): Write => ({ remove: key })),
+    ...next
+      .filter((name) => !isIn(old, name))
+      .map(
+        ({ key, what }): Write => ({
+          put: { ...key, user: after?.id },
+          when: isNew,
+          onConflict: () => new NameExistsError(`There is a user with the ${what} already.`),
+        }),
+      ),
+  ];
+};
+
+/** Stores a new user with the id after the last one. */
+export const createUserWrites = (user: User): Write[] => [
+  ...nameWrites(undefined, user),
+  sequenceWrite(user.id - 1),
+  countWrite(1),
+  { put: { ...user, ...keys.user(user.id), ...keys.userList(user.id) }, when: isNew },
+];
+
+/**
+ * Stores what an administrator may change of a user, on the condition that it is the one that was read.
+ * Logins go on meanwhile: what they write stays.
+ */
+export const updateUserWrites = (before: User, after: User): Write[] => [
+  ...nameWrites(before, after),
+  {
+    update: keys.user(before.id),
+    expression:
+      'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, #version = :next',
+    names: { '#name': 'name', '#version': 'version' },
+    values: {
+      ':name': after.name,
+      ':email': after.email,
+      ':username': after.username,
+      ':rootRole': after.rootRole,
+      ':next': before.version + 1,
+    },
+    when: atVersion(before.version),
+  },
+];
+
+/** Deletes a user, on the condition that it is the one that was read. */
+export const removeUserWrites = (user: User): Write[] => [
+  ...nameWrites(user, undefined),
+  countWrite(-1),
+  { remove: keys.user(user.id), when: atVersion(user.version) },
+];

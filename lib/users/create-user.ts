@@ -1,0 +1,75 @@
+import type { Write } from '../dynamo/table.ts';
+import { ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Author } from '../events/types.ts';
+import { accountEvent } from './account-event.ts';
+import type { AccountType, User } from './model.ts';
+import { hashPassword } from './password.ts';
+import { resolveRootRole, rootRoleChecks } from './root-roles.ts';
+import { createUserWrites, lastUserId } from './user-store.ts';
+
+/** A new user as it is sent. */
+export interface UserInput {
+  readonly name?: string | null;
+  readonly email?: string | null;
+  readonly username?: string | null;
+  readonly password?: string;
+  /** Id or name of a root role. */
+  readonly rootRole: number | string;
+}
+
+/** What a new user is made of; id and dates are added to it. */
+export type NewUser = Pick<
+  User,
+  'accountType' | 'name' | 'email' | 'username' | 'rootRole' | 'passwordHash'
+>;
+
+/** Blanks around a name are no part of it, and a blank name is none. */
+export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** Nobody could be told from others without one of the two. */
+export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'username'>): void => {
+  if (email !== null || username !== null) return;
+  throw new ValidationError(
+    'The `/body/email` property is required, unless `/body/username` is sent.',
+    '/body/email',
+  );
+};
+
+/** Plans a user with the next id: one round trip. */
+export const planUser = async (
+  fields: NewUser,
+): Promise<{ readonly user: User; readonly writes: readonly Write[] }> => {
+  const user: User = {
+    ...fields,
+    id: (await lastUserId()) + 1,
+    loginAttempts: 0,
+    seenAt: null,
+    createdAt: new Date().toISOString(),
+    scimId: null,
+    version: 1,
+  };
+  return { user, writes: [...createUserWrites(user), ...rootRoleChecks(user.rootRole)] };
+};
+
+/**
+ * Creates a person or a service account.
+ * @throws {ValidationError} without any name, and for what is no root role
+ * @throws {NameExistsError} when the e-mail address or the username is taken, in any case of its letters
+ * @throws {ExceedsLimitError} when the instance has as many users as it may have
+ */
+export const createUser = async (
+  author: Author,
+  accountType: AccountType,
+  input: UserInput,
+): Promise<User> => {
+  const names = { email: trimmed(input.email), username: trimmed(input.username) };
+  refuseNameless(names);
+  const rootRole = await resolveRootRole(input.rootRole);
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  const fields = { accountType, name: trimmed(input.name), ...names, rootRole, passwordHash };
+  return recordChange(author, async () => {
+    const { user, writes } = await planUser(fields);
+    return { writes, events: [accountEvent('created', { after: user })], result: user };
+  });
+};

@@ -1,0 +1,79 @@
+import type { ProjectAccess } from '../access/model.ts';
+import type { Caller } from '../auth/caller.ts';
+import { type Key, keys } from '../dynamo/keys.ts';
+import { exists, queryList, queryPartition, type Write } from '../dynamo/table.ts';
+import { AuthenticationRequired, ConflictError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Membership } from '../groups/model.ts';
+import { accountEvent } from './account-event.ts';
+import type { AccountType, User } from './model.ts';
+import { getAccount, removeUserWrites } from './user-store.ts';
+
+/** With the user's own items, the event and the heads of its logs, so many fit one transaction. */
+const ROWS_AT_ONCE = 80;
+
+type Owned = Key & { readonly hash?: string };
+
+/** All that belongs to the user: memberships, project roles, tokens and sessions. */
+const removalsOf = async (id: number): Promise<Write[]> => {
+  const [shared, own] = await Promise.all([
+    queryList<Key & (Membership | ProjectAccess)>(keys.subjectList('user', id)),
+    queryPartition<Owned>(keys.userPartition(id)),
+  ]);
+  const { sk: ofTheUser } = keys.user(id);
+  return [
+    ...shared.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
+    ...own
+      .filter(({ sk }) => sk !== ofTheUser)
+      .flatMap(({ pk, sk, hash }): Write[] => [
+        { remove: { pk, sk } },
+        ...(hash === undefined ? [] : [{ remove: keys.token(hash) }]),
+      ]),
+  ];
+};
+
+/** Two administrators who delete each other at once: one of them stays. */
+const callerCheck = ({ author, tokenType }: Caller): Write[] =>
+  tokenType === 'user'
+    ? [
+        {
+          check: keys.user(author.id),
+          when: exists,
+          onConflict: () => new AuthenticationRequired(),
+        },
+      ]
+    : [];
+
+const removeSurplus = async ({ author }: Caller, rows: readonly Write[]): Promise<void> => {
+  for (let start = ROWS_AT_ONCE; start < rows.length; start += ROWS_AT_ONCE) {
+    const writes = rows.slice(start, start + ROWS_AT_ONCE);
+    await recordChange(author, async () => ({ writes, events: [], result: undefined }));
+  }
+};
+
+/**
+ * Deletes a person or a service account, with memberships, project roles and tokens. More of those than
+ * fit one transaction go before the user does: a deletion that was cut off can be sent again.
+ * @throws {NotFoundError} for an unknown id, and for one of the other type
+ * @throws {ConflictError} for one's own account, so that an administrator is left
+ */
+export const deleteUser = async (
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+): Promise<void> => {
+  if (caller.tokenType === 'user' && caller.author.id === id) {
+    throw new ConflictError('You can not delete your own account. Ask another administrator.');
+  }
+  await getAccount(id, accountType);
+  const rows = await removalsOf(id);
+  await removeSurplus(caller, rows);
+  await recordChange(caller.author, async () => {
+    const user: User = await getAccount(id, accountType);
+    return {
+      writes: [...rows.slice(0, ROWS_AT_ONCE), ...removeUserWrites(user), ...callerCheck(caller)],
+      events: [accountEvent('deleted', { before: user })],
+      result: undefined,
+    };
+  });
+};

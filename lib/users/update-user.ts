@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { ConflictError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { accountEvent } from './account-event.ts';
+import { refuseNameless, trimmed, type UserInput } from './create-user.ts';
+import type { AccountType, User } from './model.ts';
+import { userEventData } from './present-user.ts';
+import { resolveRootRole, rootRoleChecks } from './root-roles.ts';
+import { getAccount, updateUserWrites } from './user-store.ts';
+
+/** What changes of a user; what is left out stays. */
+export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
+
+const changed = (before: User, update: UserUpdate, rootRole: number | undefined): User => ({
+  ...before,
+  ...(update.name !== undefined && { name: trimmed(update.name) }),
+  ...(update.email !== undefined && { email: trimmed(update.email) }),
+  ...(update.username !== undefined && { username: trimmed(update.username) }),
+  ...(rootRole !== undefined && { rootRole }),
+});
+
+/** Whoever administers the instance stays able to. */
+const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
+  if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
+  throw new ConflictError('You can not change your own root role. Ask another administrator.');
+};
+
+/**
+ * Changes a person or a service account.
+ * @throws {NotFoundError} for an unknown id, and for one of the other type
+ * @throws {NameExistsError} when the e-mail address or the username is taken
+ * @throws {ValidationError} when no name would be left, and for what is no root role
+ * @throws {ConflictError} for a change of one's own root role
+ */
+export const updateUser = (
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+  update: UserUpdate,
+): Promise<User> =>
+  recordChange(caller.author, async () => {
+    const before = await getAccount(id, accountType);
+    const rootRole =
+      update.rootRole === undefined ? undefined : await resolveRootRole(update.rootRole);
+    const after = changed(before, update, rootRole);
+    refuseNameless(after);
+    refuseOwnRole(caller, before, after);
+    if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
+      return { writes: [], events: [], result: before };
+    }
+    return {
+      writes: [...updateUserWrites(before, after), ...rootRoleChecks(after.rootRole)],
+      events: [accountEvent('updated', { before, after })],
+      result: after,
+    };
+  });
