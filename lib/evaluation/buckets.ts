@@ -1,14 +1,19 @@
-import { murmur3 } from './murmur3.ts';
+import { murmur3After } from './murmur3.ts';
 
 /** Chosen once by the SDKs, so that variants are spread independently of rollouts. */
 const VARIANT_SEED = 86028157;
 
-const bucket = (group: string, id: string, buckets: number, seed: number): number =>
-  (murmur3(`${group}:${id}`, seed) % buckets) + 1;
+/** Where somebody stands: from 1 on, the same in every SDK that hashes UTF-8. */
+export type Bucket = (id: string) => number;
 
-/** Where somebody stands in a rollout: 1 to 100, the same in every SDK that hashes UTF-8. */
-export const rolloutBucket = (group: string, id: string): number => bucket(group, id, 100, 0);
+const bucketOf = (group: string, buckets: number, seed: number): Bucket => {
+  const hash = murmur3After(`${group}:`, seed);
+  return (id) => (hash(id) % buckets) + 1;
+};
 
-/** Where somebody stands among variants: 1 to the total of their weights. */
-export const variantBucket = (group: string, id: string, totalWeight: number): number =>
-  bucket(group, id, totalWeight, VARIANT_SEED);
+/** Places in a rollout: 1 to 100. */
+export const rolloutBucket = (group: string): Bucket => bucketOf(group, 100, 0);
+
+/** Places among variants: 1 to the total of their weights. */
+export const variantBucket = (group: string, totalWeight: number): Bucket =>
+  bucketOf(group, totalWeight, VARIANT_SEED);

@@ -56,10 +56,11 @@ export const compileVariants = (
     return result && overrides.length > 0 ? [{ overrides, result }] : [];
   });
   const idOf = seedId(stickiness);
+  const bucket = variantBucket(group, totalWeight);
   return (situation) => {
     const forced = overridden.find(({ overrides }) => isOverridden(overrides, situation));
     if (forced) return forced.result;
-    let left = variantBucket(group, idOf(situation), totalWeight);
+    let left = bucket(idOf(situation));
     return choices.find(({ weight }) => {
       left -= weight;
       return weight > 0 && left <= 0;

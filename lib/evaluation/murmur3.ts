@@ -10,7 +10,7 @@ const mixBlock = (block: number): number => {
 
 const addBlock = (hash: number, block: number): number => {
   const mixed = hash ^ mixBlock(block);
-  return Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64;
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
 };
 
 const finish = (hash: number, length: number): number => {
@@ -20,35 +20,57 @@ const finish = (hash: number, length: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 };
 
-/** @param bytes one byte a character */
-const hashBytes = (bytes: string, seed: number): number => {
-  const { length } = bytes;
-  const tail = length & ~3;
-  let hash = seed;
-  for (let index = 0; index < tail; index += 4) {
-    const block =
-      bytes.charCodeAt(index) |
-      (bytes.charCodeAt(index + 1) << 8) |
-      (bytes.charCodeAt(index + 2) << 16) |
-      (bytes.charCodeAt(index + 3) << 24);
-    hash = addBlock(hash, block);
+/** How far a hash has come: bytes gather in a block, lowest first, until it has four of them. */
+interface Progress {
+  readonly hash: number;
+  readonly block: number;
+  readonly blockBits: number;
+  readonly length: number;
+}
+
+const toBytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+
+const addBytes = (progress: Progress, bytes: Uint8Array): Progress => {
+  let { hash, block, blockBits } = progress;
+  for (const byte of bytes) {
+    block |= byte << blockBits;
+    blockBits += 8;
+    if (blockBits === 32) {
+      hash = addBlock(hash, block);
+      block = 0;
+      blockBits = 0;
+    }
   }
-  let rest = 0;
-  for (let index = length - 1; index >= tail; index -= 1) {
-    rest = (rest << 8) | bytes.charCodeAt(index);
-  }
-  return finish(hash ^ mixBlock(rest), length);
+  return { hash, block, blockBits, length: progress.length + bytes.length };
 };
 
-const isAscii = (text: string): boolean => {
+const end = ({ hash, block, length }: Progress): number => finish(hash ^ mixBlock(block), length);
+
+/** The characters of an ASCII text are its bytes: as long as `addBytes`, but nothing is copied. */
+const hashAscii = (progress: Progress, text: string): number | undefined => {
+  let { hash, block, blockBits } = progress;
   let seen = 0;
-  for (let index = 0; index < text.length; index += 1) seen |= text.charCodeAt(index);
-  return seen < 0x80;
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text.charCodeAt(index);
+    seen |= byte;
+    block |= byte << blockBits;
+    blockBits += 8;
+    if (blockBits === 32) {
+      hash = addBlock(hash, block);
+      block = 0;
+      blockBits = 0;
+    }
+  }
+  return seen < 0x80 ? finish(hash ^ mixBlock(block), progress.length + text.length) : undefined;
 };
 
 /**
+ * Hashes many texts with the same beginning, which is worked through only once.
+ *
  * @param seed an unsigned 32-bit integer
- * @returns an unsigned 32-bit integer
+ * @returns the hash of the prefix and a text together, an unsigned 32-bit integer
  */
-export const murmur3 = (text: string, seed: number): number =>
-  hashBytes(isAscii(text) ? text : Buffer.from(text, 'utf8').toString('latin1'), seed);
+export const murmur3After = (prefix: string, seed: number): ((text: string) => number) => {
+  const begun = addBytes({ hash: seed | 0, block: 0, blockBits: 0, length: 0 }, toBytes(prefix));
+  return (text) => hashAscii(begun, text) ?? end(addBytes(begun, toBytes(text)));
+};

@@ -31,7 +31,8 @@ const own = (fields: Fields, name: string): unknown =>
  */
 export const describeSituation = (context: unknown, surroundings: Surroundings): Situation => {
   const fields = toFields(context);
-  return { ...surroundings, fields, properties: toFields(own(fields, 'properties')) };
+  const properties = toFields(own(fields, 'properties'));
+  return { ...surroundings, fields, properties };
 };
 
 const toText = (value: unknown): string | undefined => {

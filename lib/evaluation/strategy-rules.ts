@@ -29,27 +29,27 @@ const userWithId: RuleCompiler = ({ userIds }) => {
   };
 };
 
-/** Rules that let in a share of all ids; somebody without an id is never let in. */
+/**
+ * Lets in a share of all ids; somebody without an id is never let in.
+ * @param groupId what the ids are hashed with
+ */
 const rollout = (
   percentage: number,
-  groupOf: (situation: Situation) => string,
+  groupId: string,
   idOf: (situation: Situation) => string | undefined,
 ): StrategyRule => {
   if (!(percentage > 0)) return never;
+  const bucket = rolloutBucket(groupId);
   return (situation) => {
     const id = idOf(situation);
-    return id ? rolloutBucket(groupOf(situation), id) <= percentage : false;
+    return id ? bucket(id) <= percentage : false;
   };
 };
 
 const gradualRollout =
   (field: string): RuleCompiler =>
   ({ percentage, groupId = '' }) =>
-    rollout(
-      Number(percentage),
-      () => groupId,
-      (situation) => fieldText(situation, field),
-    );
+    rollout(Number(percentage), groupId, (situation) => fieldText(situation, field));
 
 const gradualRolloutRandom: RuleCompiler = ({ percentage }) => {
   const share = Number(percentage);
@@ -65,12 +65,13 @@ const rolloutId = (stickiness: string): ((situation: Situation) => string | unde
     fieldText(situation, 'userId') || fieldText(situation, 'sessionId') || randomId(situation);
 };
 
-const flexibleRollout: RuleCompiler = ({ rollout: percentage, stickiness, groupId }) =>
-  rollout(
-    Number(percentage),
-    groupId ? () => groupId : (situation) => fieldText(situation, 'featureToggle') ?? '',
-    rolloutId(stickiness || 'default'),
-  );
+const flexibleRollout: RuleCompiler = ({ rollout: share, stickiness, groupId }) => {
+  const percentage = Number(share);
+  const idOf = rolloutId(stickiness || 'default');
+  if (groupId) return rollout(percentage, groupId, idOf);
+  return (situation) =>
+    rollout(percentage, fieldText(situation, 'featureToggle') ?? '', idOf)(situation);
+};
 
 const remoteAddress: RuleCompiler = ({ IPs }) => {
   if (!IPs) return never;
