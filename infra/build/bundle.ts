@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 import { type Discovered, repository } from './discover.ts';
+import { openApiDocument } from './openapi-document.ts';
 import { validatorModules } from './validators.ts';
 
 /** Where bundles go, below the repository; also the path inside each function's package. */
@@ -24,7 +27,19 @@ export const handler = worker.handler;
 const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
   name: 'generated',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(entry|validator):/ }, ({ path }) => ({ path, namespace: 'generated' }));
+    onResolve({ filter: /^(entry|validator|generated):/ }, ({ path }) => ({
+      path,
+      namespace: 'generated',
+    }));
+    // Files that are served as they are, named by their package and path.
+    onResolve({ filter: /^asset:/ }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path.slice('asset:'.length))),
+      namespace: 'asset',
+    }));
+    onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path }) => ({
+      contents: await readFile(path),
+      loader: 'text',
+    }));
     onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => {
       const contents = sources.get(path);
       return contents === undefined
@@ -49,6 +64,8 @@ const generate = ({ operations, workers }: Discovered): Map<string, string> => {
     );
   }
   for (const { id, file } of workers) sources.set(`entry:${id}`, workerEntry(file));
+  const document = openApiDocument(operations.map(({ operation }) => operation.contract));
+  sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
   return sources;
 };
 

@@ -23,8 +23,10 @@ export type Access =
 
 export interface ResponseContract {
   readonly description: string;
-  /** Absent: the response has no body. */
+  /** Of a JSON body. Without it and `contentType` the response has no body. */
   readonly schema?: Schema;
+  /** Of a body that is text, for example `text/html`. */
+  readonly contentType?: string;
 }
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
@@ -109,7 +111,9 @@ export interface RequestOf<C extends Contract> {
 
 type ReplyBody<R> = R extends { readonly schema: infer S extends Schema }
   ? { readonly body: TypeOf<S> }
-  : { readonly body?: undefined };
+  : R extends { readonly contentType: string }
+    ? { readonly body: string }
+    : { readonly body?: undefined };
 
 /** What a handler answers: one of the declared responses. */
 export type ReplyOf<C extends Contract> = {

@@ -17,7 +17,8 @@ const MAX_RESPONSE_BYTES = 4_500_000;
 
 const toResponse = ({ status, headers, body }: AnyReply): APIGatewayProxyStructuredResultV2 => {
   if (body === undefined) return { statusCode: status, headers: { ...headers } };
-  const text = JSON.stringify(body);
+  const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
+  const text = isText ? body : JSON.stringify(body);
   if (Buffer.byteLength(text) > MAX_RESPONSE_BYTES) {
     throw new ValidationError(
       `The answer would have more than ${MAX_RESPONSE_BYTES} bytes. Ask for less, or page by page.`,

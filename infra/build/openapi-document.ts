@@ -1,0 +1,161 @@
+import type { Contract, ErrorStatus, Schema } from '../../lib/http/contract.ts';
+import { errorSchema } from '../../lib/schema/error.ts';
+
+type Json = Record<string, unknown>;
+
+const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
+  400: 'The request is not valid: `ValidationError`; the message names the property.',
+  401: 'No valid token was sent: `AuthenticationRequired`.',
+  403: 'The permission is missing: `NoAccessError`; the message names it.',
+  404: 'What the request names does not exist: `NotFoundError`.',
+  409: 'It conflicts with what is there, for example a taken name: `NameExistsError`, `ConflictError`.',
+  413: 'The body is too large: `ContentTooLarge`; the message names the limit.',
+  415: 'The body is of another type than JSON: `ContentTypeerror`.',
+};
+
+const pascalCase = (title: string): string =>
+  title.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, letter: string) =>
+    letter.toUpperCase(),
+  );
+
+/** Moves schemas with a title into `components`, where generated clients find names for them. */
+class Components {
+  readonly schemas: Json = {};
+
+  /** @throws {Error} when two different schemas have one title */
+  hoist(schema: unknown): unknown {
+    if (Array.isArray(schema)) return schema.map((member) => this.hoist(member));
+    if (typeof schema !== 'object' || schema === null) return schema;
+    const { title, ...rest } = schema as Json;
+    const resolved = Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => [key, isLiteral(key) ? value : this.hoist(value)]),
+    );
+    if (typeof title !== 'string')
+      return 'title' in schema ? { ...resolved, title: this.hoist(title) } : resolved;
+    const name = pascalCase(title);
+    const known = this.schemas[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(resolved)) {
+      throw new Error(`Two different schemas have the title "${title}"`);
+    }
+    this.schemas[name] = resolved;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+/** What stands there is data, not a schema. */
+const isLiteral = (key: string): boolean =>
+  ['examples', 'enum', 'const', 'default', 'required'].includes(key);
+
+interface Parameters {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+const parametersOf = (
+  place: 'path' | 'query',
+  schema: Schema | undefined,
+  components: Components,
+) => {
+  const { properties = {}, required = [] } = (schema ?? {}) as Parameters;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, deprecated, ...rest } = property;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(typeof description === 'string' && { description }),
+      ...(deprecated === true && { deprecated }),
+      schema: components.hoist(rest),
+    };
+  });
+};
+
+const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
+
+const responsesOf = ({ responses, errors }: Contract, components: Components): Json => ({
+  ...Object.fromEntries(
+    Object.entries(responses).map(([status, { description, schema, contentType }]) => [
+      status,
+      {
+        description,
+        ...(contentType && { content: { [contentType]: { schema: { type: 'string' } } } }),
+        ...(schema && { content: jsonContent(components.hoist(schema)) }),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  ),
+});
+
+const operationOf = (contract: Contract, components: Components): Json => {
+  const { operationId, summary, description, tag, deprecated, access, params, query, body } =
+    contract;
+  const parameters = [
+    ...parametersOf('path', params, components),
+    ...parametersOf('query', query, components),
+  ];
+  return {
+    operationId,
+    summary,
+    ...(description && { description }),
+    tags: [tag],
+    ...(deprecated && { deprecated }),
+    ...(access.kind === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: jsonContent(components.hoist(body)) } }),
+    responses: responsesOf(contract, components),
+  };
+};
+
+const errorResponses = (components: Components): Json =>
+  Object.fromEntries(
+    Object.entries(errorDescriptions).map(([status, description]) => [
+      `Error${status}`,
+      { description, content: jsonContent(components.hoist(errorSchema)) },
+    ]),
+  );
+
+/**
+ * The OpenAPI 3.1 document of all operations, made from their contracts. Pure.
+ * @throws {Error} when two different schemas have one title
+ */
+export const openApiDocument = (contracts: readonly Contract[]): Json => {
+  const components = new Components();
+  const documented = contracts.filter(({ path }) => path.startsWith('/'));
+  const paths: Record<string, Json> = {};
+  for (const contract of documented) {
+    const path = paths[contract.path] ?? {};
+    path[contract.method.toLowerCase()] = operationOf(contract, components);
+    paths[contract.path] = path;
+  }
+  const responses = errorResponses(components);
+  const sortedByName = (record: Json): Json =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Flaghoist',
+      version: '1',
+      description: 'Administration of feature flags, compatible with the Unleash admin API.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This instance.' }],
+    security: [{ apiToken: [] }],
+    tags: [...new Set(documented.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    paths: sortedByName(paths),
+    components: {
+      securitySchemes: {
+        apiToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'An API token, `<projects>:<environment>.<secret>`, or one of a user, `user:<secret>`; `Bearer ` may come before it.',
+        },
+      },
+      responses,
+      schemas: sortedByName(components.schemas),
+    },
+  };
+};
