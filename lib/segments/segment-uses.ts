@@ -8,7 +8,7 @@ export const MAX_STRATEGY_SEGMENTS = 5;
 
 const refusal = (id: number, project: string) => (): Error =>
   new ValidationError(
-    `There is no segment with the id ${id} that strategies of the project "${project}" may use.`,
+    `The \`/body/segments\` property must name segments that the project "${project}" may use. There is none with the id ${id}.`,
     '/body/segments',
   );
 

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStrategy, answerOf, createFlag, FEATURES, refused } from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import type { RequestOptions } from '../support/request.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+const DEVELOPMENT = `${FEATURES}/standing/environments/development`;
+const json = { 'content-type': 'application/json' };
+
+beforeAll(async () => {
+  service = await startService();
+  await createFlag(service, 'standing', { description: 'Stays', tags: [{ value: 'stays' }] });
+  await addStrategy(service, 'standing', { title: 'Stays' });
+  await service.request('PUT', `${DEVELOPMENT}/variants`, { body: [{ name: 'a', weight: 1 }] });
+  await service.request('POST', '/api/admin/segments', {
+    body: { name: 'stays', constraints: [] },
+  });
+});
+
+afterAll(() => service.stop());
+
+const send = async (method: string, path: string, options?: RequestOptions) =>
+  answerOf(await service.request(method, path, options));
+
+/** Everything that a request could have changed. */
+const everything = async () => {
+  const paths = [
+    `${FEATURES}/standing`,
+    FEATURES,
+    '/api/admin/tags',
+    '/api/admin/tag-types',
+    '/api/admin/segments',
+    '/api/admin/addons',
+    '/api/admin/api-tokens',
+    '/api/admin/projects',
+    '/api/admin/environments',
+  ];
+  return Promise.all(paths.map((path) => send('GET', path)));
+};
+
+/** Sends something bad, and checks that it is refused in the specified shape and changes nothing. */
+const expectRefusal = async (
+  act: () => Promise<{ readonly status: number; readonly body: unknown }>,
+  expected: unknown,
+): Promise<void> => {
+  const before = await everything();
+  const events = await recordedEvents(service, async () => {
+    expect(await act()).toEqual(expected);
+  });
+  expect(events).toEqual([]);
+  expect(await everything()).toEqual(before);
+};
+
+/** Operations of every area that take an object. */
+const objects: readonly (readonly [string, string])[] = [
+  ['POST', FEATURES],
+  ['PUT', `${FEATURES}/standing`],
+  ['POST', `${FEATURES}/standing/clone`],
+  ['POST', `${DEVELOPMENT}/strategies`],
+  ['POST', '/api/admin/projects/default/stale'],
+  ['POST', '/api/admin/projects/default/delete'],
+  ['PUT', '/api/admin/features/standing/tags'],
+  ['POST', '/api/admin/tags'],
+  ['POST', '/api/admin/tag-types'],
+  ['POST', '/api/admin/segments'],
+  ['POST', '/api/admin/addons'],
+  ['POST', '/api/admin/api-tokens'],
+  ['POST', '/edge/validate'],
+];
+
+/** Operations that take a list. */
+const lists: readonly (readonly [string, string])[] = [
+  ['PATCH', `${FEATURES}/standing`],
+  ['PUT', `${DEVELOPMENT}/variants`],
+  ['PATCH', `${DEVELOPMENT}/variants`],
+  ['POST', `${DEVELOPMENT}/strategies/set-sort-order`],
+];
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const manyElements = JSON.stringify(Array.from({ length: 10_000 }, () => 1));
+
+describe.each([...objects, ...lists])('%s %s', (method, path) => {
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n'],
+    ['half of JSON', '{"name":'],
+    ['no JSON', 'name=x'],
+    ['null', 'null'],
+    ['a text', '"name"'],
+    ['a number', '7'],
+    ['a boolean', 'true'],
+    ['a number too large', '1e400'],
+    ['a byte order mark', '\ufeff{}'],
+    ['a key twice', '{"name":"a","name":"b"}'],
+    ['a key twice far below', '[{"x":{"name":"a","name":"b"}}]'],
+    ['a key twice, written differently', '{"name":"a","n\\u0061me":"b"}'],
+    ['__proto__', '{"__proto__":{"admin":true}}'],
+    ['__proto__ far below', '[{"x":[{"__proto__":1}]}]'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['half of a surrogate pair', '{"name":"\\ud83d"}'],
+    ['half of a surrogate pair in a key', '[{"\\udea9":1}]'],
+    ['100 levels', deep(100)],
+    ['50,000 levels', deep(50_000)],
+    ['10,000 elements', manyElements],
+    ['quotes that take long to read', JSON.stringify('"'.repeat(50_000))],
+  ])('refuses a body of %s with 400', async (_what, raw) => {
+    await expectRefusal(
+      () => send(method, path, { raw, headers: json }),
+      refused(400, 'ValidationError', 'body'),
+    );
+  });
+
+  it('refuses more than 100 kB with 413', async () => {
+    const raw = JSON.stringify({ name: 'x'.repeat(102_400) });
+
+    await expectRefusal(
+      () => send(method, path, { raw, headers: json }),
+      refused(413, 'ContentTooLarge'),
+    );
+  });
+
+  it.each(['text/plain', 'text/json', 'application/xml', 'multipart/form-data; boundary=x', ''])(
+    'refuses the content type "%s" with 415',
+    async (type) => {
+      const headers = type === '' ? {} : { 'content-type': type };
+
+      await expectRefusal(
+        () => send(method, path, { raw: '{}', headers }),
+        refused(415, 'ContentTypeerror', 'application/json'),
+      );
+    },
+  );
+});
+
+describe.each(objects)('%s %s, which takes an object', (method, path) => {
+  it.each([[[]], [[{ name: 'x' }]]])('refuses the list %j with 400', async (body) => {
+    await expectRefusal(
+      () => send(method, path, { body }),
+      refused(400, 'ValidationError', '/body'),
+    );
+  });
+});
+
+describe.each(lists)('%s %s, which takes a list', (method, path) => {
+  it.each([{}, { 0: 'x', length: 1 }])('refuses the object %j with 400', async (body) => {
+    await expectRefusal(
+      () => send(method, path, { body }),
+      refused(400, 'ValidationError', '/body'),
+    );
+  });
+});
+
+describe('what is only unusual', () => {
+  it.each([
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'APPLICATION/JSON',
+    'application/merge-patch+json',
+  ])('passes: the content type %s', async (type) => {
+    const { status } = await send('PUT', `${FEATURES}/standing`, {
+      raw: '{}',
+      headers: { 'content-type': type },
+    });
+
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['a text that begins with a colon', '{"x":["a", ":b"]}'],
+    ['a key that every object inherits', '{"constructor":"x","toString":1,"hasOwnProperty":null}'],
+    ['blanks around', ' \r\n\t{ "x" : 1 } \n'],
+    ['60 levels in something unknown', `{"x":${deep(60)}}`],
+    ['a huge number in something unknown', '{"x":1e400}'],
+  ])('passes, and what is unknown is dropped: %s', async (_what, raw) => {
+    const before = await everything();
+
+    const { status } = await send('PUT', `${FEATURES}/standing`, { raw, headers: json });
+
+    expect(status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['emoji and 4-byte characters', '🚩👨‍👩‍👧𝔘𠮷'],
+    ['NUL and other control characters', 'a\u0000b\u0007\u001b[31m'],
+    ['right to left', '\u202eabc\u202c שלום مرحبا'],
+    ['combining characters, not normalised', 'e\u0301 é \ufb01'],
+    ['separators and a byte order mark', '\u2028\u2029\ufeff\ufffe\uffff'],
+    ['what looks like code', "{{y}} <script>alert(1)</script> ' OR 1=1 --"],
+    ['blanks around', '  x\n'],
+    ['nothing', ''],
+  ])('is stored and answered exactly in a description: %s', async (_what, description) => {
+    const path = await createFlag(service, `text-${_what.replaceAll(/[^a-z]/g, '-')}`, {
+      description,
+    });
+
+    expect((await send('GET', path)).body.description).toBe(description);
+  });
+
+  it('is stored and answered exactly in a title, a parameter, a variant and a payload', async () => {
+    const text = '🚩\u0000\u202e';
+    const path = `${await createFlag(service, 'text-elsewhere')}/environments/development`;
+    const variant = {
+      name: text,
+      weight: 1000,
+      weightType: 'variable',
+      stickiness: 'default',
+      payload: { type: 'string', value: text },
+    };
+    const said = {
+      title: text,
+      parameters: { [text]: text, constructor: 'x' },
+      variants: [variant],
+    };
+    await addStrategy(service, 'text-elsewhere', said);
+
+    expect((await send('GET', `${path}/strategies`)).body).toMatchObject([said]);
+  });
+});
+
+describe('a name in a path', () => {
+  const unknownOf = (text: string) => [
+    `/api/admin/projects/${text}/features`,
+    `${FEATURES}/${text}`,
+    `${FEATURES}/standing/environments/${text}`,
+    `${DEVELOPMENT}/strategies/${text}`,
+    `/api/admin/archive/${text}`,
+    `/api/admin/tags/simple/${text}`,
+  ];
+  const methodOf = (path: string) => (path.includes('/archive/') ? 'DELETE' : 'GET');
+
+  it.each([
+    ['an emoji', '%F0%9F%9A%A9'],
+    ['NUL', '%00'],
+    ['a line break', '%0D%0A'],
+    ['right to left', '%E2%80%AE'],
+    ['quotes and brackets', '%22%27%7B%7D%3C%3E'],
+    ['a plus and a percent sign', '+%25'],
+    ['__proto__', '__proto__'],
+    ['constructor', 'constructor'],
+    ['a key of the table', 'FEATURE%23standing'],
+    ['an encoded slash', '..%2F..%2Fhealth'],
+  ])('that is unknown is a 404: %s', async (_what, text) => {
+    const replies = await Promise.all(unknownOf(text).map((path) => send(methodOf(path), path)));
+
+    expect(replies).toEqual(replies.map(() => refused(404, 'NotFoundError')));
+  });
+
+  it.each([
+    ['1,000 letters', 'x'.repeat(1_000)],
+    ['1,000 emoji', encodeURIComponent('🚩'.repeat(1_000))],
+    ['300 emoji, which is more than a key may have', encodeURIComponent('🚩'.repeat(300))],
+  ])('that is too long is a 400: %s', async (_what, text) => {
+    const replies = await Promise.all(unknownOf(text).map((path) => send(methodOf(path), path)));
+
+    expect(replies).toEqual(replies.map(() => refused(400, 'ValidationError', '`/params/')));
+  });
+
+  it.each(['%', '%E0%A4%A', '%FF', '%C3%28', '%ED%A0%80', 'a%2'])(
+    'that can not be decoded is refused by the gateway: %s',
+    async (text) => {
+      const replies = await Promise.all(unknownOf(text).map((path) => send(methodOf(path), path)));
+
+      expect(replies).toEqual(
+        replies.map(() => ({ status: 400, body: { message: 'Bad Request' } })),
+      );
+    },
+  );
+
+  it.each(['0', '-1', '1.5', 'abc', '1e400', '%20', '99999999999999999999', 'NaN'])(
+    'that should be an id is a 400 or a 404: %s',
+    async (id) => {
+      const paths = [`/api/admin/segments/${id}`, `/api/admin/addons/${id}`];
+      const replies = await Promise.all(paths.map((path) => send('GET', path)));
+
+      for (const { status, body } of replies) {
+        expect([400, 404]).toContain(status);
+        expect(body).toMatchObject({ id: expect.any(String), message: expect.any(String) });
+      }
+    },
+  );
+});
+
+describe('bytes that are no text', () => {
+  it('are never answered with a 5xx', async () => {
+    const raw = Buffer.concat([
+      Buffer.from('{"name":"'),
+      Buffer.from([0xff, 0xfe, 0xc3, 0x28]),
+      Buffer.from('"}'),
+    ]);
+
+    await expectRefusal(
+      () => send('POST', FEATURES, { raw, headers: json }),
+      refused(400, 'ValidationError', '/body/name'),
+    );
+  });
+});

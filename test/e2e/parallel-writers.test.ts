@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerOf, createFlag, FEATURES } from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const WRITERS = 50;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+const get = async (path: string) => answerOf(await service.request('GET', path));
+const post = async (path: string, body?: unknown) =>
+  answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
+
+const all = <T>(write: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)));
+
+const statusesOf = (replies: readonly { readonly status: number }[]) => [
+  ...new Set(replies.map(({ status }) => status)),
+];
+
+interface Recorded {
+  readonly id: number;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly featureName: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What must be true of the events of any writers: ids without gaps, times that never go back. */
+const expectOrder = (events: readonly Recorded[]): void => {
+  const first = events[0]?.id ?? 0;
+  const times = events.map(({ createdAt }) => createdAt);
+  expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => first + index));
+  expect(times).toEqual(times.toSorted());
+};
+
+const countFlags = async (): Promise<number> => {
+  const { body } = await get('/api/admin/projects');
+  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
+};
+
+describe('fifty writers at once', () => {
+  it('create fifty flags of one project: none is lost or refused, and all are counted', async () => {
+    const before = await countFlags();
+
+    const events = await recordedEvents(service, async () => {
+      const replies = await all((index) => post(FEATURES, { name: `created-${index}` }));
+      expect(statusesOf(replies)).toEqual([201]);
+    });
+
+    expectOrder(events);
+    expect(events).toHaveLength(WRITERS);
+    expect(new Set(events.map(({ featureName }: Recorded) => featureName)).size).toBe(WRITERS);
+    expect(await countFlags()).toBe(before + WRITERS);
+    expect((await get(FEATURES)).body.features).toHaveLength(before + WRITERS);
+  });
+
+  it('change fifty flags: none is lost or refused', async () => {
+    const path = (index: number) => `${FEATURES}/created-${index}`;
+
+    const events = await recordedEvents(service, async () => {
+      const replies = await all(async (index) =>
+        answerOf(
+          await service.request('PUT', path(index), { body: { description: `of ${index}` } }),
+        ),
+      );
+      expect(statusesOf(replies)).toEqual([200]);
+    });
+
+    expectOrder(events);
+    expect(events).toHaveLength(WRITERS);
+    const { body } = await get(FEATURES);
+    for (const { name, description } of body.features) {
+      expect(description).toBe(name.replace('created-', 'of '));
+    }
+  });
+
+  it('change one flag: none is lost or refused, and each event follows the one before', async () => {
+    const path = await createFlag(service, 'shared');
+
+    const events = await recordedEvents(service, async () => {
+      const replies = await all(async (index) =>
+        answerOf(await service.request('PUT', path, { body: { description: `by ${index}` } })),
+      );
+      expect(statusesOf(replies)).toEqual([200]);
+    });
+
+    expectOrder(events);
+    expect(events).toHaveLength(WRITERS);
+    const chain = events.map(({ preData }: { readonly preData: Recorded['data'] }) => preData);
+    expect(chain.slice(1)).toEqual(events.slice(0, -1).map(({ data }: Recorded) => data));
+    expect((await get(path)).body.description).toBe(events.at(-1).data.description);
+  });
+
+  it('add to the strategies of one flag: thirty are kept, the others are told the limit', async () => {
+    const path = `${await createFlag(service, 'crowded')}/environments/development/strategies`;
+
+    const events = await recordedEvents(service, async () => {
+      const replies = await all((index) => post(path, { name: 'default', title: `${index}` }));
+      const refusals = replies.filter(({ status }) => status !== 200);
+      expect(refusals).toHaveLength(WRITERS - 30);
+      for (const { body } of refusals) expect(body.name).toBe('ExceedsLimitError');
+    });
+
+    const { body } = await get(path);
+    const ids = body.map(({ id }: { readonly id: string }) => id);
+    expectOrder(events);
+    expect(events.map(({ data }: Recorded) => data.id)).toEqual(ids);
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  it('switch one flag on: one does it, and the others find it done', async () => {
+    const path = await createFlag(service, 'switched');
+
+    const events = await recordedEvents(service, async () => {
+      const replies = await all(() => post(`${path}/environments/development/on`));
+      expect(statusesOf(replies)).toEqual([200]);
+    });
+
+    expect(events.map(({ type }: Recorded) => type)).toEqual([
+      'feature-strategy-add',
+      'feature-environment-enabled',
+    ]);
+  });
+
+  it('ask for one name: one gets it, and the others are told', async () => {
+    const events = await recordedEvents(service, async () => {
+      const replies = await all(() => post(FEATURES, { name: 'wanted' }));
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(WRITERS - 1);
+    });
+
+    expect(events).toHaveLength(1);
+  });
+});
