@@ -24,7 +24,7 @@ export class FunctionTimeoutError extends Error {
   override readonly name = 'FunctionTimeoutError';
 }
 
-/** Seconds that a function may run when its definition does not say. */
+/** Seconds that a function may run when its definition does not say: `timeout` in `serverless.yml`. */
 const DEFAULT_TIMEOUT_SECONDS = 10;
 
 const contextOf = (id: string, deadline: number): Context => {

@@ -12,6 +12,9 @@ import { createRouter } from './routes.ts';
 /** Lambda takes events of 6 MB, so API Gateway refuses larger bodies before any function sees them. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
+/** As long as API Gateway keeps a connection for the next request. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** How long requests that are running may take to end when the gateway closes. */
 const GRACE_MS = 2_000;
 
@@ -93,6 +96,7 @@ export const startGateway = async (host: string, port: number): Promise<Gateway>
     const listener = await opened;
     await listener(request, response).catch(() => response.destroy());
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;

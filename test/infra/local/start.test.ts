@@ -64,6 +64,39 @@ describe('the admin token', () => {
   });
 });
 
+describe('the log of the functions', () => {
+  it('is kept out of the terminal, but for warnings and errors', async () => {
+    const service = await services.start();
+    const before = service.logs();
+
+    await service.request('GET', '/nothing/here');
+
+    await service.stop();
+    expect(service.logs()).toBe(before);
+  });
+
+  it('is shown from the level that was asked for', async () => {
+    const service = await services.start({ env: { LOG_LEVEL: 'info' } });
+
+    await service.request('GET', '/nothing/here');
+
+    await service.stop();
+    expect(service.logs()).toContain('"message":"a request was refused"');
+  });
+});
+
+describe('a DynamoDB or SQS of your own', () => {
+  it.each(['DYNAMODB_ENDPOINT', 'SQS_ENDPOINT'])(
+    'that does not answer at %s refuses the start in one line',
+    async (name) => {
+      const outcome = await refused({ env: { [name]: 'http://127.0.0.1:1' } });
+
+      const stderr = oneLine(`${name} http://127\\.0\\.0\\.1:1 can not be used: `);
+      expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+    },
+  );
+});
+
 describe('the start is refused in one line, with exit code 1,', () => {
   it('when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
