@@ -1,10 +1,27 @@
 import { keys } from '../dynamo/keys.ts';
-import { atVersion, type Condition, queryPartition, type Write } from '../dynamo/table.ts';
-import type { ProjectAccess } from './model.ts';
+import {
+  atVersion,
+  type Condition,
+  getItems,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
+import type { ProjectAccess, Subject } from './model.ts';
 
-/** Everybody with a role in a project, users and groups. */
+/** Everybody with a role in a project, groups and users, by id. */
 export const listProjectAccess = (project: string): Promise<ProjectAccess[]> =>
-  queryPartition<ProjectAccess>(keys.accessPartition(project));
+  queryPartition<ProjectAccess>(keys.accessPartition, keys.accessPrefix(project));
+
+/** Everybody with a role in any project, by project. */
+export const listAllAccess = (): Promise<ProjectAccess[]> =>
+  queryPartition<ProjectAccess>(keys.accessPartition);
+
+/** Reads what users and groups have in a project; who has no role there is `undefined`. */
+export const findAccess = (
+  project: string,
+  subjects: readonly Subject[],
+): Promise<(ProjectAccess | undefined)[]> =>
+  getItems<ProjectAccess>(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
 
 /**
  * Stores the roles of a user or group in a project; none removes the row.
@@ -12,7 +29,7 @@ export const listProjectAccess = (project: string): Promise<ProjectAccess[]> =>
  */
 export const projectAccessWrite = (
   before: ProjectAccess | undefined,
-  after: Omit<ProjectAccess, 'version'>,
+  after: Omit<ProjectAccess, 'version' | 'addedAt'>,
 ): Write => {
   const { project, kind, subject, roles } = after;
   const key = keys.access(project, kind, subject);
@@ -22,7 +39,11 @@ export const projectAccessWrite = (
     put: {
       ...key,
       ...keys.accessList(project, kind, subject),
-      ...after,
+      project,
+      kind,
+      subject,
+      roles,
+      addedAt: before?.addedAt ?? new Date().toISOString(),
       version: (before?.version ?? 0) + 1,
     },
     when,

@@ -34,16 +34,20 @@ export const loadRights = async (user: User): Promise<Rights> => {
   ]);
   const memberships = own.filter((item): item is Membership => !isAccess(item));
   const groupIds = memberships.map(({ group }) => group);
-  const [groups, ...groupAccess] = await Promise.all([
+  const [found, ...groupAccess] = await Promise.all([
     getItems<Group>(groupIds.map(keys.group)),
     ...groupIds.map((id) => queryList<ProjectAccess>(keys.subjectList('group', id))),
   ]);
+  const groups = found.filter((group) => group !== undefined);
+  // Of a group that was deleted a moment ago there may be rows left: they mean nothing.
+  const existing = new Set(groups.map(({ id }) => id));
+  const ofGroups = groupAccess.flat().filter(({ subject }) => existing.has(subject));
   const roles = new Map(roleList.map((role) => [role.id, role]));
-  const rootRoles = [user.rootRole, ...groups.flatMap((group) => group?.rootRole ?? [])];
+  const rootRoles = [user.rootRole, ...groups.flatMap(({ rootRole }) => rootRole ?? [])];
   const root = permissionsOf(roles, rootRoles);
   return {
     isAdmin: root.some(({ name }) => name === 'ADMIN'),
     root,
-    projects: byProject([...own.filter(isAccess), ...groupAccess.flat()], roles),
+    projects: byProject([...own.filter(isAccess), ...ofGroups], roles),
   };
 };

@@ -1,0 +1,20 @@
+import { projectUserRoleParams } from '../../lib/access/schema.ts';
+import { addUser } from '../../lib/access/set-roles.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'addRoleToUser',
+  summary: 'Give a user a first role in a project',
+  description: 'Deprecated: adding access to the project does the same for many.',
+  tag: 'Projects',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/users/{userId}/roles/{roleId}',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
+  params: projectUserRoleParams,
+  deprecated: true,
+  responses: { 200: { description: 'The user has the role.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params: { projectId, userId, roleId }, caller }) => {
+  await addUser(caller, projectId, userId, roleId);
+  return { status: 200 };
+});

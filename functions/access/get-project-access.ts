@@ -1,0 +1,20 @@
+import { readProjectAccess } from '../../lib/access/read-access.ts';
+import { projectAccessSchema, projectParams } from '../../lib/access/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProjectAccess',
+  summary: 'Get who has which roles in a project',
+  tag: 'Projects',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/access',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: {
+    200: { description: 'Users, groups, and all project roles.', schema: projectAccessSchema },
+  },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: await readProjectAccess(params.projectId),
+}));

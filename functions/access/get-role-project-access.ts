@@ -1,0 +1,19 @@
+import { readRoleUsage } from '../../lib/access/read-access.ts';
+import { roleUsageSchema } from '../../lib/access/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { roleParams } from '../../lib/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getRoleProjectAccess',
+  summary: 'Get in which projects a role is given',
+  tag: 'Projects',
+  method: 'GET',
+  path: '/api/admin/projects/roles/{roleId}/access',
+  access: { kind: 'admin', permissions: ['READ_ROLE'] },
+  params: roleParams,
+  responses: { 200: { description: 'The projects, by id.', schema: roleUsageSchema } },
+  errors: [400, 401, 403],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: { projects: await readRoleUsage(caller.rights, params.roleId) },
+}));

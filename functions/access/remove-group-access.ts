@@ -1,0 +1,18 @@
+import { projectGroupParams } from '../../lib/access/schema.ts';
+import { removeRoles } from '../../lib/access/set-roles.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'removeGroupAccess',
+  summary: 'Take all roles in a project from a group',
+  tag: 'Projects',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/groups/{groupId}/roles',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
+  params: projectGroupParams,
+  responses: { 200: { description: 'The group has no role in the project.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params: { projectId, groupId: id }, caller }) => {
+  await removeRoles(caller, projectId, { kind: 'group', id });
+  return { status: 200 };
+});

@@ -1,0 +1,18 @@
+import { projectUserParams } from '../../lib/access/schema.ts';
+import { removeRoles } from '../../lib/access/set-roles.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'removeUserAccess',
+  summary: 'Take all roles in a project from a user',
+  tag: 'Projects',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/users/{userId}/roles',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
+  params: projectUserParams,
+  responses: { 200: { description: 'The user has no role in the project.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params: { projectId, userId: id }, caller }) => {
+  await removeRoles(caller, projectId, { kind: 'user', id });
+  return { status: 200 };
+});

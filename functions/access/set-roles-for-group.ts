@@ -1,0 +1,20 @@
+import { projectGroupParams, setRolesSchema } from '../../lib/access/schema.ts';
+import { setRoles } from '../../lib/access/set-roles.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'setRolesForGroup',
+  summary: 'Set the roles of a group in a project',
+  description: 'No role takes the access away.',
+  tag: 'Projects',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/groups/{groupId}/roles',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
+  params: projectGroupParams,
+  body: setRolesSchema,
+  responses: { 200: { description: 'The group has these roles and no others.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params: { projectId, groupId: id }, body, caller }) => {
+  await setRoles(caller, projectId, { kind: 'group', id }, body.roles);
+  return { status: 200 };
+});

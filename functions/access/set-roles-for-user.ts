@@ -1,0 +1,20 @@
+import { projectUserParams, setRolesSchema } from '../../lib/access/schema.ts';
+import { setRoles } from '../../lib/access/set-roles.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'setRolesForUser',
+  summary: 'Set the roles of a user in a project',
+  description: 'No role takes the access away.',
+  tag: 'Projects',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/users/{userId}/roles',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
+  params: projectUserParams,
+  body: setRolesSchema,
+  responses: { 200: { description: 'The user has these roles and no others.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params: { projectId, userId: id }, body, caller }) => {
+  await setRoles(caller, projectId, { kind: 'user', id }, body.roles);
+  return { status: 200 };
+});

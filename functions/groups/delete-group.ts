@@ -1,0 +1,19 @@
+import { deleteGroup } from '../../lib/groups/delete-group.ts';
+import { groupParams } from '../../lib/groups/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteGroup',
+  summary: 'Delete a group',
+  description: 'Its memberships and its roles in projects go with it.',
+  tag: 'Groups',
+  method: 'DELETE',
+  path: '/api/admin/groups/{groupId}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: groupParams,
+  responses: { 200: { description: 'The group is gone.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteGroup(caller, params.groupId);
+  return { status: 200 };
+});

@@ -1,0 +1,22 @@
+import { updateGroup } from '../../lib/groups/change-groups.ts';
+import { readGroup } from '../../lib/groups/read-groups.ts';
+import { createGroupSchema, groupParams, groupSchema } from '../../lib/groups/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateGroup',
+  summary: 'Replace a group',
+  description:
+    'The users are the complete new membership. Left out, `description`, `mappingsSSO` and `users` stay as they are, while `rootRole` becomes null. More than 44 new users are added in several steps, each with an event of its own.',
+  tag: 'Groups',
+  method: 'PUT',
+  path: '/api/admin/groups/{groupId}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: groupParams,
+  body: createGroupSchema,
+  responses: { 200: { description: 'The group.', schema: groupSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params: { groupId }, body, caller }) => {
+  await updateGroup(caller, groupId, body);
+  return { status: 200, body: await readGroup(groupId) };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { deleteRole } from '../../lib/roles/change-roles.ts';
+import { roleParams } from '../../lib/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteRole',
+  summary: 'Delete a role',
+  description: 'Built-in roles can not be deleted (400), nor roles that somebody has (409).',
+  tag: 'Roles',
+  method: 'DELETE',
+  path: '/api/admin/roles/{roleId}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: roleParams,
+  responses: { 200: { description: 'The role is gone.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteRole(caller, params.roleId);
+  return { status: 200 };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { listPermissions } from '../../lib/roles/list-permissions.ts';
+import { permissionsSchema } from '../../lib/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPermissions',
+  summary: 'List all permissions',
+  tag: 'Roles',
+  method: 'GET',
+  path: '/api/admin/permissions',
+  access: { kind: 'admin', permissions: [] },
+  responses: {
+    200: { description: 'The permissions, by what they are about.', schema: permissionsSchema },
+  },
+  errors: [401, 403],
+})(async () => ({
+  status: 200,
+  body: { version: 1, permissions: await listPermissions() },
+}));

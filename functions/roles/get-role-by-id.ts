@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { presentRoleWithPermissions } from '../../lib/roles/present-role.ts';
+import { getRole } from '../../lib/roles/role-store.ts';
+import { roleParams, roleWithPermissionsSchema } from '../../lib/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getRoleById',
+  summary: 'Get a role and what it allows',
+  tag: 'Roles',
+  method: 'GET',
+  path: '/api/admin/roles/{roleId}',
+  access: { kind: 'admin', permissions: ['READ_ROLE'] },
+  params: roleParams,
+  responses: { 200: { description: 'The role.', schema: roleWithPermissionsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: presentRoleWithPermissions(await getRole(params.roleId)),
+}));

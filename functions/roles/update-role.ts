@@ -1,0 +1,21 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { updateRole } from '../../lib/roles/change-roles.ts';
+import { presentRole } from '../../lib/roles/present-role.ts';
+import { createRoleSchema, roleParams, roleWithVersionSchema } from '../../lib/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateRole',
+  summary: 'Update a role',
+  description: 'What is left out stays as it is. Built-in roles can not be changed.',
+  tag: 'Roles',
+  method: 'PUT',
+  path: '/api/admin/roles/{roleId}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: roleParams,
+  body: createRoleSchema,
+  responses: { 200: { description: 'The role.', schema: roleWithVersionSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => ({
+  status: 200,
+  body: { version: 1, roles: presentRole(await updateRole(caller, params.roleId, body)) },
+}));

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { validateRole } from '../../lib/roles/change-roles.ts';
+import { createRoleSchema } from '../../lib/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateRole',
+  summary: 'Tell whether a role could be created',
+  tag: 'Roles',
+  method: 'POST',
+  path: '/api/admin/roles/validate',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  role: 'reader',
+  body: createRoleSchema,
+  responses: { 200: { description: 'It could.' } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body }) => {
+  await validateRole(body);
+  return { status: 200 };
+});

@@ -1,0 +1,70 @@
+import type { Caller } from '../auth/caller.ts';
+import { projectRolesOf } from '../roles/assign-roles.ts';
+import { findAccess } from './access-store.ts';
+import { refuseUnknownSubjects } from './check-subjects.ts';
+import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
+import { refuseUngrantable } from './grant-rule.ts';
+import type { Subject } from './model.ts';
+
+/** Roles, and the groups and users that are given them. Part 4.11. */
+export interface AddAccessRequest {
+  readonly roles: readonly number[];
+  readonly groups: readonly number[];
+  readonly users: readonly number[];
+}
+
+const paths = { user: '/body/users', group: '/body/groups', roles: '/body/roles' };
+
+/** Who newly got each role. */
+const given = (roles: readonly number[], changes: readonly AccessChange[]) =>
+  roles.map((roleId) => {
+    const idsOf = (wanted: Subject['kind']) =>
+      changes
+        .filter(({ subject, before }) => subject.kind === wanted && !before?.roles.includes(roleId))
+        .map(({ subject }) => subject.id);
+    return { roleId, groupIds: idsOf('group'), userIds: idsOf('user') };
+  });
+
+/**
+ * Gives groups and users roles in a project; what they have there already stays.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {ValidationError} listing what is no project role, no group or no user
+ * @throws {NoAccessError} for roles that the caller may not give
+ */
+export const addAccess = (
+  caller: Caller,
+  project: string,
+  request: AddAccessRequest,
+): Promise<void> => {
+  const users = [...new Set(request.users)];
+  const groups = [...new Set(request.groups)];
+  const subjects: Subject[] = [
+    ...groups.map((id) => ({ kind: 'group' as const, id })),
+    ...users.map((id) => ({ kind: 'user' as const, id })),
+  ];
+  return commitAccess(caller, project, async () => {
+    const roles = await projectRolesOf(request.roles, paths.roles);
+    const ids = roles.map(({ id }) => id);
+    await refuseUngrantable(caller, project, ids);
+    const [rows] = await Promise.all([
+      findAccess(project, subjects),
+      refuseUnknownSubjects([
+        { kind: 'user', ids: users, path: paths.user },
+        { kind: 'group', ids: groups, path: paths.group },
+      ]),
+    ]);
+    const changes = subjects.flatMap((subject, index) => {
+      const before = rows[index];
+      const added = newIds(ids, before?.roles);
+      return added.length === 0
+        ? []
+        : [{ subject, before, roles: [...(before?.roles ?? []), ...added] }];
+    });
+    return {
+      changes,
+      roles: new Map(roles.map((role) => [role.id, role])),
+      paths,
+      event: (made) => ({ type: 'project-access-added', data: { roles: given(ids, made) } }),
+    };
+  });
+};

@@ -1,0 +1,33 @@
+import { ValidationError } from '../errors.ts';
+import { findGroups } from '../groups/group-store.ts';
+import { findUsers } from '../users/user-store.ts';
+import type { Subject } from './model.ts';
+
+/** @param path JSON pointer of the property that names them */
+export const unknownSubjects = (
+  kind: Subject['kind'],
+  ids: readonly number[],
+  path: string,
+): ValidationError =>
+  new ValidationError(
+    `The \`${path}\` property must name ${kind}s that exist. There are none with these ids: ${ids.join(', ')}.`,
+    path,
+  );
+
+/** Ids of users or groups, and where the body has them. */
+export interface NamedSubjects {
+  readonly kind: Subject['kind'];
+  readonly ids: readonly number[];
+  readonly path: string;
+}
+
+const refuseUnknown = async ({ kind, ids, path }: NamedSubjects): Promise<void> => {
+  const found = await (kind === 'user' ? findUsers(ids) : findGroups(ids));
+  const unknown = ids.filter((_id, index) => found[index] === undefined);
+  if (unknown.length > 0) throw unknownSubjects(kind, [...new Set(unknown)], path);
+};
+
+/** @throws {ValidationError} listing the ids of one kind that nobody has */
+export const refuseUnknownSubjects = async (named: readonly NamedSubjects[]): Promise<void> => {
+  await Promise.all(named.map(refuseUnknown));
+};

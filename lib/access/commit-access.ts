@@ -1,0 +1,108 @@
+import type { Caller } from '../auth/caller.ts';
+import { fitWrites } from '../dynamo/fit-writes.ts';
+import { keys } from '../dynamo/keys.ts';
+import { exists, type Write } from '../dynamo/table.ts';
+import { ConflictError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft } from '../events/types.ts';
+import { getProject, projectNotFound } from '../projects/project-store.ts';
+import { assignRoleWrites } from '../roles/assign-roles.ts';
+import type { Role } from '../roles/model.ts';
+import { projectAccessWrite } from './access-store.ts';
+import { unknownSubjects } from './check-subjects.ts';
+import type { ProjectAccess, Subject } from './model.ts';
+
+/** Other roles for a user or group than they had. */
+export interface AccessChange {
+  readonly subject: Subject;
+  readonly before: ProjectAccess | undefined;
+  /** Ids of the roles to have; none takes the access away. */
+  readonly roles: readonly number[];
+}
+
+/** What is to become of the access to a project. */
+export interface AccessPlan {
+  /** Only true changes. */
+  readonly changes: readonly AccessChange[];
+  /** The roles that are given, by id. */
+  readonly roles: ReadonlyMap<number, Role>;
+  /** JSON pointers of what the request names, for refusals. */
+  readonly paths: { readonly user: string; readonly group: string; readonly roles: string };
+  /** What is recorded of changes that are made together. */
+  readonly event: (changes: readonly AccessChange[]) => EventDraft;
+}
+
+/** Of a transaction's 100 actions, 9 are for the event and its logs, 1 for the project. */
+const ROOM_FOR_CHANGES = 90;
+/** 1,000 users and 1,000 groups take some 50 steps; more means that others keep changing the same. */
+const MAX_STEPS = 100;
+
+/** The ids that are in the first list and not in the second. */
+export const newIds = (ids: readonly number[], old: readonly number[] = []): number[] =>
+  ids.filter((id) => !old.includes(id));
+
+/**
+ * The project must be there and in use. Its version moves: whoever deletes it decides anew, so that no
+ * access is left behind for a later project of the same id.
+ */
+const projectWrite = (id: string): Write => ({
+  update: keys.project(id),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: {
+    expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+    values: { ':null': 'NULL' },
+  },
+  onConflict: () => projectNotFound(id),
+});
+
+const changeWrites = (
+  project: string,
+  { subject: { kind, id }, before, roles }: AccessChange,
+  plan: AccessPlan,
+): Write[] => {
+  const row = projectAccessWrite(before, { project, kind, subject: id, roles });
+  const given = newIds(roles, before?.roles).flatMap((role) => plan.roles.get(role) ?? []);
+  if (given.length === 0) return [row];
+  const path = plan.paths[kind];
+  return [
+    row,
+    {
+      check: kind === 'user' ? keys.user(id) : keys.group(id),
+      when: exists,
+      onConflict: () => unknownSubjects(kind, [id], path),
+    },
+    ...assignRoleWrites(given, plan.paths.roles),
+  ];
+};
+
+/**
+ * Changes who has access to a project. More than fits one transaction (some 40 users and groups) is
+ * done in several, each a valid state with an event of its own; sent again, a request that was cut off
+ * goes on.
+ * @param decide reads the current state and plans all that is still to be changed
+ * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide` throws
+ */
+export const commitAccess = async (
+  caller: Caller,
+  project: string,
+  decide: () => Promise<AccessPlan>,
+): Promise<void> => {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const remaining = await recordChange(caller.author, async () => {
+      await getProject(project);
+      const plan = await decide();
+      const parts = plan.changes.map((change) => changeWrites(project, change, plan));
+      const count = fitWrites(parts, ROOM_FOR_CHANGES);
+      if (count === 0) return { writes: [], events: [], result: 0 };
+      return {
+        writes: [projectWrite(project), ...parts.slice(0, count).flat()],
+        events: [{ project, ...plan.event(plan.changes.slice(0, count)) }],
+        result: parts.length - count,
+      };
+    });
+    if (remaining === 0) return;
+  }
+  throw new ConflictError('The access to the project is being changed by others. Try again.');
+};

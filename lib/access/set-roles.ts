@@ -1,0 +1,137 @@
+import type { Caller } from '../auth/caller.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import type { EventDraft } from '../events/types.ts';
+import { findGroup, groupNotFound } from '../groups/group-store.ts';
+import { projectRolesOf } from '../roles/assign-roles.ts';
+import { findRole } from '../roles/role-store.ts';
+import { isProjectRole } from '../roles/rules.ts';
+import type { User } from '../users/model.ts';
+import { findUser } from '../users/user-store.ts';
+import { findAccess } from './access-store.ts';
+import { commitAccess, newIds } from './commit-access.ts';
+import { refuseUngrantable } from './grant-rule.ts';
+import type { ProjectAccess, Subject } from './model.ts';
+
+const paths = { user: '/params/userId', group: '/params/groupId', roles: '/body/roles' };
+
+const userNotFound = (id: number): NotFoundError =>
+  new NotFoundError(`Could not find a user with the id ${id}.`);
+
+const getUser = async (id: number): Promise<User> => {
+  const user = await findUser(id);
+  if (!user) throw userNotFound(id);
+  return user;
+};
+
+const refuseUnknown = async ({ kind, id }: Subject): Promise<void> => {
+  if (kind === 'user') await getUser(id);
+  else if (!(await findGroup(id))) throw groupNotFound(id);
+};
+
+const byNumber = (a: number, b: number): number => a - b;
+
+const rolesOf = ({ kind, id }: Subject, roles: readonly number[]) => ({
+  roles: [...roles].sort(byNumber),
+  ...(kind === 'user' ? { userId: id } : { groupId: id }),
+});
+
+const rolesEvent = (
+  subject: Subject,
+  before: readonly number[],
+  after: readonly number[],
+): EventDraft =>
+  after.length === 0
+    ? { type: `project-access-${subject.kind}-roles-deleted`, preData: rolesOf(subject, before) }
+    : {
+        type: `project-access-${subject.kind}-roles-updated`,
+        data: rolesOf(subject, after),
+        preData: rolesOf(subject, before),
+      };
+
+const findOne = async (project: string, subject: Subject): Promise<ProjectAccess | undefined> => {
+  const [row] = await findAccess(project, [subject]);
+  return row;
+};
+
+/**
+ * Gives a user or group other roles in a project than they had; none takes all away.
+ * @throws {NotFoundError} for an unknown project, user or group
+ * @throws {ValidationError} listing what is no project role
+ * @throws {NoAccessError} for new roles that the caller may not give
+ */
+export const setRoles = (
+  caller: Caller,
+  project: string,
+  subject: Subject,
+  wanted: readonly number[],
+): Promise<void> =>
+  commitAccess(caller, project, async () => {
+    const [before, roles] = await Promise.all([
+      findOne(project, subject),
+      projectRolesOf(wanted, paths.roles),
+      refuseUnknown(subject),
+    ]);
+    const old = before?.roles ?? [];
+    const ids = roles.map(({ id }) => id);
+    await refuseUngrantable(caller, project, newIds(ids, old));
+    const isSame = newIds(ids, old).length === 0 && newIds(old, ids).length === 0;
+    return {
+      changes: isSame ? [] : [{ subject, before, roles: ids }],
+      roles: new Map(roles.map((role) => [role.id, role])),
+      paths,
+      event: () => rolesEvent(subject, old, ids),
+    };
+  });
+
+/**
+ * Takes all roles in a project from a user or group; who has none is left alone.
+ * @throws {NotFoundError} for an unknown project, user or group
+ */
+export const removeRoles = (caller: Caller, project: string, subject: Subject): Promise<void> =>
+  commitAccess(caller, project, async () => {
+    const before = await findOne(project, subject);
+    // A row that a deleted user or group has left behind can be taken away as well.
+    if (!before) await refuseUnknown(subject);
+    return {
+      changes: before ? [{ subject, before, roles: [] }] : [],
+      roles: new Map(),
+      paths,
+      event: () => rolesEvent(subject, before?.roles ?? [], []),
+    };
+  });
+
+/**
+ * Gives a user, who has no role in the project yet, one. Part 4.18.
+ * @throws {NotFoundError} for an unknown project or user, and for what is no project role
+ * @throws {ConflictError} when the user has a role in the project already
+ * @throws {NoAccessError} when the caller may not give the role
+ */
+export const addUser = (
+  caller: Caller,
+  project: string,
+  userId: number,
+  roleId: number,
+): Promise<void> => {
+  const subject: Subject = { kind: 'user', id: userId };
+  return commitAccess(caller, project, async () => {
+    const [before, role, user] = await Promise.all([
+      findOne(project, subject),
+      findRole(roleId),
+      getUser(userId),
+    ]);
+    if (!role || !isProjectRole(role)) {
+      throw new NotFoundError(`Could not find a project role with the id ${roleId}.`);
+    }
+    await refuseUngrantable(caller, project, [roleId]);
+    if (before) {
+      throw new ConflictError(`The user ${userId} already has a role in the project "${project}".`);
+    }
+    const data = { roleId, userId, roleName: role.name, email: user.email };
+    return {
+      changes: [{ subject, before, roles: [roleId] }],
+      roles: new Map([[roleId, role]]),
+      paths: { ...paths, roles: '/params/roleId' },
+      event: () => ({ type: 'project-user-added', data }),
+    };
+  });
+};

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import type { Write } from '../dynamo/table.ts';
+import { ConflictError } from '../errors.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
+import { planMembers, refuseUnknownUsers } from './change-members.ts';
+import {
+  createGroupWrites,
+  getGroup,
+  lastGroupId,
+  listMembers,
+  updateGroupWrites,
+} from './group-store.ts';
+import type { Group } from './model.ts';
+import { presentGroupInEvent } from './present-group.ts';
+
+/** A group as a request sends it. */
+export interface GroupRequest {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly mappingsSSO?: readonly string[];
+  readonly rootRole?: number | null;
+  readonly users?: readonly { readonly user: { readonly id: number } }[];
+}
+
+/** Of a transaction's 100 actions, 7 are for the event and its logs, up to 5 for the group and its role. */
+const ROOM_FOR_MEMBERS = 88;
+/** 1,000 joins and 1,000 leaves take 35 steps; more means that somebody else keeps changing the group. */
+const MAX_STEPS = 60;
+
+const userIds = ({ users }: GroupRequest): number[] | undefined =>
+  users && [...new Set(users.map(({ user }) => user.id))];
+
+/** The role that the users of the group get must exist when it is given to them. */
+const roleWrites = async (before: number | null, after: number | null): Promise<Write[]> => {
+  const path = '/body/rootRole';
+  return after === null || after === before
+    ? []
+    : assignRoleWrites([await rootRoleOf(after, path)], path);
+};
+
+/** What of the change fits one transaction; the result tells how much is left. */
+const planUpdate = async (
+  caller: Caller,
+  id: number,
+  request: GroupRequest,
+): Promise<Change<number>> => {
+  const wanted = userIds(request);
+  const [before, rows] = await Promise.all([
+    getGroup(id),
+    listMembers(id),
+    refuseUnknownUsers(wanted ?? []),
+  ]);
+  const after: Group = {
+    ...before,
+    name: request.name,
+    description: request.description === undefined ? before.description : request.description,
+    mappingsSSO: request.mappingsSSO ?? before.mappingsSSO,
+    rootRole: request.rootRole ?? null,
+  };
+  const current = rows.map(({ user }) => user);
+  const { writes, members, remaining } = planMembers({
+    group: id,
+    current,
+    wanted: wanted ?? current,
+    createdBy: caller.author.name,
+    room: ROOM_FOR_MEMBERS,
+  });
+  const assignments = await roleWrites(before.rootRole, after.rootRole);
+  const preData = presentGroupInEvent(before, current);
+  const data = presentGroupInEvent(after, members);
+  if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: 0 };
+  return {
+    writes: [...updateGroupWrites(before, after), ...assignments, ...writes],
+    events: [{ type: 'group-updated', data, preData }],
+    result: remaining,
+  };
+};
+
+/**
+ * Replaces a group. What is left out: `description`, `mappingsSSO` and `users` stay, `rootRole` ends.
+ * More joins and leaves than fit one transaction (44 joins, 88 leaves) are made in several, each a
+ * valid state with an event of its own; sent again, a request that was cut off goes on.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} naming the role or the users that do not exist
+ */
+export const updateGroup = async (
+  caller: Caller,
+  id: number,
+  request: GroupRequest,
+): Promise<void> => {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request));
+    if (remaining === 0) return;
+  }
+  throw new ConflictError('The users of the group are being changed by others. Try again.');
+};
+
+const planCreation = async (
+  caller: Caller,
+  request: GroupRequest,
+): Promise<Change<{ readonly id: number; readonly remaining: number }>> => {
+  const wanted = userIds(request) ?? [];
+  const [last, assignments] = await Promise.all([
+    lastGroupId(),
+    roleWrites(null, request.rootRole ?? null),
+    refuseUnknownUsers(wanted),
+  ]);
+  const group: Group = {
+    id: last + 1,
+    name: request.name,
+    description: request.description ?? null,
+    mappingsSSO: request.mappingsSSO ?? [],
+    rootRole: request.rootRole ?? null,
+    createdBy: caller.author.name,
+    createdAt: new Date().toISOString(),
+    scimId: null,
+    version: 1,
+  };
+  const { writes, members, remaining } = planMembers({
+    group: group.id,
+    current: [],
+    wanted,
+    createdBy: caller.author.name,
+    room: ROOM_FOR_MEMBERS,
+  });
+  return {
+    writes: [...createGroupWrites(group), ...assignments, ...writes],
+    events: [{ type: 'group-created', data: presentGroupInEvent(group, members) }],
+    result: { id: group.id, remaining },
+  };
+};
+
+/**
+ * Creates a group; users beyond 44 join it in further steps, as in an update.
+ * @returns its id
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 1,000 groups
+ * @throws {ValidationError} naming the role or the users that do not exist
+ */
+export const createGroup = async (caller: Caller, request: GroupRequest): Promise<number> => {
+  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request));
+  if (remaining > 0) await updateGroup(caller, id, request);
+  return id;
+};

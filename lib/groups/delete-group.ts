@@ -1,0 +1,43 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Write } from '../dynamo/table.ts';
+import { recordChange } from '../events/record-change.ts';
+import {
+  deleteGroupWrites,
+  getGroup,
+  leaveWrite,
+  listGroupAccess,
+  listMembers,
+} from './group-store.ts';
+import { presentGroupInEvent } from './present-group.ts';
+
+/** Of a transaction's 100 actions, 10 are for the event with its logs and the group. */
+const ROWS_AT_ONCE = 90;
+
+/**
+ * Deletes a group with its memberships and its roles in projects. It is gone at once, and with it what
+ * its users may do through it; rows beyond 90 are tidied up right after, and mean nothing meanwhile.
+ * @throws {NotFoundError} for an unknown id
+ */
+export const deleteGroup = async (caller: Caller, id: number): Promise<void> => {
+  const surplus = await recordChange(caller.author, async () => {
+    const [group, members, access] = await Promise.all([
+      getGroup(id),
+      listMembers(id),
+      listGroupAccess(id),
+    ]);
+    const rows = [
+      ...access.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
+      ...members.map(leaveWrite),
+    ];
+    const users = members.map(({ user }) => user);
+    return {
+      writes: [...deleteGroupWrites(group), ...rows.slice(0, ROWS_AT_ONCE)],
+      events: [{ type: 'group-deleted', preData: presentGroupInEvent(group, users) }],
+      result: rows.slice(ROWS_AT_ONCE),
+    };
+  });
+  for (let start = 0; start < surplus.length; start += ROWS_AT_ONCE) {
+    const writes = surplus.slice(start, start + ROWS_AT_ONCE);
+    await recordChange(caller.author, async () => ({ writes, events: [], result: undefined }));
+  }
+};

@@ -1,0 +1,115 @@
+import type { ProjectAccess } from '../access/model.ts';
+import { type Key, keys } from '../dynamo/keys.ts';
+import { countInWrite, countOutWrite, lastId, nextIdWrite } from '../dynamo/sequence.ts';
+import {
+  atVersion,
+  exists,
+  getItem,
+  getItems,
+  isNew,
+  queryList,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
+import { NameExistsError, NotFoundError } from '../errors.ts';
+import type { Group, Membership } from './model.ts';
+import { MAX_GROUPS } from './schema.ts';
+
+const KIND = 'groups';
+const limit = { kind: KIND, what: 'groups', max: MAX_GROUPS };
+
+export const groupNotFound = (id: number): NotFoundError =>
+  new NotFoundError(`Could not find a group with the id ${id}.`);
+
+export const findGroup = (id: number): Promise<Group | undefined> => getItem<Group>(keys.group(id));
+
+/** Reads groups by id; what does not exist is `undefined`. */
+export const findGroups = (ids: readonly number[]): Promise<(Group | undefined)[]> =>
+  getItems<Group>(ids.map(keys.group));
+
+/**
+ * Reads a group.
+ * @throws {NotFoundError} when there is none with that id
+ */
+export const getGroup = async (id: number): Promise<Group> => {
+  const group = await findGroup(id);
+  if (!group) throw groupNotFound(id);
+  return group;
+};
+
+/** Reads all groups, by id. */
+export const listGroups = (): Promise<Group[]> => queryPartition<Group>(keys.groupPartition);
+
+/** Who is in a group, by the user's id. */
+export const listMembers = (group: number): Promise<Membership[]> =>
+  queryPartition<Membership>(keys.membershipPartition, keys.membershipPrefix(group));
+
+/** Who is in any group, by group. */
+export const listAllMembers = (): Promise<Membership[]> =>
+  queryPartition<Membership>(keys.membershipPartition);
+
+/** Where a group has roles; from the index, which may lag behind by a moment. */
+export const listGroupAccess = (group: number): Promise<(Key & ProjectAccess)[]> =>
+  queryList<Key & ProjectAccess>(keys.subjectList('group', group));
+
+/** The groups of a user; from the index, which may lag behind by a moment. */
+export const listGroupIdsOf = async (user: number): Promise<number[]> => {
+  const items = await queryList<Membership | ProjectAccess>(keys.subjectList('user', user));
+  return items.flatMap((item) => ('group' in item ? [item.group] : []));
+};
+
+/** The last id given out; 0 before the first. */
+export const lastGroupId = (): Promise<number> => lastId(KIND);
+
+const takeNameWrite = ({ id, name }: Group): Write => ({
+  put: { ...keys.groupName(name), id },
+  when: isNew,
+  onConflict: () => new NameExistsError(`A group named "${name}" already exists.`),
+});
+
+const freeNameWrite = ({ name }: Group): Write => ({ remove: keys.groupName(name) });
+
+/** Stores a new group with the id after the last one. */
+export const createGroupWrites = (group: Group): Write[] => [
+  nextIdWrite(KIND, group.id - 1),
+  countInWrite(limit),
+  takeNameWrite(group),
+  { put: { ...group, ...keys.group(group.id) }, when: isNew },
+];
+
+/** Stores a changed group, on the condition that it is still the one that was read. */
+export const updateGroupWrites = (before: Group, after: Group): Write[] => [
+  ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
+  {
+    put: { ...after, ...keys.group(after.id), version: before.version + 1 },
+    when: atVersion(before.version),
+  },
+];
+
+/** Deletes a group, on the condition that it is still the one that was read. */
+export const deleteGroupWrites = (group: Group): Write[] => [
+  countOutWrite(limit),
+  freeNameWrite(group),
+  { remove: keys.group(group.id), when: atVersion(group.version) },
+];
+
+/**
+ * Puts a user into a group.
+ * @param unknownUser for a user who is gone when it is committed
+ */
+export const joinWrites = (membership: Membership, unknownUser: () => Error): Write[] => [
+  {
+    put: {
+      ...keys.membership(membership.group, membership.user),
+      ...keys.membershipList(membership.group, membership.user),
+      ...membership,
+    },
+    when: isNew,
+  },
+  { check: keys.user(membership.user), when: exists, onConflict: unknownUser },
+];
+
+/** Takes a user out of a group. */
+export const leaveWrite = ({ group, user }: Pick<Membership, 'group' | 'user'>): Write => ({
+  remove: keys.membership(group, user),
+});

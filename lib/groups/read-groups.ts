@@ -1,0 +1,53 @@
+import { listAllAccess } from '../access/access-store.ts';
+import type { User } from '../users/model.ts';
+import { findUsers } from '../users/user-store.ts';
+import {
+  getGroup,
+  listAllMembers,
+  listGroupAccess,
+  listGroups,
+  listMembers,
+} from './group-store.ts';
+import type { Membership } from './model.ts';
+import { presentGroup } from './present-group.ts';
+
+/** The users of memberships, by id; 100 a read. */
+export const usersOf = async (
+  members: readonly Membership[],
+): Promise<ReadonlyMap<number, User>> => {
+  const users = await findUsers([...new Set(members.map(({ user }) => user))]);
+  return new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
+};
+
+/**
+ * Reads a group with its users and projects: two round trips.
+ * @throws {NotFoundError} when there is none with that id
+ */
+export const readGroup = async (id: number) => {
+  const [group, members, access] = await Promise.all([
+    getGroup(id),
+    listMembers(id),
+    listGroupAccess(id),
+  ]);
+  const projects = access.map(({ project }) => project);
+  return presentGroup(group, members, await usersOf(members), projects);
+};
+
+/** Reads all groups with their users and projects: three queries at once, then the users. */
+export const readGroups = async () => {
+  const [groups, members, access] = await Promise.all([
+    listGroups(),
+    listAllMembers(),
+    listAllAccess(),
+  ]);
+  const users = await usersOf(members);
+  const membersByGroup = Map.groupBy(members, ({ group }) => group);
+  const accessByGroup = Map.groupBy(
+    access.filter(({ kind }) => kind === 'group'),
+    ({ subject }) => subject,
+  );
+  return groups.map((group) => {
+    const projects = (accessByGroup.get(group.id) ?? []).map(({ project }) => project);
+    return presentGroup(group, membersByGroup.get(group.id) ?? [], users, projects);
+  });
+};

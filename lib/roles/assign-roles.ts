@@ -1,0 +1,61 @@
+import { keys } from '../dynamo/keys.ts';
+import { getItems, type Write } from '../dynamo/table.ts';
+import { ValidationError } from '../errors.ts';
+import type { Role } from './model.ts';
+import { isBuiltIn, isProjectRole, isRootRole } from './rules.ts';
+
+const refusal = (ids: readonly number[], kind: string, path: string): ValidationError =>
+  new ValidationError(
+    `The \`${path}\` property must name ${kind} roles only. These are none: ${ids.join(', ')}.`,
+    path,
+  );
+
+const rolesOfKind = async (
+  ids: readonly number[],
+  kind: 'root' | 'project',
+  path: string,
+): Promise<Role[]> => {
+  const isOfKind = kind === 'root' ? isRootRole : isProjectRole;
+  const distinct = [...new Set(ids)];
+  const found = await getItems<Role>(distinct.map(keys.role));
+  const roles = found.filter((role) => role !== undefined).filter(isOfKind);
+  const known = new Set(roles.map(({ id }) => id));
+  const wrong = distinct.filter((id) => !known.has(id));
+  if (wrong.length > 0) throw refusal(wrong, kind, path);
+  return roles;
+};
+
+/**
+ * Reads the role that somebody is to have in all of the instance.
+ * @param path JSON pointer of the property that names it
+ * @throws {ValidationError} when there is none, or it is a role in projects
+ */
+export const rootRoleOf = async (id: number, path: string): Promise<Role> => {
+  const [role] = await rolesOfKind([id], 'root', path);
+  if (!role) throw refusal([id], 'root', path);
+  return role;
+};
+
+/**
+ * Reads the roles that somebody is to have in a project, each once.
+ * @param path JSON pointer of the property that names them
+ * @throws {ValidationError} listing the ids that are no role, or a role of all of the instance
+ */
+export const projectRolesOf = (ids: readonly number[], path: string): Promise<Role[]> =>
+  rolesOfKind(ids, 'project', path);
+
+/**
+ * For the transaction that gives somebody roles: moves their version, so that a deletion that was
+ * decided before can not be committed after. Built-in roles can not be deleted, so they stay alone.
+ */
+export const assignRoleWrites = (roles: readonly Role[], path: string): Write[] =>
+  roles
+    .filter((role) => !isBuiltIn(role))
+    .map((role) => ({
+      update: keys.role(role.id),
+      expression: 'SET #version = #version + :one',
+      names: { '#version': 'version' },
+      values: { ':one': 1 },
+      when: { expression: 'attribute_exists(pk)' },
+      onConflict: () => refusal([role.id], isRootRole(role) ? 'root' : 'project', path),
+    }));

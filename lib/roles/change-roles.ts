@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { exists, getItem, type Write } from '../dynamo/table.ts';
+import { listEnvironments } from '../environments/environment-store.ts';
+import { ConflictError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { builtInRoles } from './built-in-roles.ts';
+import { checkPermissions, type SentPermission } from './check-permissions.ts';
+import type { Role, RolePermission } from './model.ts';
+import { presentRoleInEvent } from './present-role.ts';
+import {
+  createRoleWrites,
+  deleteRoleWrites,
+  getRole,
+  lastRoleId,
+  roleNameTaken,
+  updateRoleWrites,
+} from './role-store.ts';
+import { listRoleUses } from './role-uses.ts';
+import { isBuiltIn } from './rules.ts';
+
+/** A role as a request sends it. */
+export interface RoleRequest {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: 'root-custom' | 'custom';
+  readonly permissions?: readonly SentPermission[];
+}
+
+/** Who has a role is named in a refusal up to here. */
+const SHOWN_USES = 10;
+
+const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
+
+/** Names of built-in roles are not among those that the table keeps unique. */
+const refuseBuiltInName = ({ name }: RoleRequest): void => {
+  if (builtInNames.has(name)) throw roleNameTaken(name);
+};
+
+const refuseBuiltIn = (role: Role): void => {
+  if (!isBuiltIn(role)) return;
+  throw new ValidationError(
+    `The role "${role.name}" is built in: it can not be changed or deleted.`,
+    '/params/roleId',
+  );
+};
+
+const environmentNames = async (): Promise<ReadonlySet<string>> =>
+  new Set((await listEnvironments()).map(({ name }) => name));
+
+/** The environments that permissions are bound to must exist when the role is stored. */
+const environmentChecks = (permissions: readonly RolePermission[]): Write[] => {
+  const names = new Set(permissions.flatMap(({ environment = '*' }) => environment));
+  names.delete('*');
+  return [...names].map((name) => ({
+    check: keys.environment(name),
+    when: exists,
+    onConflict: () =>
+      new ValidationError(
+        `The \`/body/permissions\` property names "${name}", which is no environment.`,
+        '/body/permissions',
+      ),
+  }));
+};
+
+/**
+ * Creates a role, in projects unless told otherwise.
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom roles
+ * @throws {ValidationError} naming the permission that is wrong
+ */
+export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> =>
+  recordChange(caller.author, async () => {
+    refuseBuiltInName(request);
+    const { name, description = '', type = 'custom' } = request;
+    const [last, environments] = await Promise.all([lastRoleId(), environmentNames()]);
+    const permissions = checkPermissions(request.permissions ?? [], type, environments);
+    const role: Role = { id: last + 1, name, type, description, permissions, version: 1 };
+    return {
+      writes: [...createRoleWrites(role), ...environmentChecks(permissions)],
+      events: [{ type: 'role-created', data: presentRoleInEvent(role) }],
+      result: role,
+    };
+  });
+
+const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
+  if (type === undefined || type === role.type) return;
+  throw new ValidationError(
+    `The \`/body/type\` property can not be changed: the role is of the type "${role.type}".`,
+    '/body/type',
+  );
+};
+
+/**
+ * Changes a role; who has it is allowed what it allows from then on. What is left out stays.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} for a built-in role, another type, and naming a permission that is wrong
+ */
+export const updateRole = (caller: Caller, id: number, request: RoleRequest): Promise<Role> =>
+  recordChange(caller.author, async () => {
+    const [before, environments] = await Promise.all([getRole(id), environmentNames()]);
+    refuseBuiltIn(before);
+    refuseBuiltInName(request);
+    refuseOtherType(before, request);
+    const permissions = request.permissions
+      ? checkPermissions(request.permissions, before.type, environments)
+      : before.permissions;
+    const { name, description = before.description } = request;
+    const after: Role = { ...before, name, description, permissions };
+    const preData = presentRoleInEvent(before);
+    const data = presentRoleInEvent(after);
+    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: before };
+    return {
+      writes: [
+        ...updateRoleWrites(before, after),
+        ...(request.permissions ? environmentChecks(permissions) : []),
+      ],
+      events: [{ type: 'role-updated', data, preData }],
+      result: after,
+    };
+  });
+
+/**
+ * Deletes a role that nobody has.
+ * @throws {NotFoundError} for an unknown id, {ValidationError} for a built-in role
+ * @throws {ConflictError} naming who has it
+ */
+export const deleteRole = (caller: Caller, id: number): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its uses: who is given the role later moves its version.
+    const role = await getRole(id);
+    refuseBuiltIn(role);
+    const uses = await listRoleUses(role);
+    if (uses.length > 0) {
+      const more = uses.length > SHOWN_USES ? ', and more' : '';
+      throw new ConflictError(
+        `The role "${role.name}" is in use: ${uses.slice(0, SHOWN_USES).join(', ')}${more}.`,
+      );
+    }
+    return {
+      writes: deleteRoleWrites(role),
+      events: [{ type: 'role-deleted', preData: presentRoleInEvent(role) }],
+      result: undefined,
+    };
+  });
+
+/**
+ * Tells whether a role could be created.
+ * @throws {NameExistsError} when the name is taken, {ValidationError} naming what is wrong
+ */
+export const validateRole = async (request: RoleRequest): Promise<void> => {
+  refuseBuiltInName(request);
+  const [taken, environments] = await Promise.all([
+    getItem(keys.roleName(request.name)),
+    environmentNames(),
+  ]);
+  if (taken) throw roleNameTaken(request.name);
+  checkPermissions(request.permissions ?? [], request.type ?? 'custom', environments);
+};

@@ -1,0 +1,50 @@
+import { listAllAccess } from '../access/access-store.ts';
+import type { ProjectAccess } from '../access/model.ts';
+import { keys } from '../dynamo/keys.ts';
+import { queryList } from '../dynamo/table.ts';
+import { findGroups, listGroups } from '../groups/group-store.ts';
+import type { User } from '../users/model.ts';
+import { findUsers } from '../users/user-store.ts';
+import type { Role } from './model.ts';
+import { isRootRole } from './rules.ts';
+
+/** The rows of users and groups that exist: a deletion may have left others behind. */
+export const withoutLeftovers = async (
+  rows: readonly ProjectAccess[],
+): Promise<{ readonly row: ProjectAccess; readonly user: User | undefined }[]> => {
+  const idsOf = (kind: ProjectAccess['kind']) => [
+    ...new Set(rows.flatMap((row) => (row.kind === kind ? [row.subject] : []))),
+  ];
+  const [users, groups] = await Promise.all([findUsers(idsOf('user')), findGroups(idsOf('group'))]);
+  const usersById = new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
+  const groupIds = new Set(groups.map((group) => group?.id));
+  return rows.flatMap((row) => {
+    const user = row.kind === 'user' ? usersById.get(row.subject) : undefined;
+    const exists = user !== undefined || (row.kind === 'group' && groupIds.has(row.subject));
+    return exists ? [{ row, user }] : [];
+  });
+};
+
+/** Everybody who has the role in a project. */
+export const listRoleAccess = async (role: number) =>
+  withoutLeftovers((await listAllAccess()).filter(({ roles }) => roles.includes(role)));
+
+const rootRoleUses = async (id: number): Promise<string[]> => {
+  const [users, groups] = await Promise.all([
+    queryList<User>(keys.userListPartition),
+    listGroups(),
+  ]);
+  return [
+    ...users.filter(({ rootRole }) => rootRole === id).map((user) => `user ${user.id}`),
+    ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),
+  ];
+};
+
+const projectRoleUses = async (id: number): Promise<string[]> =>
+  (await listRoleAccess(id)).map(
+    ({ row }) => `${row.kind} ${row.subject} in the project "${row.project}"`,
+  );
+
+/** Who has a role, in words. */
+export const listRoleUses = (role: Role): Promise<string[]> =>
+  isRootRole(role) ? rootRoleUses(role.id) : projectRoleUses(role.id);
