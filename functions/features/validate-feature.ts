@@ -13,7 +13,7 @@ export const operation = defineOperation({
   body: validateFeatureSchema,
   role: 'reader',
   responses: { 200: { description: 'It could.' } },
-  errors: [400, 401, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
   if (await findFeature(body.name)) throw nameTaken(body.name)();
   return { status: 200 };

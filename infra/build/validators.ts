@@ -22,7 +22,7 @@ const optionsOf = (part: RequestPart): Options =>
  * Unknown properties are accepted and dropped: an object that says nothing about others is closed, and
  * ajv is told to remove what does not belong. A schema that refuses them says `propertyNames`.
  */
-const closed = (schema: unknown): unknown => {
+export const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy = Object.fromEntries(

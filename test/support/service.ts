@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { checkAgainstContract } from './contract-check.ts';
 import { type Reply, type RequestOptions, sendRequest } from './request.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -24,7 +25,10 @@ export interface Service {
   readonly url: string;
   readonly adminToken: string;
   readonly pid: number;
-  /** Sends a request with the admin token, unless told another (or `null` for none). */
+  /**
+   * Sends a request with the admin token, unless told another (or `null` for none). An answer that
+   * the operation's contract does not declare is an error.
+   */
   request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
   /** Ctrl-C, unless told another signal; resolves with the exit code. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
@@ -114,8 +118,11 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     url,
     adminToken,
     pid: child.pid ?? 0,
-    request: (method, path, request = {}) =>
-      sendRequest(method, url, path, { token: adminToken, ...request }),
+    request: async (method, path, request = {}) => {
+      const reply = await sendRequest(method, url, path, { token: adminToken, ...request });
+      await checkAgainstContract(method, path, reply);
+      return reply;
+    },
     stop: (signal = 'SIGINT') => end(signal),
     kill: async () => {
       await end('SIGKILL');

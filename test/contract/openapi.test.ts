@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { generateApi } from 'swagger-typescript-api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { discover, repository } from '../../infra/build/discover.ts';
+import { openApiDocument } from '../../infra/build/openapi-document.ts';
+import { type Service, startService } from '../support/service.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const { operations } = await discover();
+const document = openApiDocument(operations.map(({ operation }) => operation.contract));
+const source = JSON.stringify(document);
+
+let folder: string;
+let service: Service;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flaghoist-client-'));
+  service = await startService();
+});
+
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Where two documents differ, two levels deep: enough to find it, and short enough to read. */
+const differences = (one: Json, other: Json, depth = 2): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => {
+    if (isDeepStrictEqual(one[key], other[key])) return [];
+    if (depth === 0 || typeof one[key] !== 'object' || typeof other[key] !== 'object') return [key];
+    return differences(one[key] as Json, other[key] as Json, depth - 1).map(
+      (inner) => `${key} ${inner}`,
+    );
+  });
+
+it('is the document that the snapshot in docs/ shows; else run `npm run openapi`', async () => {
+  const snapshot = await readFile(resolve(repository, 'docs/openapi.json'), 'utf8');
+  expect(differences(JSON.parse(snapshot), JSON.parse(source))).toEqual([]);
+});
+
+it('is valid OpenAPI 3.1', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source, config });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+it('names every operation once', () => {
+  const ids = Object.values(
+    document.paths as Record<string, Record<string, { operationId: string }>>,
+  )
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(operations.length - 1);
+});
+
+it('is served by the service', async () => {
+  const { status, body } = await service.request('GET', '/docs/openapi.json', { token: null });
+  expect([status, body]).toEqual([200, JSON.parse(source)]);
+});
+
+it('is shown by a page that needs nothing from elsewhere', async () => {
+  const { headers, text } = await service.request('GET', '/docs', { token: null });
+  const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
+  const assets = await Promise.all(
+    links.map((link) => service.request('GET', link, { token: null })),
+  );
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(assets.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+const usage = `
+import { Api } from './client.ts';
+const api = new Api({ baseUrl: process.env.SERVICE_URL, baseApiParams: { headers: { Authorization: process.env.SERVICE_TOKEN ?? '' } } });
+const created = await api.api.createFeature('default', { name: 'from-a-generated-client' });
+const name: string = created.data.name;
+const { data } = await api.api.getFeature('default', name);
+const enabled: boolean | undefined = data.environments[0]?.enabled;
+console.log(JSON.stringify({ name, enabled, project: data.project }));
+`;
+
+it('generates a typed client that compiles and works', { timeout: 120_000 }, async () => {
+  await generateApi({
+    fileName: 'client.ts',
+    output: folder,
+    spec: document as never,
+    silent: true,
+    httpClientType: 'fetch',
+  });
+  await writeFile(join(folder, 'usage.ts'), usage);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await symlink(resolve(repository, 'node_modules'), join(folder, 'node_modules'));
+  const run = (command: string, args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [command, ...args], {
+      cwd: folder,
+      env: { ...process.env, SERVICE_URL: service.url, SERVICE_TOKEN: service.adminToken },
+    });
+  await run(resolve(repository, 'node_modules/typescript/bin/tsc'), [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+    '--allowImportingTsExtensions',
+    '--types',
+    'node',
+    'usage.ts',
+  ]);
+  const { stdout } = await run('--experimental-transform-types', ['--no-warnings', 'usage.ts']);
+  expect(JSON.parse(stdout)).toEqual({
+    name: 'from-a-generated-client',
+    enabled: false,
+    project: 'default',
+  });
+});
