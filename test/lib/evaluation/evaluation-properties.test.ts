@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
+import { evaluateFlag, isEnabled } from '../../../lib/evaluation/evaluate-flag.ts';
+import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
+import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
+import type { FlagDefinition, FlagSource } from '../../../lib/evaluation/model.ts';
+import { describeSituation, type Surroundings } from '../../../lib/evaluation/situation.ts';
+import { anyContext, anyJson, anyKnownSource, anySource } from './any-flag.ts';
+import { surroundings } from './evaluated-flag.ts';
+
+const IDS = 100_000;
+/** Standard deviations allowed: beyond six, one run in five hundred million fails by chance. */
+const SIGMAS = 6;
+
+const compile = (source: FlagSource) => compileFlags(source, { compileRegex: compileLinearRegex });
+
+const compileOne = (flag: Partial<FlagDefinition>) =>
+  compile({ features: [{ name: 'flag', enabled: true, ...flag }] });
+
+const rollout = (percentage: number, groupId: string) =>
+  compileOne({
+    strategies: [
+      {
+        name: 'flexibleRollout',
+        parameters: { rollout: String(percentage), stickiness: 'userId', groupId },
+      },
+    ],
+  });
+
+const situationOf = (userId: string) => describeSituation({ userId }, surroundings);
+
+const toleranceOf = (share: number): number => SIGMAS * Math.sqrt((share * (1 - share)) / IDS);
+
+const anyGroup = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
+const anyPercentage = fc.integer({ min: 0, max: 100 });
+
+describe('rollouts', () => {
+  test('a rollout of p % enables p % of the ids, give or take the sampling error', () => {
+    fc.assert(
+      fc.property(anyPercentage, anyGroup, fc.string(), (percentage, group, prefix) => {
+        const flags = rollout(percentage, group);
+        let count = 0;
+        for (let id = 0; id < IDS; id += 1) {
+          if (isEnabled(flags, 'flag', situationOf(`${prefix}${id}`))) count += 1;
+        }
+        const share = percentage / 100;
+        expect(Math.abs(count / IDS - share)).toBeLessThanOrEqual(toleranceOf(share));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('raising the percentage disables nobody', () => {
+    fc.assert(
+      fc.property(anyPercentage, anyPercentage, anyGroup, fc.string(), (one, other, group, id) => {
+        const lower = rollout(Math.min(one, other), group);
+        const higher = rollout(Math.max(one, other), group);
+        const before = isEnabled(lower, 'flag', situationOf(id));
+        return !before || isEnabled(higher, 'flag', situationOf(id));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('variants', () => {
+  const anyWeights = fc
+    .array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 6 })
+    .filter((weights) => weights.some((weight) => weight > 0));
+
+  const withWeights = (weights: readonly number[]) =>
+    compileOne({ variants: weights.map((weight, index) => ({ name: `v${index}`, weight })) });
+
+  test('variants follow their weights, give or take the sampling error', () => {
+    fc.assert(
+      fc.property(anyWeights, fc.string(), (weights, prefix) => {
+        const flags = withWeights(weights);
+        const counts = new Map<string, number>();
+        for (let id = 0; id < IDS; id += 1) {
+          const { name } = evaluateFlag(flags, 'flag', situationOf(`${prefix}${id}`)).variant;
+          counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        weights.forEach((weight, index) => {
+          const share = weight / total;
+          const difference = Math.abs((counts.get(`v${index}`) ?? 0) / IDS - share);
+          expect(difference).toBeLessThanOrEqual(toleranceOf(share));
+        });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('the same user keeps its variant, whatever chance and time say', () => {
+    const anywhere: fc.Arbitrary<Surroundings> = fc.record({
+      now: fc.integer(),
+      random: fc.double({ min: 0, max: 0.999, noNaN: true }).map((value) => () => value),
+    });
+    const anyUser = fc.string({ minLength: 1 });
+    fc.assert(
+      fc.property(anyWeights, anyUser, anywhere, anywhere, (weights, userId, here, there) => {
+        const flags = withWeights(weights);
+        const names = [here, there].map(
+          (around) =>
+            evaluateFlag(flags, 'flag', describeSituation({ userId }, around)).variant.name,
+        );
+        expect(names[0]).toBe(names[1]);
+      }),
+    );
+  });
+});
+
+describe('three-valued logic', () => {
+  test('what is unknown never becomes enabled', () => {
+    fc.assert(
+      fc.property(anySource, anyContext, (source, context) => {
+        const flags = compile(source);
+        const situation = describeSituation(context, surroundings);
+        for (const { name } of source.features) {
+          const explanation = explainFlag(flags, name, situation);
+          if (explanation?.strategies.result !== 'unknown') continue;
+          expect(explanation).toMatchObject({ isEnabled: false, variant: { enabled: false } });
+          expect(isEnabled(flags, name, situation)).toBe(false);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('what the playground says is on, is on for whoever knows more', () => {
+    const knowing = { ...surroundings, hostname: 'web-1' };
+    fc.assert(
+      fc.property(anySource, anyContext, fc.boolean(), (source, context, everybody) => {
+        const known = source.features.map((feature) => ({
+          ...feature,
+          strategies: (feature.strategies ?? []).map((strategy) => {
+            if (strategy.name !== 'lunar phase') return strategy;
+            return everybody
+              ? { ...strategy, name: 'default' }
+              : { ...strategy, name: 'userWithId', parameters: {} };
+          }),
+        }));
+        const explanation = explainFlag(
+          compile(source),
+          'child',
+          describeSituation(context, surroundings),
+        );
+        if (!explanation?.isEnabled) return;
+        const flags = compile({ ...source, features: known });
+        expect(isEnabled(flags, 'child', describeSituation(context, knowing))).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('where everything is known, the playground agrees with the SDKs', () => {
+    fc.assert(
+      fc.property(anyKnownSource, anyContext, (source, context) => {
+        const flags = compile(source);
+        const situation = describeSituation(context, surroundings);
+        for (const { name } of source.features) {
+          const explanation = explainFlag(flags, name, situation);
+          const { isEnabled: enabled, variant } = explanation ?? {};
+          expect({ enabled, variant }).toEqual(evaluateFlag(flags, name, situation));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+test('evaluation never throws, whatever JSON the context is', () => {
+  fc.assert(
+    fc.property(anySource, anyJson, (source, context) => {
+      const flags = compile(source);
+      const situation = describeSituation(context, surroundings);
+      for (const { name } of source.features) {
+        evaluateFlag(flags, name, situation);
+        explainFlag(flags, name, situation);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
