@@ -12,6 +12,12 @@ export interface ListKey {
   readonly listSk: string;
 }
 
+/** Keys of the sparse index `aging`; absent from what does not age. */
+export interface AgingKey {
+  readonly agingType: string | undefined;
+  readonly agingSince: string | undefined;
+}
+
 /** Ids sort as text, so they are padded to 10 digits. */
 export const padded = (id: number): string => String(id).padStart(10, '0');
 
@@ -27,6 +33,12 @@ export const keys = {
     listPk: featureListPartition(project, archived),
     listSk: name,
   }),
+  /** Flags that may outlive their type, by type and age. */
+  featureAging: (type: string, createdAt: string): AgingKey => ({
+    agingType: type,
+    agingSince: createdAt,
+  }),
+  notAging: { agingType: undefined, agingSince: undefined } satisfies AgingKey,
 
   project: (id: string) => one('PROJECTS', id),
   projectPartition: 'PROJECTS',
@@ -36,6 +48,9 @@ export const keys = {
   featureTypePartition: 'FEATURE_TYPES',
   strategyType: (name: string) => one('STRATEGY_TYPES', name),
   strategyTypePartition: 'STRATEGY_TYPES',
+  /** Which strategies are of a custom type. */
+  strategyTypeUse: (name: string, strategyId: string) => one(`STRATEGY_TYPE#${name}`, strategyId),
+  strategyTypeUsePartition: (name: string) => `STRATEGY_TYPE#${name}`,
   contextField: (name: string) => one('CONTEXT_FIELDS', name),
   contextFieldPartition: 'CONTEXT_FIELDS',
   role: (id: number) => one('ROLES', padded(id)),
@@ -60,6 +75,9 @@ export const keys = {
   segmentUsePartition: (id: number) => `SEGMENT#${padded(id)}`,
   /** Where a strategy is, found by its id alone. */
   strategyPlace: (strategyId: string) => one(`STRATEGY#${strategyId}`, 'PLACE'),
+
+  banner: (id: number) => one('BANNERS', padded(id)),
+  bannerPartition: 'BANNERS',
 
   addon: (id: number) => one('ADDONS', padded(id)),
   addonPartition: 'ADDONS',
@@ -90,6 +108,10 @@ export const keys = {
     listSk: `${padded(user)}#${padded(id)}`,
   }),
   serviceTokenListPartition: 'SERVICE_TOKENS',
+  /** What a user has marked as a favourite: a flag by its name, a project by its id. */
+  favorite: (user: number, kind: 'feature' | 'project', name: string) =>
+    one(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
+  favoritePrefix: (kind: 'feature' | 'project') => favoritePrefix(kind),
   /** Last id given out to a token of the user; changes with their tokens, so that limits hold. */
   userTokenHead: (user: number) => one(`USER#${padded(user)}`, 'TOKENS'),
   /** What a user has logged in with, for a while, by the hash of its secret. */
@@ -142,6 +164,8 @@ export const keys = {
   sequence: (kind: string) => one('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
 } as const;
+
+const favoritePrefix = (kind: 'feature' | 'project'): string => `FAVORITE#${kind}#`;
 
 const subjectPartition = (kind: 'user' | 'group', id: number): string =>
   `${kind.toUpperCase()}#${padded(id)}`;

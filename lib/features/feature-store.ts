@@ -84,12 +84,19 @@ export const summarize = (environment: FeatureEnvironment): EnvironmentSummary =
   variantCount: environment.variants.length,
 });
 
-const listKeys = ({ project, archivedAt, name }: Feature) =>
-  keys.featureList(project, archivedAt !== null, name);
+/** Keys of the indexes. Only a flag that could yet become potentially stale ages. */
+const indexKeys = (feature: Feature) => {
+  const { project, archivedAt, name, type, createdAt } = feature;
+  const isAging = archivedAt === null && !feature.stale && !feature.potentiallyStale;
+  return {
+    ...keys.featureList(project, archivedAt !== null, name),
+    ...(isAging ? keys.featureAging(type, createdAt) : keys.notAging),
+  };
+};
 
 /** Stores a new flag; `onConflict` is thrown when the name is taken. */
 export const createFeatureWrite = (feature: Feature, onConflict: () => Error): Write => ({
-  put: { ...feature, ...keys.feature(feature.name), ...listKeys(feature), version: 1 },
+  put: { ...feature, ...keys.feature(feature.name), ...indexKeys(feature), version: 1 },
   when: isNew,
   onConflict,
 });
@@ -99,7 +106,7 @@ export const updateFeatureWrite = (before: Feature, after: Feature): Write => ({
   put: {
     ...after,
     ...keys.feature(after.name),
-    ...listKeys(after),
+    ...indexKeys(after),
     version: before.version + 1,
   },
   when: atVersion(before.version),

@@ -90,6 +90,15 @@ export interface EnvironmentSummary {
   readonly variantCount: number;
 }
 
+/** A flag that another one hangs on: it has to be on, or off, or on with one of some variants. */
+export interface FeatureDependency {
+  /** Name of the parent. */
+  readonly feature: string;
+  readonly enabled: boolean;
+  /** Any of these will do; absent: any, or none. */
+  readonly variants?: readonly string[];
+}
+
 /** A flag, without what it is set to in each environment. */
 export interface Feature {
   readonly name: string;
@@ -97,12 +106,18 @@ export interface Feature {
   readonly type: string;
   readonly description: string | null;
   readonly stale: boolean;
+  /** Whether it was found to be older than flags of its type are meant to be. */
+  readonly potentiallyStale: boolean;
   readonly impressionData: boolean;
   readonly createdAt: string;
   readonly createdBy: { readonly id: number; readonly name: string };
   readonly archivedAt: string | null;
   readonly lastSeenAt: string | null;
   readonly tags: readonly FeatureTag[];
+  /** The flags that this one hangs on; they have none themselves. */
+  readonly dependencies: readonly FeatureDependency[];
+  /** Names of the flags that hang on this one. */
+  readonly children: readonly string[];
   /** By environment name; an environment of the project that is missing here is off and empty. */
   readonly environments: Readonly<Record<string, EnvironmentSummary>>;
   readonly version: number;
