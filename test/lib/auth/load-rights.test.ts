@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectAccessWrite } from '../../../lib/access/access-store.ts';
+import { loadRights } from '../../../lib/auth/load-rights.ts';
+import { holds } from '../../../lib/auth/rights.ts';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { transact } from '../../../lib/dynamo/table.ts';
+import { createGroup } from '../../../lib/groups/change-groups.ts';
+import { createRole } from '../../../lib/roles/change-roles.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createUser } from '../../../lib/users/create-user.ts';
+import type { User } from '../../../lib/users/model.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+beforeAll(() => seed());
+
+const VIEWER = 3;
+const EDITOR = 2;
+const OWNER = 4;
+const MEMBER = 5;
+
+const newUser = (username: string, rootRole = VIEWER): Promise<User> =>
+  createUser(admin.author, 'User', { username, rootRole });
+
+const newGroup = (name: string, members: readonly User[], rootRole: number | null = null) =>
+  createGroup(admin, { name, rootRole, users: members.map(({ id }) => ({ user: { id } })) });
+
+const give = (project: string, kind: 'user' | 'group', subject: number, roles: number[]) =>
+  transact([projectAccessWrite(undefined, { project, kind, subject, roles })]);
+
+const open = (id: string) => ({ project: { id, mode: 'open' as const } });
+
+describe('the rights of a user', () => {
+  it('are those of the root role', async () => {
+    const rights = await loadRights(await newUser('an-editor', EDITOR));
+
+    expect({
+      isAdmin: rights.isAdmin,
+      addon: holds(rights, ['CREATE_ADDON'], {}),
+      flag: holds(rights, ['UPDATE_FEATURE'], open('any')),
+      projects: rights.projects.size,
+    }).toEqual({ isAdmin: false, addon: true, flag: true, projects: 0 });
+  });
+
+  it('are everything for an administrator', async () => {
+    expect(await loadRights(await newUser('an-admin', 1))).toMatchObject({ isAdmin: true });
+  });
+
+  it('are those of the own roles in projects, and nothing elsewhere', async () => {
+    const user = await newUser('a-member');
+    await give('theirs', 'user', user.id, [MEMBER]);
+
+    const rights = await loadRights(user);
+
+    expect({
+      there: holds(rights, ['UPDATE_FEATURE'], open('theirs')),
+      elsewhere: holds(rights, ['UPDATE_FEATURE'], open('other')),
+    }).toEqual({ there: true, elsewhere: false });
+  });
+
+  it('are joined from all roles of two groups and of the user', async () => {
+    const user = await newUser('in-two-groups');
+    const first = await newGroup('first', [user]);
+    const second = await newGroup('second', [user], EDITOR);
+    await newGroup('not theirs', [], 1);
+    await give('shared', 'user', user.id, [MEMBER]);
+    await give('shared', 'group', first, [OWNER]);
+    await give('only-second', 'group', second, [MEMBER]);
+
+    const rights = await loadRights(user);
+
+    expect({
+      isAdmin: rights.isAdmin,
+      'a root role of a group': holds(rights, ['CREATE_ADDON'], {}),
+      'own and through a group': holds(rights, ['UPDATE_PROJECT'], open('shared')),
+      'through the other group': holds(rights, ['CREATE_FEATURE'], open('only-second')),
+      projects: [...rights.projects.keys()].sort(),
+    }).toEqual({
+      isAdmin: false,
+      'a root role of a group': true,
+      'own and through a group': true,
+      'through the other group': true,
+      projects: ['only-second', 'shared'],
+    });
+  });
+
+  it('are what a custom role allows in one environment', async () => {
+    const user = await newUser('a-releaser');
+    const role = await createRole(admin, {
+      name: 'Releaser',
+      permissions: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' }],
+    });
+    await give('released', 'user', user.id, [role.id]);
+
+    const rights = await loadRights(user);
+    const may = (environment: string) =>
+      holds(rights, ['UPDATE_FEATURE_ENVIRONMENT'], { ...open('released'), environment });
+
+    expect([may('production'), may('development')]).toEqual([true, false]);
+  });
+
+  it('are nothing through what a deleted group has left behind', async () => {
+    const user = await newUser('left-behind');
+    const group = await newGroup('gone', [user], EDITOR);
+    await give('left', 'group', group, [OWNER]);
+    await transact([{ remove: keys.group(group) }]);
+
+    const rights = await loadRights(user);
+
+    expect({ root: rights.root, projects: rights.projects.size }).toEqual({
+      root: [],
+      projects: 0,
+    });
+  });
+});

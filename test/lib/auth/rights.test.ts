@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../lib/auth/permissions.ts';
+import { allRights, holds, noRights, type Rights, sees } from '../../../lib/auth/rights.ts';
+import type { ProjectMode } from '../../../lib/projects/model.ts';
+import { builtInRoles } from '../../../lib/roles/built-in-roles.ts';
+import type { RolePermission } from '../../../lib/roles/model.ts';
+
+const permissionsOf = (role: string): readonly RolePermission[] =>
+  builtInRoles.find(({ name }) => name === role)?.permissions ?? [];
+
+const inProject = (permissions: readonly RolePermission[], project = 'mine'): Rights => ({
+  ...noRights,
+  projects: new Map([[project, permissions]]),
+});
+
+const callers = {
+  admin: allRights,
+  viewer: noRights,
+  editor: { ...noRights, root: permissionsOf('Editor') },
+  owner: inProject(permissionsOf('Owner')),
+  member: inProject(permissionsOf('Member')),
+  'owner elsewhere': inProject(permissionsOf('Owner'), 'other'),
+  'may switch in production': inProject([
+    { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' },
+  ]),
+  'may switch anywhere by a root role': {
+    ...noRights,
+    root: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: '*' }],
+  },
+  'may manage members': inProject([{ name: 'PROJECT_USER_ACCESS_WRITE' }]),
+  'may add addons, by mistake in a project': inProject([{ name: 'CREATE_ADDON' }]),
+} as const satisfies Record<string, Rights>;
+
+type Case = readonly [
+  who: keyof typeof callers,
+  may: 'may' | 'may not',
+  permission: Permission,
+  mode?: ProjectMode,
+  environment?: string,
+];
+
+const cases: readonly Case[] = [
+  ['admin', 'may', 'CREATE_ADDON'],
+  ['admin', 'may', 'DELETE_PROJECT', 'private'],
+  ['admin', 'may', 'SKIP_CHANGE_REQUEST', 'private', 'production'],
+  ['viewer', 'may not', 'CREATE_ADDON'],
+  ['viewer', 'may not', 'UPDATE_FEATURE', 'open'],
+
+  ['editor', 'may', 'CREATE_ADDON'],
+  ['editor', 'may', 'CREATE_ADDON', 'private'],
+  ['editor', 'may not', 'ADMIN'],
+  ['editor', 'may not', 'READ_ROLE'],
+  ['editor', 'may', 'UPDATE_FEATURE', 'open'],
+  ['editor', 'may not', 'UPDATE_FEATURE', 'protected'],
+  ['editor', 'may not', 'UPDATE_FEATURE', 'private'],
+  ['editor', 'may not', 'UPDATE_FEATURE'],
+  ['editor', 'may', 'UPDATE_FEATURE_ENVIRONMENT', 'open', 'production'],
+  ['editor', 'may not', 'UPDATE_FEATURE_ENVIRONMENT', 'protected', 'production'],
+  ['editor', 'may', 'PROJECT_SETTINGS_WRITE', 'open'],
+  ['editor', 'may not', 'SKIP_CHANGE_REQUEST', 'open', 'production'],
+
+  ['owner', 'may', 'UPDATE_PROJECT', 'open'],
+  ['owner', 'may', 'UPDATE_PROJECT', 'protected'],
+  ['owner', 'may', 'UPDATE_PROJECT', 'private'],
+  ['owner', 'may', 'DELETE_FEATURE_STRATEGY', 'private', 'anything-new'],
+  ['owner', 'may not', 'CREATE_ADDON', 'open'],
+  ['owner', 'may not', 'APPROVE_CHANGE_REQUEST', 'open', 'production'],
+  ['owner', 'may not', 'UPDATE_PROJECT_SEGMENT', 'open'],
+  ['owner', 'may', 'PROJECT_USER_ACCESS_READ', 'open'],
+  ['owner', 'may', 'PROJECT_USER_ACCESS_WRITE', 'open'],
+  ['owner', 'may', 'PROJECT_DEFAULT_STRATEGY_READ', 'open'],
+  ['owner', 'may', 'PROJECT_DEFAULT_STRATEGY_WRITE', 'open'],
+  ['owner', 'may', 'PROJECT_CHANGE_REQUEST_READ', 'open'],
+  ['owner', 'may', 'PROJECT_CHANGE_REQUEST_WRITE', 'open'],
+  ['owner', 'may', 'PROJECT_SETTINGS_READ', 'open'],
+  ['owner', 'may', 'PROJECT_SETTINGS_WRITE', 'open'],
+  ['owner elsewhere', 'may not', 'UPDATE_FEATURE', 'open'],
+  ['owner elsewhere', 'may not', 'UPDATE_FEATURE', 'private'],
+
+  ['member', 'may', 'UPDATE_FEATURE', 'protected'],
+  ['member', 'may', 'UPDATE_FEATURE_ENVIRONMENT', 'private', 'development'],
+  ['member', 'may not', 'UPDATE_PROJECT', 'open'],
+  ['member', 'may not', 'PROJECT_USER_ACCESS_WRITE', 'open'],
+  ['member', 'may not', 'MOVE_FEATURE_TOGGLE', 'open'],
+
+  ['may switch in production', 'may', 'UPDATE_FEATURE_ENVIRONMENT', 'private', 'production'],
+  ['may switch in production', 'may not', 'UPDATE_FEATURE_ENVIRONMENT', 'open', 'development'],
+  ['may switch in production', 'may not', 'UPDATE_FEATURE_ENVIRONMENT', 'open'],
+  ['may switch in production', 'may not', 'UPDATE_FEATURE', 'open', 'production'],
+  ['may switch anywhere by a root role', 'may', 'UPDATE_FEATURE_ENVIRONMENT', 'open', 'qa'],
+  ['may switch anywhere by a root role', 'may', 'UPDATE_FEATURE_ENVIRONMENT', 'open'],
+  ['may switch anywhere by a root role', 'may not', 'UPDATE_FEATURE_ENVIRONMENT', 'private', 'qa'],
+  ['may manage members', 'may', 'PROJECT_USER_ACCESS_WRITE', 'private'],
+  ['may manage members', 'may not', 'UPDATE_PROJECT', 'private'],
+  ['may manage members', 'may not', 'PROJECT_USER_ACCESS_READ', 'private'],
+  ['may add addons, by mistake in a project', 'may not', 'CREATE_ADDON', 'open'],
+];
+
+describe('holds', () => {
+  it.each(cases)('%s %s %s in a project that is %s, environment %s', (...test) => {
+    const [who, may, permission, mode, environment] = test;
+    const project = mode && { id: 'mine', mode };
+
+    expect(holds(callers[who], [permission], { project, environment })).toBe(may === 'may');
+  });
+
+  it('is content with one of several permissions', () => {
+    const wanted = ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] as const;
+    const project = { id: 'mine', mode: 'private' } as const;
+
+    expect(holds(callers['may manage members'], wanted, { project })).toBe(true);
+  });
+});
+
+describe('sees', () => {
+  it.each([
+    ['admin', 'private', true],
+    ['viewer', 'open', true],
+    ['viewer', 'protected', true],
+    ['viewer', 'private', false],
+    ['editor', 'private', false],
+    ['member', 'private', true],
+    ['owner elsewhere', 'private', false],
+  ] as const)('%s and a project that is %s: %s', (who, mode, expected) => {
+    expect(sees(callers[who], { id: 'mine', mode })).toBe(expected);
+  });
+});
