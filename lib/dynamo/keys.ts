@@ -157,6 +157,9 @@ export const keys = {
   /** First position of a day in an event log: turns a date into a position with one read. */
   eventLogDay: (log: string, day: string) => one(`EVENTLOG#${log}`, `DAY#${day}`),
   eventLogPartition: (log: string) => `EVENTLOG#${log}`,
+  /** Everybody who is the author of an event. */
+  eventCreator: (id: number) => one('EVENT_CREATORS', padded(id)),
+  eventCreatorPartition: 'EVENT_CREATORS',
 
   /** How many there are of a kind that has a limit. */
   count: (kind: string) => one('COUNTS', kind),

@@ -115,6 +115,18 @@ const headWrite = (log: string, before: LogHead, after: LogHead): Write => ({
         },
 });
 
+/** Remembers authors with their first event, so that they can be listed. */
+const creatorWrites = (
+  drafts: readonly EventDraft[],
+  author: Author,
+  heads: ReadonlyMap<string, LogHead>,
+): Write[] => {
+  const authors = new Map(drafts.map((draft) => draft.author ?? author).map((by) => [by.id, by]));
+  return [...authors.values()]
+    .filter(({ id }) => (heads.get(logNames.author(id))?.length ?? 0) === 0)
+    .map(({ id, name }) => ({ put: { ...keys.eventCreator(id), id, name } }));
+};
+
 /** What appending does: the events with their ids, and the writes that store them. */
 export interface Appended {
   readonly events: readonly Event[];
@@ -167,5 +179,8 @@ export const planAppend = (
     if (before.day === day) return [write];
     return [write, { put: { ...keys.eventLogDay(log, day), first: before.length + 1 } }];
   });
-  return { events, writes: [...logWrites, ...eventWrites] };
+  return {
+    events,
+    writes: [...logWrites, ...creatorWrites(drafts, author, heads), ...eventWrites],
+  };
 };

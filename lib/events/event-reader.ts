@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { keys, padded } from '../dynamo/keys.ts';
 import { query } from '../dynamo/table.ts';
+import { ValidationError } from '../errors.ts';
 import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
 import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
@@ -30,6 +31,9 @@ export interface EventPage {
   /** How many events there are in the range, on this page or not. */
   readonly total: number;
 }
+
+/** UTC days, `yyyy-mm-dd`, both included; absent ones set no bound. */
+export type DayRange = Pick<EventRange, 'from' | 'to'>;
 
 /** Positions in a log, both included; empty when `first` is greater than `last`. */
 export interface PositionRange {
@@ -64,21 +68,43 @@ const firstPositionFrom = async (log: string, sortKey: string): Promise<number |
 };
 
 /**
- * Finds where in a log a range of days lies: one read of the head and one of a marker for each bound,
- * all at once, whatever the log's length.
+ * Finds where in each of some logs a range of days lies: a batch read of the heads per 100 logs, and one
+ * read of a marker per log for each bound, all at once, whatever the logs' lengths.
  */
-export const findPositions = async ({ log, from, to }: EventRange): Promise<PositionRange> => {
-  const name = nameOf(log);
+export const findPositionsOf = async (
+  logs: readonly EventLog[],
+  { from, to }: DayRange,
+): Promise<PositionRange[]> => {
+  const names = logs.map(nameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
-    readHeads([name]),
-    from === undefined ? 1 : firstPositionFrom(name, keys.eventLogDay(name, from).sk),
-    to === undefined
-      ? undefined
-      : firstPositionFrom(name, keys.eventLogDay(name, `${to}${AFTER}`).sk),
+    readHeads(names),
+    Promise.all(
+      names.map((name) =>
+        from === undefined ? 1 : firstPositionFrom(name, keys.eventLogDay(name, from).sk),
+      ),
+    ),
+    Promise.all(
+      names.map((name) =>
+        to === undefined
+          ? undefined
+          : firstPositionFrom(name, keys.eventLogDay(name, `${to}${AFTER}`).sk),
+      ),
+    ),
   ]);
-  const length = heads.get(name)?.length ?? 0;
-  return { first: firstOfRange ?? length + 1, last: (firstBehind ?? length + 1) - 1 };
+  return names.map((name, index) => {
+    const behind = (heads.get(name)?.length ?? 0) + 1;
+    return { first: firstOfRange[index] ?? behind, last: (firstBehind[index] ?? behind) - 1 };
+  });
 };
+
+/** Finds where in a log a range of days lies: one read of the head and one of a marker for each bound. */
+export const findPositions = async ({ log, from, to }: EventRange): Promise<PositionRange> => {
+  const [range] = await findPositionsOf([log], { from, to });
+  return range ?? { first: 1, last: 0 };
+};
+
+/** How many positions a range has. */
+export const sizeOf = ({ first, last }: PositionRange): number => Math.max(0, last - first + 1);
 
 const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
   const limit = last - first + 1;
@@ -116,12 +142,54 @@ export const readPositions = async (log: EventLog, range: PositionRange): Promis
   return events.map(toEvent);
 };
 
+/** Lambda's memory is bounded, so a page is read in parts; more than this can not be answered anyway. */
+const PART = 250;
+const MAX_PAGE_BYTES = 6_000_000;
+
+/**
+ * Reads events part by part until the page is full.
+ * @throws {ValidationError} when they are too large for one answer
+ */
+export const readInParts = async (
+  parts: readonly (() => Promise<readonly Event[]>)[],
+): Promise<Event[]> => {
+  const events: Event[] = [];
+  let bytes = 0;
+  for (const read of parts) {
+    const part = await read();
+    for (const event of part) bytes += JSON.stringify(event).length;
+    if (bytes > MAX_PAGE_BYTES) {
+      throw new ValidationError(
+        'The events are too large for one answer. Ask for fewer with `limit`.',
+        '/query/limit',
+      );
+    }
+    events.push(...part);
+  }
+  return events;
+};
+
+/**
+ * Reads the events at some positions of a log, newest first, for one answer.
+ * @throws {ValidationError} when they are too large for it
+ */
+export const readPage = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
+  const parts = Math.ceil(sizeOf({ first, last }) / PART);
+  return readInParts(
+    Array.from({ length: parts }, (_, index) => () => {
+      const newest = last - index * PART;
+      return readPositions(log, { first: Math.max(first, newest - PART + 1), last: newest });
+    }),
+  );
+};
+
 /**
  * Reads a page of a log and the exact number of events in its range: two rounds, of at most three
- * reads and of one query, over one million events as over ten.
+ * reads and of one query per 250 events on the page, over one million events as over ten.
  *
  * @example
  * await readEventPage({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
+ * @throws {ValidationError} when the events are too large for one answer
  */
 export const readEventPage = async ({
   offset,
@@ -132,7 +200,7 @@ export const readEventPage = async ({
   const newest = last - offset;
   const oldest = Math.max(first, newest - limit + 1);
   return {
-    events: await readPositions(range.log, { first: oldest, last: newest }),
-    total: Math.max(0, last - first + 1),
+    events: await readPage(range.log, { first: oldest, last: newest }),
+    total: sizeOf({ first, last }),
   };
 };

@@ -1,5 +1,4 @@
-import { type Rights, sees } from '../auth/rights.ts';
-import { listProjects } from '../projects/project-store.ts';
+import type { Rights } from '../auth/rights.ts';
 import { logNames, readHeads } from './event-log.ts';
 import {
   type EventLog,
@@ -9,20 +8,12 @@ import {
   readPositions,
 } from './event-reader.ts';
 import type { Event } from './types.ts';
+import { isIn, visibleProjects } from './visible-projects.ts';
 import { readWholeLog } from './whole-log.ts';
 
 /** How many events are looked through, and at once, for the latest that somebody may see. */
 const SEARCHED = 5_000;
 const PAGE = 500;
-
-/** Administrators see all events; others those of the projects they may know of, and no others. */
-const visibleProjects = async (rights: Rights): Promise<ReadonlySet<string>> =>
-  new Set((await listProjects()).filter((project) => sees(rights, project)).map(({ id }) => id));
-
-const isIn =
-  (projects: ReadonlySet<string>) =>
-  ({ project }: Event): boolean =>
-    project !== null && projects.has(project);
 
 /** How many events the projects have, by the heads of their logs. */
 const countEvents = async (projects: ReadonlySet<string>): Promise<number> => {

@@ -1,0 +1,15 @@
+import { listEventCreators } from '../../lib/events/event-creators.ts';
+import { eventCreatorsSchema } from '../../lib/events/search-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getEventCreators',
+  summary: 'List who has made events',
+  description: 'Everybody whose id the search takes as `createdBy`.',
+  tag: 'Events',
+  method: 'GET',
+  path: '/api/admin/event-creators',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'They, by id.', schema: eventCreatorsSchema } },
+  errors: [401, 403],
+})(async () => ({ status: 200, body: await listEventCreators() }));
