@@ -1,6 +1,5 @@
-import { sees } from '../../lib/auth/rights.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
-import { listProjects } from '../../lib/projects/project-store.ts';
+import { listVisibleProjects } from '../../lib/projects/list-projects.ts';
 import { projectsSchema } from '../../lib/projects/schema.ts';
 
 export const operation = defineOperation({
@@ -23,25 +22,7 @@ export const operation = defineOperation({
   },
   responses: { 200: { description: 'The projects, by id.', schema: projectsSchema } },
   errors: [400, 401, 403],
-})(async ({ query: { archived = false }, caller }) => {
-  const projects = (await listProjects()).filter(
-    (project) => (project.archivedAt !== null) === archived && sees(caller.rights, project),
-  );
-  return {
-    status: 200,
-    body: {
-      version: 1,
-      projects: projects.map((project) => ({
-        id: project.id,
-        name: project.name,
-        description: project.description,
-        mode: project.mode,
-        defaultStickiness: project.defaultStickiness,
-        featureCount: project.featureCount,
-        createdAt: project.createdAt,
-        updatedAt: project.updatedAt,
-        archivedAt: project.archivedAt,
-      })),
-    },
-  };
-});
+})(async ({ query: { archived = false }, caller }) => ({
+  status: 200,
+  body: { version: 1, projects: await listVisibleProjects(caller.rights, archived) },
+}));

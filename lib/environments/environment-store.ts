@@ -1,10 +1,19 @@
 import { keys } from '../dynamo/keys.ts';
-import { getItem, queryPartition } from '../dynamo/table.ts';
-import { NotFoundError } from '../errors.ts';
+import { countInWrite, countOutWrite } from '../dynamo/sequence.ts';
+import { atVersion, exists, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
+import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import type { Environment } from './model.ts';
+
+/** Environments of an instance. */
+export const MAX_ENVIRONMENTS = 50;
+/** The two seeded ones are not counted when they come, only when they go. */
+const limit = { kind: 'environments', what: 'environments', max: MAX_ENVIRONMENTS - 2 };
 
 export const environmentNotFound = (name: string): NotFoundError =>
   new NotFoundError(`Could not find an environment named "${name}".`);
+
+export const environmentNameTaken = (name: string): NameExistsError =>
+  new NameExistsError(`An environment named "${name}" already exists.`);
 
 export const findEnvironment = (name: string): Promise<Environment | undefined> =>
   getItem<Environment>(keys.environment(name));
@@ -24,3 +33,42 @@ export const listEnvironments = async (): Promise<Environment[]> =>
   (await queryPartition<Environment>(keys.environmentPartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name),
   );
+
+/** Stores a new environment, unless its name is taken or there are 50. */
+export const createEnvironmentWrites = (environment: Environment): Write[] => [
+  {
+    put: { ...environment, ...keys.environment(environment.name) },
+    when: isNew,
+    onConflict: () => environmentNameTaken(environment.name),
+  },
+  {
+    ...countInWrite(limit),
+    onConflict: () => new ExceedsLimitError('environments', MAX_ENVIRONMENTS),
+  },
+];
+
+/** Stores a changed environment, on the condition that it is still the one that was read. */
+export const updateEnvironmentWrite = (before: Environment, after: Environment): Write => ({
+  put: { ...after, ...keys.environment(after.name), version: before.version + 1 },
+  when: atVersion(before.version),
+});
+
+/** Deletes an environment, on the condition that nobody began to use it since it was read. */
+export const deleteEnvironmentWrites = (environment: Environment): Write[] => [
+  { remove: keys.environment(environment.name), when: atVersion(environment.version) },
+  countOutWrite(limit),
+];
+
+/**
+ * For the transaction that begins to use an environment: moves its version, so that a deletion that
+ * was decided before can not be committed after.
+ * @param onConflict thrown when there is no such environment; without it, that is a lost race
+ */
+export const useEnvironmentWrite = (name: string, onConflict?: () => Error): Write => ({
+  update: keys.environment(name),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: exists,
+  ...(onConflict && { onConflict }),
+});

@@ -3,6 +3,7 @@ import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
 import { ConflictError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
+import { uncountArchivedFeatureWrite } from '../projects/count-features.ts';
 import { tagUseRemovals } from '../tags/plan-tagging.ts';
 import { environmentWrites, strategyRelationWrites } from './change-environment.ts';
 import { featureEventData } from './create-feature.ts';
@@ -85,7 +86,11 @@ export const deleteFeature = async (caller: Caller, name: string): Promise<void>
     const whole = await loadArchived(caller, name);
     const { feature } = whole;
     return {
-      writes: [...removals(whole), ...tagUseRemovals(feature.name, feature.tags)],
+      writes: [
+        ...removals(whole),
+        ...tagUseRemovals(feature.name, feature.tags),
+        uncountArchivedFeatureWrite(feature.project),
+      ],
       events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
       result: undefined,
     };

@@ -4,6 +4,7 @@ import type { Write } from '../dynamo/table.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
+import type { Project } from '../projects/model.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
 import {
   atFeature,
@@ -81,6 +82,16 @@ const switchOff = (feature: Feature, environments: Environments) => ({
   ),
 });
 
+const isStaleInUse = ({ stale, archivedAt }: Feature): boolean => stale && archivedAt === null;
+
+/** What a change does to the counts of the flag's project; nothing when it does nothing to them. */
+const countWrites = (project: Project, before: Feature, after: Feature): Write[] => {
+  const moves = Number(before.archivedAt !== null) - Number(after.archivedAt !== null);
+  const stale = Number(isStaleInUse(after)) - Number(isStaleInUse(before));
+  if (moves === 0 && stale === 0) return [];
+  return [countFeaturesWrite(project, moves, { archived: -moves, stale })];
+};
+
 const environmentWrites = (before: Environments, after: Environments): Write[] =>
   Object.values(after).flatMap((state) => {
     const old = before[state.environment];
@@ -111,12 +122,11 @@ export const updateFeature = (
       changed.archivedAt === null
         ? { feature: changed, environments: context.environments }
         : switchOff(changed, context.environments);
-    const moves = Number(before.archivedAt !== null) - Number(after.archivedAt !== null);
     return {
       writes: [
         updateFeatureWrite(before, after),
         ...environmentWrites(context.environments, environments),
-        ...(moves === 0 ? [] : [countFeaturesWrite(context.project, moves)]),
+        ...countWrites(context.project, before, after),
       ],
       events,
       result: { ...context, feature: after, environments },

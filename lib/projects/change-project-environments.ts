@@ -1,6 +1,4 @@
-import { keys } from '../dynamo/keys.ts';
-import { exists } from '../dynamo/table.ts';
-import { findEnvironment } from '../environments/environment-store.ts';
+import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { Author, EventDraft } from '../events/types.ts';
@@ -61,12 +59,8 @@ export const addProjectEnvironment = (
         data: { environment },
       },
     );
-    const check = {
-      check: keys.environment(environment),
-      when: exists,
-      onConflict: () => unknownEnvironment(environment),
-    };
-    return { ...change, writes: [...writes, check] };
+    const use = useEnvironmentWrite(environment, () => unknownEnvironment(environment));
+    return { ...change, writes: [...writes, use] };
   });
 
 /**

@@ -1,25 +1,42 @@
 import { keys } from '../dynamo/keys.ts';
-import type { Write } from '../dynamo/table.ts';
+import { exists, type Write } from '../dynamo/table.ts';
 import { ExceedsLimitError } from '../errors.ts';
 import type { Project } from './model.ts';
+
+/** Flags that come (positive) or go (negative), beside those in use. */
+interface OtherCounts {
+  /** In the archive. */
+  readonly archived?: number;
+  /** In use and stale. */
+  readonly stale?: number;
+}
 
 /**
  * Counts flags in or out of a project, on the condition that it is still in use as it was read and,
  * counting in, that its limit is kept.
  *
- * @param by flags that come (positive) or go (negative)
+ * @param by flags in use that come (positive) or go (negative)
  * @throws {ExceedsLimitError} when the project's feature limit would be passed
  */
-export const countFeaturesWrite = (project: Project, by: number): Write => {
+export const countFeaturesWrite = (
+  project: Project,
+  by: number,
+  { archived = 0, stale = 0 }: OtherCounts = {},
+): Write => {
   const { featureLimit } = project;
   if (by > 0 && featureLimit !== null && project.featureCount + by > featureLimit) {
     throw new ExceedsLimitError(`flags in the project "${project.id}"`, featureLimit);
   }
   return {
     update: keys.project(project.id),
-    expression: 'SET #count = #count + :by, #version = #version + :one',
-    names: { '#count': 'featureCount', '#version': 'version' },
-    values: { ':by': by, ':one': 1 },
+    expression: 'ADD #version :one, #count :by, #archived :archived, #stale :stale',
+    names: {
+      '#count': 'featureCount',
+      '#archived': 'archivedFeatureCount',
+      '#stale': 'staleFeatureCount',
+      '#version': 'version',
+    },
+    values: { ':by': by, ':archived': archived, ':stale': stale, ':one': 1 },
     when: {
       expression: '#version = :version',
       names: { '#version': 'version' },
@@ -27,3 +44,12 @@ export const countFeaturesWrite = (project: Project, by: number): Write => {
     },
   };
 };
+
+/** Counts a flag out that is deleted from the archive. */
+export const uncountArchivedFeatureWrite = (project: string): Write => ({
+  update: keys.project(project),
+  expression: 'ADD #version :one, #archived :gone',
+  names: { '#archived': 'archivedFeatureCount', '#version': 'version' },
+  values: { ':gone': -1, ':one': 1 },
+  when: exists,
+});

@@ -3,6 +3,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 /** What is safe in a URL as it stands. A lone `.` or `..` would be a folder. */
 export const urlFriendly = '^(?!\\.{1,2}$)[A-Za-z0-9_.~-]+$';
 
+/** The same, or nothing but blanks, which stand for nothing. */
+export const urlFriendlyOrBlank = '^(?:\\s*|(?!\\.{1,2}$)[A-Za-z0-9_.~-]+)$';
+
 /** Has something to read in it, and no half of a surrogate pair, which UTF-8 can not store. */
 export const readable = '^(?=[^]*\\S)\\P{Cs}+$';
 

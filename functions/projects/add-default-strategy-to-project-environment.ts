@@ -1,0 +1,28 @@
+import { environmentParamSchema, projectParamSchema } from '../../lib/environments/schema.ts';
+import { createStrategySchema } from '../../lib/features/strategy-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { setDefaultStrategy } from '../../lib/projects/default-strategy.ts';
+import { defaultStrategySchema } from '../../lib/projects/default-strategy-schema.ts';
+import { presentDefaultStrategy } from '../../lib/projects/present-default-strategy.ts';
+
+export const operation = defineOperation({
+  operationId: 'addDefaultStrategyToProjectEnvironment',
+  summary: 'Set the default strategy of an environment',
+  description:
+    'Flags of the project get it when they are switched on in the environment without a strategy.',
+  tag: 'Projects',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/environments/{environment}/default-strategy',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_DEFAULT_STRATEGY_WRITE'] },
+  params: {
+    type: 'object',
+    required: ['projectId', 'environment'],
+    properties: { projectId: projectParamSchema, environment: environmentParamSchema },
+  },
+  body: createStrategySchema,
+  responses: { 200: { description: 'The strategy.', schema: defaultStrategySchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  const strategy = await setDefaultStrategy(caller, params, body);
+  return { status: 200, body: presentDefaultStrategy(strategy) };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { archiveProject } from '../../lib/projects/archive-project.ts';
+import { projectParams } from '../../lib/projects/update-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'archiveProject',
+  summary: 'Archive a project',
+  description: 'A project with flags in use can not be archived, nor can the default one.',
+  tag: 'Projects',
+  method: 'POST',
+  path: '/api/admin/projects/archive/{projectId}',
+  access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
+  params: projectParams,
+  responses: { 200: { description: 'The project is in the archive.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await archiveProject(caller, params.projectId);
+  return { status: 200 };
+});

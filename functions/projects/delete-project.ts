@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { deleteProject } from '../../lib/projects/delete-project.ts';
+import { projectParams } from '../../lib/projects/update-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteProject',
+  summary: 'Delete a project',
+  description:
+    'A project with flags, in use or archived, can not be deleted, nor can the default one.',
+  tag: 'Projects',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}',
+  access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
+  params: projectParams,
+  responses: { 200: { description: 'The project is deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteProject(caller, params.projectId);
+  return { status: 200 };
+});

@@ -1,0 +1,17 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { projectOverviewSchema } from '../../lib/projects/overview-schema.ts';
+import { getProjectOverview } from '../../lib/projects/project-overview.ts';
+import { projectParams } from '../../lib/projects/update-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProjectOverview',
+  summary: 'Get an overview of a project',
+  description: 'Its settings, environments, members and how healthy its flags are.',
+  tag: 'Projects',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/overview',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'The overview.', schema: projectOverviewSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({ status: 200, body: await getProjectOverview(params.projectId) }));

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { reviveProject } from '../../lib/projects/archive-project.ts';
+import { projectParams } from '../../lib/projects/update-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'reviveProject',
+  summary: 'Bring a project back from the archive',
+  description: 'Flags that were archived in it stay in the archive until they are revived.',
+  tag: 'Projects',
+  method: 'POST',
+  path: '/api/admin/projects/revive/{projectId}',
+  access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
+  params: projectParams,
+  responses: { 200: { description: 'The project is in use again.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await reviveProject(caller, params.projectId);
+  return { status: 200 };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { updateProject } from '../../lib/projects/update-project.ts';
+import { projectParams, updateProjectSchema } from '../../lib/projects/update-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateProject',
+  summary: 'Update a project',
+  description: 'What the request leaves out stays as it is.',
+  tag: 'Projects',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}',
+  access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'] },
+  params: projectParams,
+  body: updateProjectSchema,
+  responses: { 200: { description: 'The project is changed.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateProject(caller, params.projectId, body);
+  return { status: 200 };
+});

@@ -1,0 +1,70 @@
+import type { Environment } from '../environments/model.ts';
+import { ValidationError } from '../errors.ts';
+import type { ChangeRequestSettings } from './model.ts';
+
+/** An environment whose changes are to need approval, as a request sends it. */
+export interface ChangeRequestEnvironment {
+  readonly name: string;
+  readonly requiredApprovals?: number;
+}
+
+const FEWEST_APPROVALS = 1;
+const MOST_APPROVALS = 10;
+
+const refuseUnknown = (
+  names: readonly string[],
+  known: readonly Environment[],
+  path: string,
+): void => {
+  const exist = new Set(known.map(({ name }) => name));
+  const unknown = [...new Set(names)].filter((name) => !exist.has(name));
+  if (unknown.length === 0) return;
+  throw new ValidationError(
+    `The \`${path}\` property must name environments only. These are none: ${unknown.join(', ')}.`,
+    path,
+  );
+};
+
+/**
+ * The environments of a new project, each once: those that the request names, or all that are enabled.
+ * Pure.
+ * @throws {ValidationError} listing unknown ones, and when there would be none
+ */
+export const chooseEnvironments = (
+  wanted: readonly string[] | undefined,
+  known: readonly Environment[],
+): readonly string[] => {
+  const path = '/body/environments';
+  refuseUnknown(wanted ?? [], known, path);
+  const chosen = wanted ?? known.filter(({ enabled }) => enabled).map(({ name }) => name);
+  if (chosen.length === 0) {
+    throw new ValidationError(
+      `The \`${path}\` property must name at least one environment; none is enabled that could be taken instead.`,
+      path,
+    );
+  }
+  return [...new Set(chosen)];
+};
+
+/**
+ * How many approvals changes need, by environment: 1 to 10, 1 unless said. Pure.
+ * @throws {ValidationError} listing unknown environments
+ */
+export const clampApprovals = (
+  wanted: readonly ChangeRequestEnvironment[],
+  known: readonly Environment[],
+): Record<string, ChangeRequestSettings> => {
+  refuseUnknown(
+    wanted.map(({ name }) => name),
+    known,
+    '/body/changeRequestEnvironments',
+  );
+  return Object.fromEntries(
+    wanted.map(({ name, requiredApprovals = FEWEST_APPROVALS }) => [
+      name,
+      {
+        requiredApprovals: Math.min(Math.max(requiredApprovals, FEWEST_APPROVALS), MOST_APPROVALS),
+      },
+    ]),
+  );
+};

@@ -1,0 +1,21 @@
+import type { ProjectAccess } from '../access/model.ts';
+import type { Membership } from '../groups/model.ts';
+
+/**
+ * Counts the users who have a role in each project, by themselves or by a group, each once. Pure.
+ * @returns numbers by project id; a project where nobody has a role is missing
+ */
+export const countMembers = (
+  access: readonly ProjectAccess[],
+  memberships: readonly Membership[],
+): ReadonlyMap<string, number> => {
+  const usersOf = Map.groupBy(memberships, ({ group }) => group);
+  const counts = new Map<string, number>();
+  for (const [project, rows] of Map.groupBy(access, (row) => row.project)) {
+    const users = rows.flatMap(({ kind, subject }) =>
+      kind === 'user' ? [subject] : (usersOf.get(subject) ?? []).map(({ user }) => user),
+    );
+    counts.set(project, new Set(users).size);
+  }
+  return counts;
+};

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { environmentNotFound } from '../environments/environment-store.ts';
+import { ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { checkReferences } from '../features/change-environment.ts';
+import { emptyEnvironment } from '../features/feature-store.ts';
+import type { StrategyInput } from '../features/model.ts';
+import { addStrategy, type StrategyRequest } from '../features/strategies.ts';
+import { findSegments } from '../segments/segment-store.ts';
+import type { Project } from './model.ts';
+import { getProject, updateProjectWrite } from './project-store.ts';
+
+type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
+
+/** The flag's own name is the group that its users are spread in, so no default may set another. */
+const withoutEmptyGroup = ({ groupId, ...parameters }: Readonly<Record<string, string>>) =>
+  groupId ? { ...parameters, groupId } : parameters;
+
+/**
+ * What a request makes of a default strategy, checked as if a flag got it. Pure.
+ * @throws {ValidationError} naming the property
+ */
+const complete = (request: DefaultStrategyRequest, environment: string) => {
+  const { strategy } = addStrategy(emptyEnvironment('', environment), request);
+  const { name, title, disabled, constraints, segments, variants, parameters } = strategy;
+  return {
+    name,
+    title,
+    disabled,
+    constraints,
+    segments,
+    variants,
+    parameters: withoutEmptyGroup(parameters),
+    ...(request.sortOrder !== undefined && { sortOrder: request.sortOrder }),
+  } satisfies StrategyInput;
+};
+
+/** @throws {ValidationError} naming segments that strategies of the project can not use */
+const checkSegments = async (ids: readonly number[], project: string): Promise<void> => {
+  const segments = await findSegments(ids);
+  const wrong = ids.filter((_id, index) => {
+    const segment = segments[index];
+    return !segment || (segment.project && segment.project !== project);
+  });
+  if (wrong.length === 0) return;
+  throw new ValidationError(
+    `The \`/body/segments\` property must be ids of segments that strategies of the project "${project}" may use. These are none: ${wrong.join(', ')}.`,
+    '/body/segments',
+  );
+};
+
+const withDefault = (
+  project: Project,
+  environment: string,
+  defaultStrategy: StrategyInput,
+): Project => ({
+  ...project,
+  environments: {
+    ...project.environments,
+    [environment]: { ...project.environments[environment], defaultStrategy },
+  },
+  updatedAt: new Date().toISOString(),
+});
+
+/**
+ * Sets what flags of a project get in an environment when they are switched on without a strategy.
+ * @returns the strategy, completed
+ * @throws {NotFoundError} when there is no such project, or it does not have the environment
+ * @throws {ValidationError} naming the property
+ */
+export const setDefaultStrategy = async (
+  caller: Caller,
+  place: { readonly projectId: string; readonly environment: string },
+  request: DefaultStrategyRequest,
+) => {
+  const { projectId, environment } = place;
+  return recordChange(caller.author, async () => {
+    const project = await getProject(projectId);
+    if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+    const data = complete(request, environment);
+    await Promise.all([checkReferences(request), checkSegments(data.segments, projectId)]);
+    const preData = project.environments[environment]?.defaultStrategy;
+    if (isDeepStrictEqual(preData, data)) return { writes: [], events: [], result: data };
+    return {
+      writes: [updateProjectWrite(project, withDefault(project, environment, data))],
+      events: [
+        {
+          type: 'default-strategy-updated',
+          project: projectId,
+          environment,
+          data,
+          ...(preData && { preData }),
+        },
+      ],
+      result: data,
+    };
+  });
+};

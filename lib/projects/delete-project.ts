@@ -1,0 +1,67 @@
+import { listProjectAccess, projectAccessWrite } from '../access/access-store.ts';
+import type { ProjectAccess } from '../access/model.ts';
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { atVersion, type Write } from '../dynamo/table.ts';
+import { ConflictError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { refuseInUse } from './archive-project.ts';
+import type { Project } from './model.ts';
+import { projectEventData } from './present-project.ts';
+import { deleteProjectWrites, getAnyProject } from './project-store.ts';
+
+/** Rows of roles removed in one transaction; the project and its event need a few more of its 100. */
+const ROWS_AT_ONCE = 80;
+
+/** @throws {ConflictError} for a project that is to stay */
+const refuseNeeded = (project: Project): void => {
+  refuseInUse(project);
+  const { id, archivedFeatureCount = 0 } = project;
+  if (archivedFeatureCount > 0) {
+    throw new ConflictError(
+      `The project "${id}" has ${archivedFeatureCount} flags in the archive. Delete them first.`,
+    );
+  }
+};
+
+const removeAccess = (access: ProjectAccess): Write =>
+  projectAccessWrite(access, { ...access, roles: [] });
+
+const deletion = (project: Project, access: readonly ProjectAccess[]) => ({
+  writes: [...deleteProjectWrites(project), ...access.map(removeAccess)],
+  events: [
+    {
+      type: 'project-deleted' as const,
+      project: project.id,
+      preData: projectEventData(project),
+    },
+  ],
+  result: true,
+});
+
+/** Takes a part of the roles away, in a project that has very many of them. */
+const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
+  writes: [
+    { check: keys.project(project.id), when: atVersion(project.version) },
+    ...access.slice(0, ROWS_AT_ONCE).map(removeAccess),
+  ],
+  events: [],
+  result: false,
+});
+
+/**
+ * Deletes a project without flags, and who had roles in it has them no more; its id is free again.
+ * @throws {NotFoundError} when there is no such project
+ * @throws {ConflictError} for the default project, and while it has flags, in use or archived
+ */
+export const deleteProject = async (caller: Caller, id: string): Promise<void> => {
+  let isDeleted = false;
+  while (!isDeleted) {
+    isDeleted = await recordChange<boolean>(caller.author, async () => {
+      const [project, access] = await Promise.all([getAnyProject(id), listProjectAccess(id)]);
+      refuseNeeded(project);
+      const isLast = access.length <= ROWS_AT_ONCE;
+      return isLast ? deletion(project, access) : preparation(project, access);
+    });
+  }
+};

@@ -1,0 +1,131 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { defaultStrategySchema } from './default-strategy-schema.ts';
+import {
+  environmentNameSchema,
+  featureLimitSchema,
+  linkTemplatesSchema,
+  modeSchema,
+  projectDescriptionSchema,
+  projectNameSchema,
+  stickinessSchema,
+} from './properties.ts';
+import { healthSchema, projectTimes, technicalDebtSchema } from './schema.ts';
+
+const environmentsSchema = {
+  type: 'array',
+  maxItems: 100,
+  description: 'Its environments.',
+  examples: [[{ environment: 'development', changeRequestsEnabled: false }]],
+  items: {
+    title: 'ProjectOverviewEnvironment',
+    type: 'object',
+    description: 'An environment of the project.',
+    required: ['environment', 'changeRequestsEnabled'],
+    additionalProperties: false,
+    properties: {
+      environment: environmentNameSchema,
+      changeRequestsEnabled: {
+        type: 'boolean',
+        description: 'Whether changes in it need approval.',
+        examples: [false],
+      },
+      defaultStrategy: defaultStrategySchema,
+    },
+  },
+} as const satisfies JSONSchema;
+
+const typeCountsSchema = {
+  type: 'array',
+  maxItems: 1_000,
+  description: 'How many of its flags are of each type, most first.',
+  examples: [[{ type: 'release', count: 3 }]],
+  items: {
+    title: 'FeatureTypeCount',
+    type: 'object',
+    description: 'A type and how many flags are of it.',
+    required: ['type', 'count'],
+    additionalProperties: false,
+    properties: {
+      type: {
+        type: 'string',
+        maxLength: 100,
+        description: 'Id of the type.',
+        examples: ['release'],
+      },
+      count: { type: 'integer', minimum: 1, description: 'How many.', examples: [3] },
+    },
+  },
+} as const satisfies JSONSchema;
+
+const onboardingStatusSchema = {
+  title: 'OnboardingStatus',
+  type: 'object',
+  description: 'How far it has come: a flag exists, and an application has asked for one.',
+  required: ['status'],
+  additionalProperties: false,
+  properties: {
+    status: {
+      type: 'string',
+      enum: ['onboarding-started', 'first-flag-created', 'onboarded'],
+      description: 'How far.',
+      examples: ['onboarded'],
+    },
+    feature: {
+      type: 'string',
+      maxLength: 100,
+      description: 'The first flag, with the status `first-flag-created`.',
+      examples: ['new-checkout'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const projectOverviewSchema = {
+  title: 'ProjectOverview',
+  type: 'object',
+  description: 'A project and what there is in it.',
+  required: [
+    'version',
+    'name',
+    'description',
+    'mode',
+    'defaultStickiness',
+    'featureLimit',
+    'linkTemplates',
+    'environments',
+    'featureTypeCounts',
+    'members',
+    'health',
+    'technicalDebt',
+    'onboardingStatus',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+  ],
+  additionalProperties: false,
+  properties: {
+    version: {
+      type: 'integer',
+      enum: [1],
+      description: 'Version of this payload.',
+      examples: [1],
+    },
+    name: projectNameSchema,
+    description: projectDescriptionSchema,
+    mode: modeSchema,
+    defaultStickiness: stickinessSchema,
+    featureLimit: featureLimitSchema,
+    linkTemplates: linkTemplatesSchema,
+    environments: environmentsSchema,
+    featureTypeCounts: typeCountsSchema,
+    members: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Users with a role in it, by themselves or by a group.',
+      examples: [4],
+    },
+    health: healthSchema,
+    technicalDebt: technicalDebtSchema,
+    onboardingStatus: onboardingStatusSchema,
+    ...projectTimes,
+  },
+} as const satisfies JSONSchema;

@@ -1,0 +1,68 @@
+import { listProjectAccess } from '../access/access-store.ts';
+import { featureListPartition } from '../dynamo/keys.ts';
+import { queryList } from '../dynamo/table.ts';
+import type { Feature } from '../features/model.ts';
+import { listMembers } from '../groups/group-store.ts';
+import type { TypeOf } from '../http/contract.ts';
+import { countMembers } from './count-members.ts';
+import type { Project } from './model.ts';
+import type { projectOverviewSchema } from './overview-schema.ts';
+import { presentDefaultStrategy } from './present-default-strategy.ts';
+import { healthOf, presentSettings } from './present-project.ts';
+import { getAnyProject } from './project-store.ts';
+
+type Overview = TypeOf<typeof projectOverviewSchema>;
+
+const countTypes = (features: readonly Feature[]): Overview['featureTypeCounts'] =>
+  [...Map.groupBy(features, ({ type }) => type)]
+    .map(([type, { length: count }]) => ({ type, count }))
+    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+
+/** How far the project has come: a flag exists, and an application has asked for one. */
+const onboardingStatus = (features: readonly Feature[]): Overview['onboardingStatus'] => {
+  const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  if (!first) return { status: 'onboarding-started' };
+  const isUsed = features.some(({ lastSeenAt }) => lastSeenAt !== null);
+  return isUsed ? { status: 'onboarded' } : { status: 'first-flag-created', feature: first.name };
+};
+
+const environmentsOf = ({
+  environments,
+  changeRequestEnvironments = {},
+}: Project): Overview['environments'] =>
+  Object.entries(environments).map(([environment, { defaultStrategy }]) => ({
+    environment,
+    changeRequestsEnabled: Object.hasOwn(changeRequestEnvironments, environment),
+    ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
+  }));
+
+const memberCount = async (id: string): Promise<number> => {
+  const access = await listProjectAccess(id);
+  const groups = access.filter(({ kind }) => kind === 'group');
+  const memberships = await Promise.all(groups.map(({ subject }) => listMembers(subject)));
+  return countMembers(access, memberships.flat()).get(id) ?? 0;
+};
+
+/**
+ * A project, in use or in the archive, with what there is in it. The index of its flags is eventually
+ * consistent.
+ * @throws {NotFoundError} when there is no such project
+ */
+export const getProjectOverview = async (id: string): Promise<Overview> => {
+  const [project, features, members] = await Promise.all([
+    getAnyProject(id),
+    queryList<Feature>(featureListPartition(id, false)),
+    memberCount(id),
+  ]);
+  const health = healthOf(project);
+  return {
+    version: 1,
+    ...presentSettings(project),
+    environments: environmentsOf(project),
+    featureTypeCounts: countTypes(features),
+    members,
+    health,
+    technicalDebt: 100 - health,
+    onboardingStatus: onboardingStatus(features),
+  };
+};

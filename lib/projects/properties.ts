@@ -1,0 +1,85 @@
+import { descriptionSchema, readable, urlFriendly } from '../schema/names.ts';
+
+export const projectIdSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: urlFriendly,
+  description: 'Its id, unique in the instance.',
+  examples: ['checkout'],
+} as const;
+
+export const projectNameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  pattern: readable,
+  description: 'Its name.',
+  examples: ['Checkout'],
+} as const;
+
+export const projectDescriptionSchema = {
+  ...descriptionSchema,
+  examples: ['Everything around the checkout.'],
+} as const;
+
+export const modeSchema = {
+  type: 'string',
+  enum: ['open', 'protected', 'private'],
+  description: 'Who may change things in it, and see it.',
+  examples: ['open'],
+} as const;
+
+export const stickinessSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: readable,
+  description: 'Stickiness that is suggested for new strategies.',
+  examples: ['default'],
+} as const;
+
+export const featureLimitSchema = {
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'How many flags it may have in use; `null` means no limit.',
+  examples: [500],
+} as const;
+
+export const environmentNameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  description: 'Name of the environment.',
+  examples: ['development'],
+} as const;
+
+export const linkTemplatesSchema = {
+  type: 'array',
+  maxItems: 10,
+  description: 'Links that are shown with its flags.',
+  examples: [[{ title: 'Issues', urlTemplate: 'https://issues.example.com/{{feature}}' }]],
+  items: {
+    title: 'LinkTemplate',
+    type: 'object',
+    description: 'How a link is made.',
+    required: ['urlTemplate'],
+    properties: {
+      title: {
+        type: ['string', 'null'],
+        maxLength: 100,
+        description: 'What it is called.',
+        examples: ['Issues'],
+      },
+      urlTemplate: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 1_000,
+        pattern: readable,
+        description: 'The address, with `{{project}}` and `{{feature}}` where their names go.',
+        examples: ['https://issues.example.com/{{feature}}'],
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { LinkTemplate, Project, ProjectMode } from './model.ts';
+import { projectEventData } from './present-project.ts';
+import { getProject, updateProjectWrite } from './project-store.ts';
+
+/** What a request may change of a project; what is left out keeps its value. */
+export interface UpdateProjectRequest {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly mode?: ProjectMode;
+  readonly defaultStickiness?: string;
+  readonly featureLimit?: number | null;
+  readonly linkTemplates?: readonly {
+    readonly title?: string | null;
+    readonly urlTemplate: string;
+  }[];
+}
+
+const completeLinks = (
+  links: NonNullable<UpdateProjectRequest['linkTemplates']>,
+): readonly LinkTemplate[] =>
+  links.map(({ title = null, urlTemplate }) => ({ title, urlTemplate }));
+
+const apply = (before: Project, { linkTemplates, ...request }: UpdateProjectRequest): Project => ({
+  ...before,
+  ...request,
+  ...(linkTemplates && { linkTemplates: completeLinks(linkTemplates) }),
+  updatedAt: new Date().toISOString(),
+});
+
+/**
+ * Changes the settings of a project. A lower limit of flags takes none away; no more can come.
+ * @throws {NotFoundError} when there is no such project in use
+ */
+export const updateProject = (
+  caller: Caller,
+  id: string,
+  request: UpdateProjectRequest,
+): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const before = await getProject(id);
+    const after = apply(before, request);
+    const data = projectEventData(after);
+    const preData = projectEventData(before);
+    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [updateProjectWrite(before, after)],
+      events: [{ type: 'project-updated', project: id, data, preData }],
+      result: undefined,
+    };
+  });
