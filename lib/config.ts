@@ -11,6 +11,8 @@ export interface Config {
   readonly encryptionKey: Buffer | undefined;
   /** Where people reach the service, without a slash at the end; used in links. */
   readonly baseUrl: string;
+  /** Whether that was configured, rather than assumed. */
+  readonly isBaseUrlSet: boolean;
   /** Seconds that a verified or refused token may be remembered. */
   readonly tokenCacheSeconds: number;
   /** Lets webhooks go to private and loopback addresses and over plain http. */
@@ -73,6 +75,7 @@ export const parseConfig = (env: Environment): Config =>
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
+    isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
     allowPrivateWebhookTargets: booleanVariable(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS'),
     deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),

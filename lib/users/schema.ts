@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { MAX_EMAIL_LENGTH, nameInput } from './input-schema.ts';
-import { roleMentionSchema, rootRolesSchema } from './role-schema.ts';
+import { rootRolesSchema } from './role-schema.ts';
 
 /** People and service accounts of an instance: so many still fit the answer of one list. */
 export const MAX_USERS = 10_000;
@@ -151,18 +151,15 @@ export const adminCountSchema = {
   },
 } as const satisfies JSONSchema;
 
-export const userRolesSchema = {
-  title: 'UserRoles',
+/** Query of the search. */
+export const userSearchQuery = {
   type: 'object',
-  description: 'Roles of the caller.',
-  required: ['version', 'roles'],
   properties: {
-    version: {
-      type: 'integer',
-      minimum: 1,
-      description: 'Version of this payload.',
-      examples: [1],
+    q: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Part of a name, username or e-mail address, in any case; empty finds nobody.',
+      examples: ['ada'],
     },
-    roles: { type: 'array', maxItems: 1_000, description: 'The roles.', items: roleMentionSchema },
   },
 } as const satisfies JSONSchema;

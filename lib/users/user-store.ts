@@ -26,9 +26,12 @@ export const getAccount = async (id: number, type: AccountType): Promise<User> =
   return user;
 };
 
-/** Reads all users of one type, by id; bounded by `MAX_USERS`. */
+/** Reads all people and service accounts, by id; bounded by `MAX_USERS`. */
+export const listUsers = (): Promise<User[]> => queryList<User>(keys.userListPartition);
+
+/** Reads all users of one type, by id. */
 export const listAccounts = async (type: AccountType): Promise<User[]> =>
-  (await queryList<User>(keys.userListPartition)).filter(({ accountType }) => accountType === type);
+  (await listUsers()).filter(({ accountType }) => accountType === type);
 
 /** The same in any case of the letters. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();

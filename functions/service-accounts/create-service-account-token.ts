@@ -1,0 +1,24 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { createUserTokenSchema, userTokenSchema } from '../../lib/user-tokens/schema.ts';
+import { createUserToken } from '../../lib/user-tokens/user-tokens.ts';
+import { userParams } from '../../lib/users/schema.ts';
+import { getAccount } from '../../lib/users/user-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'createServiceAccountToken',
+  summary: 'Create a token of a service account',
+  description:
+    'It has all rights of the account. The answer holds its secret, which can not be shown again.',
+  tag: 'Service accounts',
+  method: 'POST',
+  path: '/api/admin/service-account/{id}/token',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: userParams,
+  body: createUserTokenSchema,
+  responses: { 201: { description: 'The token, with its secret.', schema: userTokenSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body: request, caller }) => {
+  const account = await getAccount(params.id, 'Service Account');
+  const body = await createUserToken(caller.author, account, request);
+  return { status: 201, headers: { 'cache-control': 'no-store' }, body };
+});

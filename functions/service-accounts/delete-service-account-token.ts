@@ -1,0 +1,21 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { accountTokenParams } from '../../lib/user-tokens/schema.ts';
+import { deleteUserToken } from '../../lib/user-tokens/user-tokens.ts';
+import { getAccount } from '../../lib/users/user-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteServiceAccountToken',
+  summary: 'Delete a token of a service account',
+  description: 'It stops working within seconds.',
+  tag: 'Service accounts',
+  method: 'DELETE',
+  path: '/api/admin/service-account/{id}/token/{tokenId}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: accountTokenParams,
+  responses: { 200: { description: 'The token is gone.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await getAccount(params.id, 'Service Account');
+  await deleteUserToken(caller.author, params.id, params.tokenId);
+  return { status: 200 };
+});

@@ -1,0 +1,26 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { updateSignupToken } from '../../lib/signup/change-signup-tokens.ts';
+import { presentSignupToken } from '../../lib/signup/present-signup-token.ts';
+import {
+  signupTokenParams,
+  signupTokenSchema,
+  updateSignupTokenSchema,
+} from '../../lib/signup/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'updatePublicSignupToken',
+  summary: 'Change a public signup token',
+  description: 'Disables or enables it, or moves its end.',
+  tag: 'Public signup tokens',
+  method: 'PUT',
+  path: '/api/admin/invite-link/tokens/{token}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  usesEncryptionKey: true,
+  params: signupTokenParams,
+  body: updateSignupTokenSchema,
+  responses: { 200: { description: 'The token as it is now.', schema: signupTokenSchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body: request, caller, headers }) => {
+  const token = await updateSignupToken(caller.author, params.token, request);
+  return { status: 200, body: await presentSignupToken(token, headers.host) };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { signupTokenParams } from '../../lib/signup/schema.ts';
+import { getOpenToken } from '../../lib/signup/signup-token-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'validatePublicSignupToken',
+  summary: 'Tell whether one can sign up with a token',
+  description:
+    'Needs no authentication. Answered 400 when the token is unknown or no longer valid.',
+  tag: 'Public signup tokens',
+  method: 'GET',
+  path: '/invite/{token}/validate',
+  access: { kind: 'public' },
+  params: signupTokenParams,
+  responses: { 200: { description: 'One can.' } },
+  errors: [400],
+})(async ({ params }) => {
+  await getOpenToken(params.token);
+  return { status: 200 };
+});

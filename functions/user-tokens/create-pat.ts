@@ -1,0 +1,22 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { getCallingUser } from '../../lib/user-tokens/calling-user.ts';
+import { createUserTokenSchema, userTokenSchema } from '../../lib/user-tokens/schema.ts';
+import { createUserToken } from '../../lib/user-tokens/user-tokens.ts';
+
+export const operation = defineOperation({
+  operationId: 'createPat',
+  summary: 'Create a personal access token',
+  description:
+    'It has all rights of the caller. The answer holds its secret, which can not be shown again. Answered 404 for admin tokens, which belong to nobody.',
+  tag: 'Personal access tokens',
+  method: 'POST',
+  path: '/api/admin/user/tokens',
+  access: { kind: 'admin', permissions: [] },
+  body: createUserTokenSchema,
+  responses: { 201: { description: 'The token, with its secret.', schema: userTokenSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ body: request, caller }) => {
+  const user = await getCallingUser(caller);
+  const body = await createUserToken(caller.author, user, request);
+  return { status: 201, headers: { 'cache-control': 'no-store' }, body };
+});

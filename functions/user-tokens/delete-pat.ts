@@ -1,0 +1,21 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { getCallingUser } from '../../lib/user-tokens/calling-user.ts';
+import { ownTokenParams } from '../../lib/user-tokens/schema.ts';
+import { deleteUserToken } from '../../lib/user-tokens/user-tokens.ts';
+
+export const operation = defineOperation({
+  operationId: 'deletePat',
+  summary: 'Delete a personal access token of the caller',
+  description: 'It stops working within seconds.',
+  tag: 'Personal access tokens',
+  method: 'DELETE',
+  path: '/api/admin/user/tokens/{id}',
+  access: { kind: 'admin', permissions: [] },
+  params: ownTokenParams,
+  responses: { 200: { description: 'The token is gone.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  const user = await getCallingUser(caller);
+  await deleteUserToken(caller.author, user.id, params.id);
+  return { status: 200 };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { getCallingUser } from '../../lib/user-tokens/calling-user.ts';
+import { userTokensSchema } from '../../lib/user-tokens/schema.ts';
+import { listUserTokens } from '../../lib/user-tokens/user-token-store.ts';
+import { presentUserToken } from '../../lib/user-tokens/user-tokens.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPats',
+  summary: 'List the personal access tokens of the caller',
+  tag: 'Personal access tokens',
+  method: 'GET',
+  path: '/api/admin/user/tokens',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
+  errors: [401, 403, 404],
+})(async ({ caller }) => {
+  const { id } = await getCallingUser(caller);
+  return { status: 200, body: { pats: (await listUserTokens(id)).map(presentUserToken) } };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { getCallingUser } from '../../lib/user-tokens/calling-user.ts';
+import { changeOwnPassword } from '../../lib/users/change-password.ts';
+import { passwordSchema } from '../../lib/users/password-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'changeMyPassword',
+  summary: 'Change the password of the caller',
+  description: 'The old password has to be sent too. Ends all logins; personal access tokens stay.',
+  tag: 'Users',
+  method: 'POST',
+  path: '/api/admin/user/change-password',
+  access: { kind: 'admin', permissions: [] },
+  body: passwordSchema,
+  responses: { 200: { description: 'The caller has the new password.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ body, caller }) => {
+  await changeOwnPassword(caller.author, await getCallingUser(caller), body);
+  return { status: 200 };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { deleteUser } from '../../lib/users/delete-user.ts';
+import { userParams } from '../../lib/users/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteUser',
+  summary: 'Delete a user',
+  description:
+    'Memberships, project roles and tokens go with the user. Answered 409 for the account of the caller.',
+  tag: 'Users',
+  method: 'DELETE',
+  path: '/api/admin/user-admin/{id}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: userParams,
+  responses: { 200: { description: 'The user is gone.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteUser(caller, 'User', params.id);
+  return { status: 200 };
+});

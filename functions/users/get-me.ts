@@ -1,0 +1,16 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { describeCaller } from '../../lib/users/describe-caller.ts';
+import { meSchema } from '../../lib/users/me-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getMe',
+  summary: 'Tell who is calling',
+  description:
+    'The permissions are those of all roles together. An admin token, which has no user, is shown with the id -42.',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/admin/user',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The caller.', schema: meSchema } },
+  errors: [401, 403, 404],
+})(async ({ caller }) => ({ status: 200, body: await describeCaller(caller) }));

@@ -1,0 +1,14 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { profileOfCaller } from '../../lib/users/describe-caller.ts';
+import { profileSchema } from '../../lib/users/me-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProfile',
+  summary: 'Tell where the caller has a part',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/admin/user/profile',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The profile.', schema: profileSchema } },
+  errors: [401, 403, 404],
+})(async ({ caller }) => ({ status: 200, body: await profileOfCaller(caller) }));

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { presentUser } from '../../lib/users/present-user.ts';
+import { listRootRoles } from '../../lib/users/root-roles.ts';
+import { usersSchema } from '../../lib/users/schema.ts';
+import { listAccounts } from '../../lib/users/user-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getUsers',
+  summary: 'List all users',
+  description: 'People only; service accounts have a list of their own.',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/admin/user-admin',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  responses: { 200: { description: 'All users, and root roles.', schema: usersSchema } },
+  errors: [401, 403],
+})(async () => {
+  const [users, rootRoles] = await Promise.all([listAccounts('User'), listRootRoles()]);
+  return { status: 200, body: { users: users.map(presentUser), rootRoles } };
+});

@@ -1,0 +1,26 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { logIn } from '../../lib/users/log-in.ts';
+import { loggedInSchema, loginSchema } from '../../lib/users/password-schema.ts';
+import { presentUser } from '../../lib/users/present-user.ts';
+
+export const operation = defineOperation({
+  operationId: 'login',
+  summary: 'Log in with a password',
+  description:
+    'The answer has a token for an hour, for example to create a personal access token. After ten wrong passwords, one a minute is looked at.',
+  tag: 'Users',
+  method: 'POST',
+  path: '/auth/simple/login',
+  access: { kind: 'public' },
+  maxBodyBytes: 4 * 1024,
+  body: loginSchema,
+  responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
+  errors: [400, 401, 413, 415],
+})(async ({ body }) => {
+  const { user, secret, expiresAt } = await logIn(body.username, body.password);
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { ...presentUser(user), token: secret, tokenExpiresAt: expiresAt },
+  };
+});

@@ -1,0 +1,16 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { passwordSchema } from '../../lib/users/password-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateUserPassword',
+  summary: 'Tell whether a password is good enough',
+  description: 'Answered 400 with the reason when it is not. Nothing is stored.',
+  tag: 'Users',
+  method: 'POST',
+  path: '/api/admin/user-admin/validate-password',
+  access: { kind: 'admin', permissions: [] },
+  role: 'reader',
+  body: passwordSchema,
+  responses: { 200: { description: 'It is.' } },
+  errors: [400, 401, 403, 413, 415],
+})(async () => ({ status: 200 }));

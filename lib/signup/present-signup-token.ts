@@ -1,0 +1,78 @@
+import { config } from '../config.ts';
+import type { Role } from '../roles/model.ts';
+import { listRoles } from '../roles/role-store.ts';
+import { unseal } from '../secrets/secret-box.ts';
+import type { User } from '../users/model.ts';
+import { presentUser } from '../users/present-user.ts';
+import { presentRole } from '../users/root-roles.ts';
+import { findUsers } from '../users/user-store.ts';
+import { isOpen, sealPlace } from './model.ts';
+import type { UsedToken } from './signup-token-store.ts';
+
+/** What a token is shown with. */
+interface Surroundings {
+  readonly users: ReadonlyMap<number, User>;
+  readonly roles: ReadonlyMap<number, Role>;
+  /** Where people reach the service. */
+  readonly baseUrl: string;
+}
+
+/** Names of hosts and ports, so that a header can not lead a link anywhere else by its form. */
+const hostPattern = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
+
+/**
+ * Where people reach the service: as it is configured, or else where the caller has reached it, which
+ * in the cloud is an address that API Gateway answers to.
+ */
+export const baseUrlFor = (host: string | undefined): string => {
+  const { baseUrl, isBaseUrlSet } = config();
+  return isBaseUrlSet || !host || !hostPattern.test(host) ? baseUrl : `https://${host}`;
+};
+
+const present = ({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Surroundings) => {
+  const secret = unseal(token.sealed, sealPlace(token.hash));
+  const role = roles.get(token.role);
+  return {
+    secret,
+    url: `${baseUrl}/new-user?invite=${secret}`,
+    name: token.name,
+    enabled: isOpen(token),
+    expiresAt: token.expiresAt,
+    createdAt: token.createdAt,
+    createdBy: token.createdBy,
+    users: ids.flatMap((id) => users.get(id) ?? []).map(presentUser),
+    role: role ? presentRole(role) : { id: token.role, type: 'root', name: 'unknown' },
+  };
+};
+
+export type PresentedToken = ReturnType<typeof present>;
+
+/**
+ * Tokens as administrators see them, with their secrets, roles and users.
+ * @param host that the caller has reached the service under
+ */
+export const presentSignupTokens = async (
+  tokens: readonly UsedToken[],
+  host: string | undefined,
+): Promise<PresentedToken[]> => {
+  const [users, roles] = await Promise.all([
+    findUsers(tokens.flatMap(({ users: ids }) => ids)),
+    listRoles(),
+  ]);
+  const surroundings: Surroundings = {
+    users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),
+    roles: new Map(roles.map((role) => [role.id, role])),
+    baseUrl: baseUrlFor(host),
+  };
+  return tokens.map((token) => present(token, surroundings));
+};
+
+/** One token, likewise. */
+export const presentSignupToken = async (
+  token: UsedToken,
+  host: string | undefined,
+): Promise<PresentedToken> => {
+  const [presented] = await presentSignupTokens([token], host);
+  if (!presented) throw new Error('A token was given, and none came back.');
+  return presented;
+};

@@ -1,0 +1,49 @@
+import { recordChange } from '../events/record-change.ts';
+import { systemAuthor } from '../events/types.ts';
+import { accountEvent } from '../users/account-event.ts';
+import { planUser, trimmed } from '../users/create-user.ts';
+import type { User } from '../users/model.ts';
+import { hashPassword } from '../users/password.ts';
+import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
+
+/** Who signs up, as it is sent. */
+export interface SignupInput {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string | null;
+  readonly username?: string | null;
+}
+
+/**
+ * Creates a user with the role of a signup token. The password is hashed only for a token that is
+ * valid: nobody else can make the service work for them.
+ * @throws {ValidationError} when the token is unknown, disabled or expired
+ * @throws {NameExistsError} when the e-mail address or the username is taken
+ * @throws {ExceedsLimitError} when as many signed up with the token, or are users, as may
+ */
+export const signUp = async (secret: string, input: SignupInput): Promise<User> => {
+  await getOpenToken(secret);
+  const passwordHash = await hashPassword(input.password);
+  return recordChange(systemAuthor, async () => {
+    const token = await getOpenToken(secret);
+    const { user, writes } = await planUser({
+      accountType: 'User',
+      name: trimmed(input.name),
+      email: trimmed(input.email),
+      username: trimmed(input.username),
+      rootRole: token.role,
+      passwordHash,
+    });
+    return {
+      writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
+      events: [
+        accountEvent('created', { after: user }),
+        {
+          type: 'public-signup-token-user-added',
+          data: { token: token.name, userId: user.id },
+        },
+      ],
+      result: user,
+    };
+  });
+};

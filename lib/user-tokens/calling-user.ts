@@ -1,0 +1,19 @@
+import type { Caller } from '../auth/caller.ts';
+import { NotFoundError } from '../errors.ts';
+import type { User } from '../users/model.ts';
+import { findUser } from '../users/user-store.ts';
+
+/**
+ * The user that calls.
+ * @throws {NotFoundError} for an admin token, which belongs to nobody
+ */
+export const getCallingUser = async ({ author, tokenType }: Caller): Promise<User> => {
+  if (tokenType !== 'user') {
+    throw new NotFoundError(
+      'An admin token belongs to no user, who could have personal access tokens. Use a token of a user; a user with a password gets a first one from POST /auth/simple/login.',
+    );
+  }
+  const user = await findUser(author.id);
+  if (!user) throw new NotFoundError('Could not find your user: it was just deleted.');
+  return user;
+};

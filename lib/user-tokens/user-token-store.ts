@@ -1,0 +1,61 @@
+import { keys } from '../dynamo/keys.ts';
+import {
+  atVersion,
+  exists,
+  getItem,
+  isNew,
+  queryList,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
+import type { UserToken } from '../tokens/model.ts';
+import type { User } from '../users/model.ts';
+import { accountNotFound } from '../users/user-store.ts';
+
+/** Moves with every new token of a user, so that their number and descriptions are right. */
+export interface TokenHead {
+  readonly last: number;
+  readonly version: number;
+}
+
+export const findTokenHead = (user: number): Promise<TokenHead | undefined> =>
+  getItem<TokenHead>(keys.userTokenHead(user));
+
+/** The tokens of a user, by id. */
+export const listUserTokens = (user: number): Promise<UserToken[]> =>
+  queryPartition<UserToken>(keys.userPartition(user), keys.userTokenPrefix);
+
+/** The tokens of all service accounts, by account and id. */
+export const listServiceTokens = (): Promise<UserToken[]> =>
+  queryList<UserToken>(keys.serviceTokenListPartition);
+
+/**
+ * Stores a new token: where its secret leads to, and in the list of its user, who must exist.
+ * @param head as it was read; the token has the id after its last
+ */
+export const createUserTokenWrites = (
+  { id, accountType }: Pick<User, 'id' | 'accountType'>,
+  head: TokenHead | undefined,
+  token: UserToken,
+): Write[] => [
+  { check: keys.user(id), when: exists, onConflict: () => accountNotFound(id, accountType) },
+  {
+    put: { ...keys.userTokenHead(id), last: token.id, version: (head?.version ?? 0) + 1 },
+    when: atVersion(head?.version),
+  },
+  { put: { ...token, ...keys.token(token.hash) }, when: isNew },
+  {
+    put: {
+      ...token,
+      ...keys.userToken(id, token.id),
+      ...(accountType === 'Service Account' && keys.serviceTokenList(id, token.id)),
+    },
+    when: isNew,
+  },
+];
+
+/** Removes a token, on the condition that it is there. */
+export const removeUserTokenWrites = ({ user, id, hash }: UserToken): Write[] => [
+  { remove: keys.userToken(user, id), when: exists },
+  { remove: keys.token(hash) },
+];

@@ -1,0 +1,74 @@
+import { keys } from '../dynamo/keys.ts';
+import { atVersion } from '../dynamo/table.ts';
+import { NoAccessError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Author } from '../events/types.ts';
+import { checkPassword } from './check-password.ts';
+import type { User } from './model.ts';
+import { hashPassword } from './password.ts';
+import { listSessions, removeSessionWrites } from './sessions.ts';
+import { getAccount } from './user-store.ts';
+
+/** A new password as it is sent. */
+export interface PasswordInput {
+  readonly password: string;
+  readonly confirmPassword?: string;
+  readonly oldPassword?: string;
+}
+
+const refuseMistyped = ({ password, confirmPassword }: PasswordInput): void => {
+  if (confirmPassword === undefined || confirmPassword === password) return;
+  throw new ValidationError(
+    'The `/body/confirmPassword` property must be the same as `/body/password`.',
+    '/body/confirmPassword',
+  );
+};
+
+/**
+ * Gives a person a new password, and ends what they are logged in with; their tokens stay.
+ * @throws {NotFoundError} for an unknown id, and for a service account
+ * @throws {ValidationError} when the confirmation differs
+ */
+export const setPassword = async (
+  author: Author,
+  id: number,
+  input: PasswordInput,
+): Promise<void> => {
+  refuseMistyped(input);
+  await getAccount(id, 'User');
+  const passwordHash = await hashPassword(input.password);
+  await recordChange(author, async () => {
+    const [{ version }, sessions] = await Promise.all([getAccount(id, 'User'), listSessions(id)]);
+    return {
+      writes: [
+        {
+          update: keys.user(id),
+          expression: 'SET passwordHash = :hash, loginAttempts = :none, #version = :next',
+          names: { '#version': 'version' },
+          values: { ':hash': passwordHash, ':none': 0, ':next': version + 1 },
+          when: atVersion(version),
+        },
+        ...removeSessionWrites(sessions),
+      ],
+      events: [],
+      result: undefined,
+    };
+  });
+};
+
+/**
+ * Changes the caller's own password. Somebody who only got hold of their token can not.
+ * @throws {NoAccessError} when the old one is not right, also for who has none yet
+ */
+export const changeOwnPassword = async (
+  author: Author,
+  user: User,
+  input: PasswordInput,
+): Promise<void> => {
+  if (!(await checkPassword(user, input.oldPassword ?? ''))) {
+    throw new NoAccessError(
+      'The `/body/oldPassword` property is not your password, or there were too many attempts. An administrator can give you a password.',
+    );
+  }
+  await setPassword(author, user.id, input);
+};

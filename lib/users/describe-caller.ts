@@ -1,0 +1,113 @@
+import type { ProjectAccess } from '../access/model.ts';
+import { ADMIN_TOKEN_USER_ID, type Caller } from '../auth/caller.ts';
+import { permissionScopes } from '../auth/permissions.ts';
+import { keys } from '../dynamo/keys.ts';
+import { getItems, queryList } from '../dynamo/table.ts';
+import { NotFoundError } from '../errors.ts';
+import type { Group, Membership } from '../groups/model.ts';
+import type { Role, RolePermission } from '../roles/model.ts';
+import { listRoles } from '../roles/role-store.ts';
+import type { User } from './model.ts';
+import { imageUrlOf, presentUser } from './present-user.ts';
+import { ADMIN_ROLE, presentRole } from './root-roles.ts';
+import { findUser } from './user-store.ts';
+
+/** A permission as the caller is told of it; `*` stands for all projects or environments. */
+interface HeldPermission {
+  readonly permission: string;
+  readonly project?: string;
+  readonly environment?: string;
+}
+
+const ALL = '*';
+
+const held = ({ name, environment }: RolePermission, project: string): HeldPermission => ({
+  permission: name,
+  ...(permissionScopes[name] !== 'root' && { project }),
+  ...(environment !== undefined && { environment }),
+});
+
+/** What the caller may do; permissions of root roles that are about projects hold in all open ones. */
+const permissionsOf = ({ rights }: Caller): HeldPermission[] => {
+  if (rights.isAdmin) return [{ permission: 'ADMIN' }];
+  const all = [
+    ...rights.root.map((permission) => held(permission, ALL)),
+    ...[...rights.projects].flatMap(([project, permissions]) =>
+      permissions.map((permission) => held(permission, project)),
+    ),
+  ];
+  return [...new Map(all.map((permission) => [JSON.stringify(permission), permission])).values()];
+};
+
+/** An admin token has no user: it is shown as one, under the id that events have. */
+const presentToken = ({ author }: Caller) => ({
+  id: author.id,
+  isAPI: true,
+  name: author.name,
+  username: author.name,
+  imageUrl: imageUrlOf({ id: ADMIN_TOKEN_USER_ID, email: null, username: author.name }),
+  rootRole: ADMIN_ROLE,
+  permissions: ['ADMIN'],
+});
+
+/** The caller's user; none for admin tokens. */
+const userOf = async ({ author, tokenType }: Caller): Promise<User | undefined> => {
+  if (tokenType !== 'user') return undefined;
+  const user = await findUser(author.id);
+  if (!user) throw new NotFoundError('Could not find your user: it was just deleted.');
+  return user;
+};
+
+/** Who the caller is, with all permissions. */
+export const describeCaller = async (caller: Caller) => {
+  const user = await userOf(caller);
+  return {
+    user: user ? presentUser(user) : presentToken(caller),
+    permissions: permissionsOf(caller),
+    feedback: [],
+    splash: {},
+  };
+};
+
+const isMembership = (item: Membership | ProjectAccess): item is Membership => 'group' in item;
+
+/** Ids of the roles that a user has: by themself and by their groups, in a project or the instance. */
+const roleIdsOf = async (user: User, project: string | undefined): Promise<ReadonlySet<number>> => {
+  const own = await queryList<Membership | ProjectAccess>(keys.subjectList('user', user.id));
+  const groupIds = own.filter(isMembership).map(({ group }) => group);
+  if (project === undefined) {
+    const groups = await getItems<Group>(groupIds.map(keys.group));
+    return new Set([user.rootRole, ...groups.flatMap((group) => group?.rootRole ?? [])]);
+  }
+  const accesses = await getItems<ProjectAccess>([
+    keys.access(project, 'user', user.id),
+    ...groupIds.map((id) => keys.access(project, 'group', id)),
+  ]);
+  return new Set(accesses.flatMap((access) => access?.roles ?? []));
+};
+
+/**
+ * The caller's roles, by their own right or by their groups'.
+ * @param project the roles in this project; without one, those of the instance
+ */
+export const rolesOfCaller = async (caller: Caller, project?: string) => {
+  const [roles, user] = await Promise.all([listRoles(), userOf(caller)]);
+  const adminOnly = new Set(project === undefined ? [ADMIN_ROLE] : []);
+  const ids = user ? await roleIdsOf(user, project) : adminOnly;
+  return roles
+    .filter(({ id }) => ids.has(id))
+    .map((role) => ({ ...presentRole(role), project: project ?? null }));
+};
+
+/** The caller's own root role, and the projects in which they have roles. */
+export const profileOfCaller = async (caller: Caller) => {
+  const [roles, user] = await Promise.all([listRoles(), userOf(caller)]);
+  const role = roles.find(({ id }: Role) => id === (user?.rootRole ?? ADMIN_ROLE));
+  if (!role) throw new NotFoundError('Could not find your root role.');
+  return {
+    rootRole: presentRole(role),
+    projects: [...caller.rights.projects.keys()],
+    features: [],
+    subscriptions: [],
+  };
+};

@@ -1,0 +1,76 @@
+import { keys } from '../dynamo/keys.ts';
+import type { Write } from '../dynamo/table.ts';
+import { AuthenticationRequired } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { systemAuthor } from '../events/types.ts';
+import type { UserToken } from '../tokens/model.ts';
+import { generateUserSecret } from '../tokens/token-format.ts';
+import { hashSecret } from '../tokens/token-store.ts';
+import { checkPassword } from './check-password.ts';
+import type { User } from './model.ts';
+import { listSessions, MAX_SESSIONS, removeSessionWrites, sessionWrites } from './sessions.ts';
+import { findUserByName } from './user-store.ts';
+
+/** Long enough to make a personal access token, short enough to forget. */
+export const SESSION_SECONDS = 3_600;
+/** A user who has just logged in, and what to send in the Authorization header from now on. */
+export interface Login {
+  readonly user: User;
+  readonly secret: string;
+  /** RFC 3339. */
+  readonly expiresAt: string;
+}
+
+/** The same whatever was wrong, so that nobody learns which users there are. */
+const refusal = (): AuthenticationRequired =>
+  new AuthenticationRequired(
+    'The username or the password is not right, or there were too many attempts. After ten, wait a minute between two.',
+  );
+
+/** The password must still be the one that was looked at. */
+const loggedInWrite = ({ id, passwordHash }: User, at: string): Write => ({
+  update: keys.user(id),
+  expression: 'SET loginAttempts = :none, seenAt = :at',
+  values: { ':none': 0, ':at': at },
+  when: { expression: 'passwordHash = :hash', values: { ':hash': passwordHash } },
+  onConflict: refusal,
+});
+
+const startSession = async (user: User): Promise<Login> => {
+  const secret = generateUserSecret();
+  const now = Date.now();
+  const createdAt = new Date(now).toISOString();
+  const expiresAt = new Date(now + SESSION_SECONDS * 1_000).toISOString();
+  const token: UserToken = {
+    hash: hashSecret(secret),
+    type: 'user',
+    user: user.id,
+    id: 0,
+    description: 'login',
+    expiresAt,
+    createdAt,
+    seenAt: null,
+  };
+  // Nothing of the instance changes, so the event log has no type for it.
+  await recordChange(systemAuthor, async () => ({
+    writes: [
+      loggedInWrite(user, createdAt),
+      ...sessionWrites(token),
+      ...removeSessionWrites((await listSessions(user.id)).slice(0, 1 - MAX_SESSIONS)),
+    ],
+    events: [],
+    result: undefined,
+  }));
+  return { user: { ...user, loginAttempts: 0, seenAt: createdAt }, secret, expiresAt };
+};
+
+/**
+ * Logs a user in with a password.
+ * @param name e-mail address or username, in any case of its letters
+ * @throws {AuthenticationRequired} when the two do not fit, or after too many attempts
+ */
+export const logIn = async (name: string, password: string): Promise<Login> => {
+  const user = await findUserByName(name.trim());
+  if (!(await checkPassword(user, password)) || !user) throw refusal();
+  return startSession(user);
+};

@@ -1,0 +1,26 @@
+import type { User } from './model.ts';
+import { ADMIN_ROLE } from './root-roles.ts';
+import { listAccounts, listUsers } from './user-store.ts';
+
+const MAX_FOUND = 100;
+
+/** People whose name, username or e-mail address has a text in it, in any case; by id, 100 at most. */
+export const searchUsers = async (text: string): Promise<User[]> => {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const matches = ({ name, username, email }: User) =>
+    [name, username, email].some((field) => field?.toLowerCase().includes(wanted));
+  return (await listAccounts('User')).filter(matches).slice(0, MAX_FOUND);
+};
+
+/** How many people, with a password and without, and service accounts have the role Admin. */
+export const countAdmins = async () => {
+  const admins = (await listUsers()).filter(({ rootRole }) => rootRole === ADMIN_ROLE);
+  const people = admins.filter(({ accountType }) => accountType === 'User');
+  const password = people.filter(({ passwordHash }) => passwordHash !== null).length;
+  return {
+    password,
+    noPassword: people.length - password,
+    service: admins.length - people.length,
+  };
+};

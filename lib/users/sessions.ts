@@ -1,0 +1,28 @@
+import { keys } from '../dynamo/keys.ts';
+import { queryPartition, type Write } from '../dynamo/table.ts';
+import type { UserToken } from '../tokens/model.ts';
+
+/** A user's sessions; the oldest makes way for one more. */
+export const MAX_SESSIONS = 10;
+
+/** Items of a session: where its secret leads to, and among what belongs to the user. */
+export const sessionWrites = (token: UserToken): Write[] => {
+  const item = { ...token, ttl: Math.ceil(Date.parse(token.expiresAt ?? '') / 1_000) };
+  return [
+    { put: { ...item, ...keys.token(token.hash) } },
+    { put: { ...item, ...keys.userSession(token.user, token.hash) } },
+  ];
+};
+
+/** Removes sessions: their rows, and where their secrets lead to. */
+export const removeSessionWrites = (sessions: readonly UserToken[]): Write[] =>
+  sessions.flatMap(({ user, hash }): Write[] => [
+    { remove: keys.userSession(user, hash) },
+    { remove: keys.token(hash) },
+  ]);
+
+/** The sessions of a user, oldest first. */
+export const listSessions = async (user: number): Promise<UserToken[]> =>
+  (await queryPartition<UserToken>(keys.userPartition(user), keys.userSessionPrefix)).sort(
+    (one, other) => (one.createdAt < other.createdAt ? -1 : 1),
+  );
