@@ -42,7 +42,6 @@ const cloneEnvironment = (
   ...state,
   feature: request.name,
   enabled: false,
-  lastSeenAt: null,
   strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),
   version: 1,
 });

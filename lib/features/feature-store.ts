@@ -73,7 +73,6 @@ export const emptyEnvironment = (feature: string, environment: string): FeatureE
   enabled: false,
   strategies: [],
   variants: [],
-  lastSeenAt: null,
   version: 0,
 });
 

@@ -112,7 +112,10 @@ export interface Feature {
   readonly createdAt: string;
   readonly createdBy: { readonly id: number; readonly name: string };
   readonly archivedAt: string | null;
+  /** When an application last told of it; some minutes behind. */
   readonly lastSeenAt: string | null;
+  /** The same by environment; absent before the first time. */
+  readonly lastSeen?: Readonly<Record<string, string>>;
   readonly tags: readonly FeatureTag[];
   /** The flags that this one hangs on; they have none themselves. */
   readonly dependencies: readonly FeatureDependency[];
@@ -131,6 +134,5 @@ export interface FeatureEnvironment {
   /** In sort order. */
   readonly strategies: readonly Strategy[];
   readonly variants: readonly Variant[];
-  readonly lastSeenAt: string | null;
   readonly version: number;
 }

@@ -34,26 +34,29 @@ export const presentVariants = ({ variants }: FeatureEnvironment) =>
   }));
 
 const presentSummary = (
-  featureName: string,
+  feature: Feature,
   environment: Environment,
   summary: EnvironmentSummary,
-  lastSeenAt: string | null,
 ) => ({
   name: environment.name,
-  featureName,
+  featureName: feature.name,
   environment: environment.name,
   type: environment.type,
   enabled: summary.enabled,
   sortOrder: environment.sortOrder,
   variantCount: summary.variantCount,
-  lastSeenAt,
+  lastSeenAt: feature.lastSeen?.[environment.name] ?? null,
   hasStrategies: summary.strategyCount > 0,
   hasEnabledStrategies: summary.enabledStrategyCount > 0,
 });
 
 /** A flag's environment as the API shows it (part 2.7), every optional field filled. */
-export const presentEnvironment = (state: FeatureEnvironment, environment: Environment) => ({
-  ...presentSummary(state.feature, environment, summarize(state), state.lastSeenAt),
+const presentEnvironment = (
+  feature: Feature,
+  state: FeatureEnvironment,
+  environment: Environment,
+) => ({
+  ...presentSummary(feature, environment, summarize(state)),
   strategies: state.strategies.map((strategy) => presentStrategy(strategy, state.feature)),
   variants: presentVariants(state),
 });
@@ -66,7 +69,7 @@ export const presentEnvironmentOf = (context: FeatureContext, name: string) => {
   const state = environmentOf(context, name);
   const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
   if (!environment) throw environmentNotFound(name);
-  return presentEnvironment(state, environment);
+  return presentEnvironment(context.feature, state, environment);
 };
 
 const presentMetadata = (feature: Feature) => ({
@@ -88,7 +91,7 @@ export const presentFeature = (context: FeatureContext) => ({
   ...presentMetadata(context.feature),
   createdBy: { ...context.feature.createdBy },
   environments: context.projectEnvironments.map((environment) =>
-    presentEnvironment(environmentOf(context, environment.name), environment),
+    presentEnvironment(context.feature, environmentOf(context, environment.name), environment),
   ),
 });
 
@@ -103,11 +106,6 @@ const offAndEmpty: EnvironmentSummary = {
 export const presentListedFeature = (feature: Feature, environments: readonly Environment[]) => ({
   ...presentMetadata(feature),
   environments: environments.map((environment) =>
-    presentSummary(
-      feature.name,
-      environment,
-      feature.environments[environment.name] ?? offAndEmpty,
-      feature.lastSeenAt,
-    ),
+    presentSummary(feature, environment, feature.environments[environment.name] ?? offAndEmpty),
   ),
 });

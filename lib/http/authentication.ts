@@ -1,5 +1,5 @@
 import { authenticate } from '../auth/authenticate.ts';
-import { missingPermission, requirePermission } from '../auth/caller.ts';
+import { type Caller, missingPermission, requirePermission } from '../auth/caller.ts';
 import { NoAccessError } from '../errors.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
@@ -18,6 +18,14 @@ export const authentication = (contract: Contract): HttpMiddleware => ({
 /** Tokens of applications are for their own paths, whatever those allow. */
 const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 
+/** Paths of applications are for their tokens; a user's token is for no environment. */
+const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void => {
+  if (tokenType === 'admin' || tokens.includes(tokenType)) return;
+  throw new NoAccessError(
+    `A ${tokenType} token can not be used here. Use a ${tokens.join(' or ')} token.`,
+  );
+};
+
 /**
  * Checks that the caller may do this here. Comes before anything of the body is looked at, so that a
  * caller without rights learns nothing from validation errors.
@@ -28,6 +36,10 @@ export const permission = (contract: Contract): HttpMiddleware => ({
   before: async ({ event }) => {
     const { access } = contract;
     if (access.kind === 'public' || !event.caller) return;
+    if (access.kind === 'application') {
+      requireToken(event.caller, access.tokens);
+      return;
+    }
     const { permissions } = access;
     const place = {
       project: event.pathParameters?.projectId,

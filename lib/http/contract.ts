@@ -16,9 +16,11 @@ export type ObjectSchema = Schema & { readonly type: 'object' };
  * - `public`: anybody, nobody is asked who they are
  * - `admin`: a caller of the admin API who holds one of `permissions`, in the project and environment
  *   that the path names (`{projectId}`, `{environment}`); an empty list means every such caller
+ * - `application`: an application with a token of one of these types, or an admin token
  */
 export type Access =
   | { readonly kind: 'public' }
+  | { readonly kind: 'application'; readonly tokens: readonly ('client' | 'frontend')[] }
   | { readonly kind: 'admin'; readonly permissions: readonly Permission[] };
 
 export interface ResponseContract {
