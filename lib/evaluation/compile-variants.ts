@@ -63,7 +63,7 @@ export const compileVariants = (
     let left = bucket(idOf(situation));
     return choices.find(({ weight }) => {
       left -= weight;
-      return weight > 0 && left <= 0;
+      return left <= 0;
     })?.result;
   };
 };

@@ -93,6 +93,7 @@ describe('dependencies', () => {
     ['off', { enabled: false }, parent({}), false],
     ['off', { enabled: false }, parent({ enabled: false }), true],
     ['off', { enabled: false }, parent({ strategies: [off] }), true],
+    ['off', { enabled: false }, parent({ strategies: [custom] }), true],
     ['on with red', { variants: ['blue', 'red'] }, parent({}), true],
     ['on with blue', { variants: ['blue'] }, parent({}), false],
     ['on with any', { variants: [] }, parent({}), true],

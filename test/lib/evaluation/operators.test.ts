@@ -125,6 +125,13 @@ describe('operators', () => {
     },
   );
 
+  test.each([
+    [10_000, true],
+    [10_001, false],
+  ])('a text of %i characters is matched with a pattern: %s', (length, expected) => {
+    expect(holds(toConstraint('REGEX', 'a'), { field: 'a'.repeat(length) })).toBe(expected);
+  });
+
   test('a constraint on a pattern is refused where there is no engine for it', () => {
     const strategies = [{ name: 'default', constraints: [toConstraint('REGEX', 'a')] }];
     const compile = () => compileFlags({ features: [{ name: 'flag', enabled: true, strategies }] });
