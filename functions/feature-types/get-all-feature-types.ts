@@ -1,4 +1,5 @@
 import { listFeatureTypes } from '../../lib/feature-types/feature-type-store.ts';
+import { presentFeatureType } from '../../lib/feature-types/present-feature-type.ts';
 import { featureTypesSchema } from '../../lib/feature-types/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -15,11 +16,6 @@ export const operation = defineOperation({
   status: 200,
   body: {
     version: 1,
-    types: (await listFeatureTypes()).map(({ id, name, description, lifetimeDays }) => ({
-      id,
-      name,
-      description,
-      lifetimeDays,
-    })),
+    types: (await listFeatureTypes()).map(presentFeatureType),
   },
 }));

@@ -1,5 +1,5 @@
 import { keys } from '../dynamo/keys.ts';
-import { getItem, queryPartition } from '../dynamo/table.ts';
+import { atVersion, getItem, queryPartition, type Write } from '../dynamo/table.ts';
 import type { FeatureType } from './model.ts';
 
 export const findFeatureType = (id: string): Promise<FeatureType | undefined> =>
@@ -10,3 +10,9 @@ export const listFeatureTypes = async (): Promise<FeatureType[]> =>
   (await queryPartition<FeatureType>(keys.featureTypePartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
   );
+
+/** Stores a changed type, on the condition that it is still the one that was read. */
+export const updateFeatureTypeWrite = (before: FeatureType, after: FeatureType): Write => ({
+  put: { ...after, ...keys.featureType(after.id), version: before.version + 1 },
+  when: atVersion(before.version),
+});

@@ -51,3 +51,35 @@ export const featureTypesSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+/** Path parameters of `/feature-types/{id}`. */
+export const featureTypeParams = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 250,
+      description: 'Id of the feature type.',
+      examples: ['release'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const updateLifetimeSchema = {
+  title: 'UpdateFeatureTypeLifetime',
+  type: 'object',
+  description: 'How long flags of a type are meant to live.',
+  required: ['lifetimeDays'],
+  properties: {
+    lifetimeDays: {
+      type: ['integer', 'null'],
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description:
+        'Days until a flag of the type is marked as potentially stale; `null` or 0 for never.',
+      examples: [40],
+    },
+  },
+} as const satisfies JSONSchema;

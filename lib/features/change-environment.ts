@@ -7,6 +7,7 @@ import { ExceedsLimitError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
+import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 import {
   atFeature,
   type EnvironmentPlace,
@@ -31,7 +32,7 @@ export const MAX_ENVIRONMENT_BYTES = 300_000;
 const strategyMap = ({ strategies }: FeatureEnvironment): Map<string, Strategy> =>
   new Map(strategies.map((strategy) => [strategy.id, strategy]));
 
-/** Rows that find a strategy by its id, and tell which segments it uses. */
+/** Rows that find a strategy by its id, and tell which segments and custom strategy type it uses. */
 export const strategyRelationWrites = (
   feature: Feature,
   before: FeatureEnvironment,
@@ -39,18 +40,22 @@ export const strategyRelationWrites = (
 ): Write[] => {
   const old = strategyMap(before);
   const current = strategyMap(after);
-  const place = { project: feature.project, feature: feature.name, environment: after.environment };
+  const place = { feature: feature.name, environment: after.environment };
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((strategyId): Write[] => {
     const was = old.get(strategyId);
     const is = current.get(strategyId);
     const key = keys.strategyPlace(strategyId);
-    const uses = segmentUseWrites(
-      { ...place, strategyId },
-      was?.segments ?? [],
-      is?.segments ?? [],
-    );
+    const row = { ...place, strategyId };
+    const uses = [
+      ...segmentUseWrites(
+        { ...row, project: feature.project },
+        was?.segments ?? [],
+        is?.segments ?? [],
+      ),
+      ...strategyTypeUseWrites(row, was?.name, is?.name),
+    ];
     if (was && is) return uses;
-    return [is ? { put: { ...key, ...place, strategyId } } : { remove: key }, ...uses];
+    return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
   });
 };
 

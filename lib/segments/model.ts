@@ -15,10 +15,14 @@ export interface Segment {
   readonly version: number;
 }
 
-/** Where a strategy is. */
+/** Where a strategy is; the flag knows its project. */
 export interface StrategyPlace {
-  readonly project: string;
   readonly feature: string;
   readonly environment: string;
   readonly strategyId: string;
+}
+
+/** Where a strategy is that uses a segment. */
+export interface SegmentPlace extends StrategyPlace {
+  readonly project: string;
 }

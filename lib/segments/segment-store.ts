@@ -9,7 +9,7 @@ import {
 } from '../dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import type { Feature, FeatureEnvironment, Strategy } from '../features/model.ts';
-import type { Segment, StrategyPlace } from './model.ts';
+import type { Segment, SegmentPlace, StrategyPlace } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
 
 interface Sequence {
@@ -40,8 +40,8 @@ export const listSegments = (): Promise<Segment[]> =>
   queryPartition<Segment>(keys.segmentPartition);
 
 /** The rows that tell which strategies use a segment. */
-export const listSegmentUses = (id: number): Promise<StrategyPlace[]> =>
-  queryPartition<StrategyPlace>(keys.segmentUsePartition(id));
+export const listSegmentUses = (id: number): Promise<SegmentPlace[]> =>
+  queryPartition<SegmentPlace>(keys.segmentUsePartition(id));
 
 /** A strategy that uses a segment, and where it is. */
 export interface SegmentUse {

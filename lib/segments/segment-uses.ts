@@ -1,12 +1,12 @@
 import { keys } from '../dynamo/keys.ts';
 import type { Write } from '../dynamo/table.ts';
 import { ExceedsLimitError, ValidationError } from '../errors.ts';
-import type { StrategyPlace } from './model.ts';
+import type { SegmentPlace } from './model.ts';
 
 /** Segments that a strategy may have. */
 export const MAX_STRATEGY_SEGMENTS = 5;
 
-const refusal = (id: number, project: string) => (): Error =>
+const unusable = (id: number, project: string): Error =>
   new ValidationError(
     `The \`/body/segments\` property must name segments that the project "${project}" may use. There is none with the id ${id}.`,
     '/body/segments',
@@ -16,7 +16,7 @@ const refusal = (id: number, project: string) => (): Error =>
  * Moves the segment's version, so that no deletion and no change of its project that was decided
  * before can be committed after: whoever attaches and whoever deletes can not both win.
  */
-const attachWrites = (id: number, place: StrategyPlace): Write[] => [
+const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable): Write[] => [
   {
     update: keys.segment(id),
     expression: 'SET #version = #version + :one',
@@ -28,7 +28,7 @@ const attachWrites = (id: number, place: StrategyPlace): Write[] => [
       names: { '#project': 'project' },
       values: { ':project': place.project },
     },
-    onConflict: refusal(id, place.project),
+    onConflict: () => refuse(id, place.project),
   },
   { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
 ];
@@ -40,13 +40,15 @@ const attachWrites = (id: number, place: StrategyPlace): Write[] => [
  *
  * @param before ids of the segments that the strategy has
  * @param after ids of those that it will have
- * @throws {ExceedsLimitError} for more than five; the commit fails with a {ValidationError} naming
- *   the id of a segment that does not exist or belongs to another project
+ * @param refuse what is thrown for a segment that does not exist or belongs to another project
+ * @throws {ExceedsLimitError} for more than five; the commit fails with what `refuse` makes, a
+ *   {ValidationError} naming the id
  */
 export const segmentUseWrites = (
-  place: StrategyPlace,
+  place: SegmentPlace,
   before: readonly number[],
   after: readonly number[],
+  refuse = unusable,
 ): Write[] => {
   const old = new Set(before);
   const wanted = new Set(after);
@@ -56,7 +58,7 @@ export const segmentUseWrites = (
   const added = [...wanted.difference(old)];
   const removed = [...old.difference(wanted)];
   return [
-    ...added.flatMap((id) => attachWrites(id, place)),
+    ...added.flatMap((id) => attachWrites(id, place, refuse)),
     ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
   ];
 };

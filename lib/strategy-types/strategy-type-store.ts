@@ -1,12 +1,49 @@
 import { keys } from '../dynamo/keys.ts';
-import { getItem, queryPartition } from '../dynamo/table.ts';
+import { countInWrite, countOutWrite } from '../dynamo/sequence.ts';
+import { atVersion, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
+import { NameExistsError, NotFoundError } from '../errors.ts';
 import type { StrategyType } from './model.ts';
+import { MAX_STRATEGY_TYPES } from './schema.ts';
+
+const limit = { kind: 'strategyTypes', what: 'custom strategy types', max: MAX_STRATEGY_TYPES };
 
 export const findStrategyType = (name: string): Promise<StrategyType | undefined> =>
   getItem<StrategyType>(keys.strategyType(name));
 
-/** Reads all strategy types, in their sort order. */
+/**
+ * Reads a strategy type.
+ * @throws {NotFoundError} when there is none of that name
+ */
+export const getStrategyType = async (name: string): Promise<StrategyType> => {
+  const type = await findStrategyType(name);
+  if (!type) throw new NotFoundError(`Could not find a strategy type named "${name}".`);
+  return type;
+};
+
+/** Reads all strategy types, in their sort order, then by name. */
 export const listStrategyTypes = async (): Promise<StrategyType[]> =>
   (await queryPartition<StrategyType>(keys.strategyTypePartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
   );
+
+/** Stores a new custom type. */
+export const createStrategyTypeWrites = (type: StrategyType): Write[] => [
+  {
+    put: { ...type, ...keys.strategyType(type.name) },
+    when: isNew,
+    onConflict: () => new NameExistsError(`A strategy type named "${type.name}" already exists.`),
+  },
+  countInWrite(limit),
+];
+
+/** Stores a changed type, on the condition that it is still the one that was read. */
+export const updateStrategyTypeWrite = (before: StrategyType, after: StrategyType): Write => ({
+  put: { ...after, ...keys.strategyType(after.name), version: before.version + 1 },
+  when: atVersion(before.version),
+});
+
+/** Deletes a custom type, on the condition that no strategy began to use it since it was read. */
+export const deleteStrategyTypeWrites = (type: StrategyType): Write[] => [
+  { remove: keys.strategyType(type.name), when: atVersion(type.version) },
+  countOutWrite(limit),
+];

@@ -1,0 +1,18 @@
+import { deleteBanner } from '../../lib/banners/change-banners.ts';
+import { bannerParams } from '../../lib/banners/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteBanner',
+  summary: 'Delete a banner',
+  tag: 'Banners',
+  method: 'DELETE',
+  path: '/api/admin/banners/{id}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: bannerParams,
+  responses: { 200: { description: 'The banner is gone.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await deleteBanner(caller, params.id);
+  return { status: 200 };
+});

@@ -1,0 +1,15 @@
+import { listBanners } from '../../lib/banners/banner-store.ts';
+import { presentBanner } from '../../lib/banners/present-banner.ts';
+import { bannersSchema } from '../../lib/banners/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getBanners',
+  summary: 'List the banners',
+  tag: 'Banners',
+  method: 'GET',
+  path: '/api/admin/banners',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  responses: { 200: { description: 'All banners, by id.', schema: bannersSchema } },
+  errors: [401, 403],
+})(async () => ({ status: 200, body: { banners: (await listBanners()).map(presentBanner) } }));

@@ -1,0 +1,21 @@
+import { updateBanner } from '../../lib/banners/change-banners.ts';
+import { presentBanner } from '../../lib/banners/present-banner.ts';
+import { bannerParams, bannerSchema, updateBannerSchema } from '../../lib/banners/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateBanner',
+  summary: 'Change a banner',
+  description: 'What the request leaves out stays as it is.',
+  tag: 'Banners',
+  method: 'PUT',
+  path: '/api/admin/banners/{id}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: bannerParams,
+  body: updateBannerSchema,
+  responses: { 200: { description: 'The changed banner.', schema: bannerSchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => ({
+  status: 200,
+  body: presentBanner(await updateBanner(caller, params.id, body)),
+}));

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { markDeprecated } from '../../lib/strategy-types/change-strategy-types.ts';
+import { strategyTypeParams } from '../../lib/strategy-types/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'reactivateStrategy',
+  summary: 'Reactivate a strategy type',
+  description: 'Only a mark for people: strategies of the type go on as before.',
+  tag: 'Strategy types',
+  method: 'POST',
+  path: '/api/admin/strategies/{name}/reactivate',
+  access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },
+  params: strategyTypeParams,
+  responses: { 200: { description: 'It is no longer deprecated.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await markDeprecated(caller, params.name, false);
+  return { status: 200 };
+});

@@ -1,0 +1,44 @@
+import { keys } from '../dynamo/keys.ts';
+import { countInWrite, countOutWrite, lastId, nextIdWrite } from '../dynamo/sequence.ts';
+import { atVersion, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
+import { NotFoundError } from '../errors.ts';
+import type { Banner } from './model.ts';
+import { MAX_BANNERS } from './schema.ts';
+
+const KIND = 'banners';
+const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };
+
+/**
+ * Reads a banner.
+ * @throws {NotFoundError} when there is none with that id
+ */
+export const getBanner = async (id: number): Promise<Banner> => {
+  const banner = await getItem<Banner>(keys.banner(id));
+  if (!banner) throw new NotFoundError(`Could not find a banner with the id ${id}.`);
+  return banner;
+};
+
+/** Reads all banners, by id. */
+export const listBanners = (): Promise<Banner[]> => queryPartition<Banner>(keys.bannerPartition);
+
+/** The last id given out; 0 before the first. */
+export const lastBannerId = (): Promise<number> => lastId(KIND);
+
+/** Stores a new banner with the id after the last one. */
+export const createBannerWrites = (banner: Banner): Write[] => [
+  nextIdWrite(KIND, banner.id - 1),
+  countInWrite(limit),
+  { put: { ...banner, ...keys.banner(banner.id) }, when: isNew },
+];
+
+/** Stores a changed banner, on the condition that it is still the one that was read. */
+export const updateBannerWrite = (before: Banner, after: Banner): Write => ({
+  put: { ...after, ...keys.banner(after.id), version: before.version + 1 },
+  when: atVersion(before.version),
+});
+
+/** Deletes a banner, on the condition that it is still the one that was read. */
+export const deleteBannerWrites = (banner: Banner): Write[] => [
+  countOutWrite(limit),
+  { remove: keys.banner(banner.id), when: atVersion(banner.version) },
+];

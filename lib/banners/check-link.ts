@@ -1,0 +1,20 @@
+import { ValidationError } from '../errors.ts';
+
+/** What a browser may be led to by a click; above all no `javascript:`. */
+const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+/**
+ * Checks that a link is safe to click. Pure.
+ * @param link a URL, absolute or relative, or `dialog`
+ * @throws {ValidationError} naming the property
+ */
+export const checkLink = (link: string | null | undefined): void => {
+  if (link === null || link === undefined) return;
+  // Read as browsers do, which skip blanks and line breaks in places.
+  const url = URL.parse(link, 'https://relative.invalid');
+  if (url && protocols.has(url.protocol)) return;
+  throw new ValidationError(
+    'The `/body/link` property must be an http, https or mailto URL, a relative one, or "dialog".',
+    '/body/link',
+  );
+};

@@ -1,0 +1,26 @@
+export type BannerVariant = 'info' | 'warning' | 'error' | 'success';
+
+/** What a banner says and how (part 2.17). */
+export interface BannerSettings {
+  /** Markdown. */
+  readonly message: string;
+  readonly enabled: boolean;
+  readonly variant: BannerVariant;
+  /** Whether it stays in sight while the page is scrolled. */
+  readonly sticky: boolean;
+  /** `null`: that of the variant; `none`: none. */
+  readonly icon: string | null;
+  /** A URL, absolute or relative, or `dialog`; `null`: no link. */
+  readonly link: string | null;
+  readonly linkText: string | null;
+  readonly dialogTitle: string | null;
+  /** Markdown; `null`: no dialog. */
+  readonly dialog: string | null;
+}
+
+/** A message that is shown to all users of the administration. */
+export interface Banner extends BannerSettings {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly version: number;
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../auth/caller.ts';
+import { NotFoundError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { findFeatureType, updateFeatureTypeWrite } from './feature-type-store.ts';
+import type { FeatureType } from './model.ts';
+import { presentFeatureType } from './present-feature-type.ts';
+
+/**
+ * Changes how long flags of a type are meant to live. Flags that are older than that are marked by the
+ * next run of the worker; a mark that a flag has is not taken off.
+ *
+ * @param days 0 and `null`: for ever
+ * @throws {NotFoundError} for an unknown feature type
+ */
+export const updateLifetime = (
+  caller: Caller,
+  id: string,
+  days: number | null,
+): Promise<FeatureType> =>
+  recordChange(caller.author, async () => {
+    const before = await findFeatureType(id);
+    if (!before) throw new NotFoundError(`Could not find a feature type with the id "${id}".`);
+    const after: FeatureType = { ...before, lifetimeDays: days || null };
+    if (after.lifetimeDays === before.lifetimeDays) {
+      return { writes: [], events: [], result: before };
+    }
+    return {
+      writes: [updateFeatureTypeWrite(before, after)],
+      events: [
+        {
+          type: 'feature-type-updated',
+          data: presentFeatureType(after),
+          preData: presentFeatureType(before),
+        },
+      ],
+      result: after,
+    };
+  });

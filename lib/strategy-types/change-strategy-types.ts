@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { ConflictError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { listProjects } from '../projects/project-store.ts';
+import type { StrategyParameter, StrategyType } from './model.ts';
+import { presentStrategyType } from './present-strategy-type.ts';
+import {
+  createStrategyTypeWrites,
+  deleteStrategyTypeWrites,
+  getStrategyType,
+  updateStrategyTypeWrite,
+} from './strategy-type-store.ts';
+import { findStrategyTypeUses, isBuiltIn } from './strategy-type-uses.ts';
+
+/** Behind the built-in ones, among themselves by name. */
+const CUSTOM_SORT_ORDER = 1_000;
+/** Flags named in a refusal; the number of all of them comes with it. */
+const SHOWN_FLAGS = 10;
+
+interface ParameterInput {
+  readonly name: string;
+  readonly type: StrategyParameter['type'];
+  readonly description?: string;
+  readonly required?: boolean;
+}
+
+export interface UpdateStrategyTypeRequest {
+  readonly title?: string;
+  readonly description?: string;
+  readonly parameters: readonly ParameterInput[];
+}
+
+export interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
+  readonly name: string;
+  readonly editable?: boolean;
+  readonly deprecated?: boolean;
+}
+
+/** @throws {ValidationError} for two parameters of one name */
+const complete = (parameters: readonly ParameterInput[]): StrategyParameter[] => {
+  const names = parameters.map(({ name }) => name);
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index >= 0) {
+    const path = `/body/parameters/${index}/name`;
+    throw new ValidationError(
+      `The \`${path}\` property must be unique: there are two parameters named "${names[index]}".`,
+      path,
+    );
+  }
+  return parameters.map(({ name, type, description = '', required = false }) => ({
+    name,
+    type,
+    description,
+    required,
+  }));
+};
+
+/**
+ * Creates a custom strategy type.
+ * @throws {NameExistsError} when the name is taken, also by a built-in one
+ * @throws {ExceedsLimitError} beyond 300 of them, {ValidationError} naming the property
+ */
+export const createStrategyType = (
+  caller: Caller,
+  request: CreateStrategyTypeRequest,
+): Promise<StrategyType> => {
+  const { name, title, description, editable = true, deprecated = false } = request;
+  const type: StrategyType = {
+    name,
+    displayName: null,
+    title: title ?? null,
+    description: description ?? null,
+    editable,
+    deprecated,
+    parameters: complete(request.parameters),
+    sortOrder: CUSTOM_SORT_ORDER,
+    version: 1,
+  };
+  return recordChange(caller.author, async () => ({
+    writes: createStrategyTypeWrites(type),
+    events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
+    result: type,
+  }));
+};
+
+/**
+ * Changes a strategy type; strategies that use it stay as they are.
+ * @throws {NotFoundError} for an unknown name, {ConflictError} for one that is not editable
+ * @throws {ValidationError} naming the property
+ */
+export const updateStrategyType = (
+  caller: Caller,
+  name: string,
+  request: UpdateStrategyTypeRequest,
+): Promise<void> => {
+  const { title, description } = request;
+  const parameters = complete(request.parameters);
+  return recordChange(caller.author, async () => {
+    const before = await getStrategyType(name);
+    if (!before.editable) {
+      throw new ConflictError(`The strategy type "${name}" can not be edited.`);
+    }
+    const after: StrategyType = {
+      ...before,
+      title: title ?? before.title,
+      description: description ?? before.description,
+      parameters,
+    };
+    if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [updateStrategyTypeWrite(before, after)],
+      events: [
+        {
+          type: 'strategy-updated',
+          data: presentStrategyType(after),
+          preData: presentStrategyType(before),
+        },
+      ],
+      result: undefined,
+    };
+  });
+};
+
+/**
+ * Marks a strategy type as one that should no longer be used, or takes the mark off.
+ * @throws {NotFoundError} for an unknown name
+ */
+export const markDeprecated = (caller: Caller, name: string, deprecated: boolean): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const before = await getStrategyType(name);
+    if (before.deprecated === deprecated) return { writes: [], events: [], result: undefined };
+    const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
+    return {
+      writes: [updateStrategyTypeWrite(before, { ...before, deprecated })],
+      events: [{ type, data: { name } }],
+      result: undefined,
+    };
+  });
+
+/** @throws {ConflictError} naming flags and projects that use the type */
+const refuseInUse = async (name: string): Promise<void> => {
+  const [features, projects] = await Promise.all([findStrategyTypeUses(name), listProjects()]);
+  const isDefaultIn = projects.filter(({ environments }) =>
+    Object.values(environments).some(({ defaultStrategy }) => defaultStrategy?.name === name),
+  );
+  const places = [
+    ...features.map((feature) => `the flag "${feature.name}"`),
+    ...isDefaultIn.map(({ id }) => `the default strategy of the project "${id}"`),
+  ];
+  if (places.length === 0) return;
+  const more = places.length > SHOWN_FLAGS ? `, and ${places.length - SHOWN_FLAGS} more` : '';
+  throw new ConflictError(
+    `The strategy type "${name}" is in use by ${places.slice(0, SHOWN_FLAGS).join(', ')}${more}.`,
+  );
+};
+
+/**
+ * Deletes a custom strategy type that nothing uses.
+ * @throws {NotFoundError} for an unknown name
+ * @throws {ConflictError} for a built-in one, and naming the flags that use it
+ */
+export const deleteStrategyType = (caller: Caller, name: string): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its uses: a strategy that begins to use it later moves the version.
+    const type = await getStrategyType(name);
+    if (isBuiltIn(name)) {
+      throw new ConflictError(`The strategy type "${name}" is built in and can not be deleted.`);
+    }
+    await refuseInUse(name);
+    return {
+      writes: deleteStrategyTypeWrites(type),
+      events: [{ type: 'strategy-deleted', data: { name } }],
+      result: undefined,
+    };
+  });

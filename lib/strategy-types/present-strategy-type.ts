@@ -1,0 +1,17 @@
+import type { StrategyType } from './model.ts';
+
+/** A strategy type as the API shows it, also in events (part 2.14). */
+export const presentStrategyType = (type: StrategyType) => ({
+  name: type.name,
+  displayName: type.displayName,
+  title: type.title,
+  description: type.description,
+  editable: type.editable,
+  deprecated: type.deprecated,
+  parameters: type.parameters.map(({ name, type, description, required }) => ({
+    name,
+    type,
+    description,
+    required,
+  })),
+});
