@@ -41,6 +41,10 @@ const valueRules: Readonly<Record<string, ValueRule>> = {
 
 const kindOf = (operator: ConstraintOperator): string => operator.split('_')[0] ?? operator;
 
+/** Whether an operator compares with one value, not with a list. */
+export const takesOneValue = (operator: ConstraintOperator): boolean =>
+  kindOf(operator) in valueRules;
+
 const checkValue = (input: ConstraintInput, rule: ValueRule, pointer: string): string => {
   const { operator, value } = input;
   if (value !== undefined && rule.accepts(value)) return value;

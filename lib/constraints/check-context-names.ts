@@ -1,22 +1,52 @@
-import { findUnknownContextFields } from '../context-fields/context-field-store.ts';
+import { findContextFields } from '../context-fields/context-field-store.ts';
+import type { ContextField } from '../context-fields/model.ts';
 import { ValidationError } from '../errors.ts';
+import { type ConstraintInput, takesOneValue } from './check-constraints.ts';
+
+/** The values that a constraint compares with, each with its place in the constraint. */
+const comparedValues = ({ operator, value, values = [] }: ConstraintInput) =>
+  takesOneValue(operator)
+    ? value === undefined
+      ? []
+      : [{ value, place: 'value' }]
+    : values.map((each, index) => ({ value: each, place: `values/${index}` }));
+
+const checkConstraint = (
+  constraint: ConstraintInput,
+  field: ContextField | undefined,
+  pointer: string,
+): void => {
+  const { contextName } = constraint;
+  if (!field) {
+    const path = `${pointer}/contextName`;
+    throw new ValidationError(
+      `The \`${path}\` property must name a context field. There is none named "${contextName}".`,
+      path,
+    );
+  }
+  if (field.legalValues.length === 0) return;
+  const legal = new Set(field.legalValues.map(({ value }) => value));
+  const illegal = comparedValues(constraint).find(({ value }) => !legal.has(value));
+  if (!illegal) return;
+  const path = `${pointer}/${illegal.place}`;
+  throw new ValidationError(
+    `The \`${path}\` property must be a legal value of the context field "${contextName}". You sent ${JSON.stringify(illegal.value)}.`,
+    path,
+  );
+};
 
 /**
- * Checks that constraints compare context fields that are defined: one batch read.
+ * Checks that constraints compare context fields that are defined, with values that are legal for them:
+ * one batch read.
  * @param pointer JSON pointer of the list, for example `/body/constraints`
  * @throws {ValidationError} naming the first property at fault
  */
 export const checkContextNames = async (
-  constraints: readonly { readonly contextName: string }[],
+  constraints: readonly ConstraintInput[],
   pointer: string,
 ): Promise<void> => {
-  const unknown = await findUnknownContextFields(constraints.map(({ contextName }) => contextName));
-  const index = constraints.findIndex(({ contextName }) => unknown.includes(contextName));
-  const name = constraints[index]?.contextName;
-  if (name === undefined) return;
-  const path = `${pointer}/${index}/contextName`;
-  throw new ValidationError(
-    `The \`${path}\` property must name a context field. There is none named "${name}".`,
-    path,
-  );
+  const fields = await findContextFields(constraints.map(({ contextName }) => contextName));
+  for (const [index, constraint] of constraints.entries()) {
+    checkConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
+  }
 };

@@ -1,9 +1,64 @@
 import { keys } from '../dynamo/keys.ts';
-import { getItems } from '../dynamo/table.ts';
+import { countInWrite, countOutWrite } from '../dynamo/sequence.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
+import { NameExistsError, NotFoundError } from '../errors.ts';
+import type { ContextField } from './model.ts';
+import { MAX_CONTEXT_FIELDS } from './schema.ts';
 
-/** Which of the names are no defined context field: one batch read, none for no names. */
-export const findUnknownContextFields = async (names: readonly string[]): Promise<string[]> => {
-  const distinct = [...new Set(names)];
-  const fields = await getItems(distinct.map(keys.contextField));
-  return distinct.filter((_name, index) => fields[index] === undefined);
+const limit = { kind: 'contextFields', what: 'context fields', max: MAX_CONTEXT_FIELDS };
+
+/** Reads the context fields of these names, by name: one batch read, none for no names. */
+export const findContextFields = async (
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ContextField>> => {
+  const found = await getItems<ContextField>([...new Set(names)].map(keys.contextField));
+  return new Map(found.flatMap((field) => (field ? [[field.name, field]] : [])));
 };
+
+/**
+ * Reads a context field.
+ * @throws {NotFoundError} when there is none of that name
+ */
+export const getContextField = async (name: string): Promise<ContextField> => {
+  const field = await getItem<ContextField>(keys.contextField(name));
+  if (!field) throw new NotFoundError(`Could not find a context field named "${name}".`);
+  return field;
+};
+
+/** Reads all context fields, by their sort order, then by name. */
+export const listContextFields = async (): Promise<ContextField[]> =>
+  (await queryPartition<ContextField>(keys.contextFieldPartition)).sort(
+    (a, b) => a.sortOrder - b.sortOrder,
+  );
+
+export const contextFieldNameTaken = (name: string): NameExistsError =>
+  new NameExistsError(`A context field named "${name}" already exists.`);
+
+/** Stores a new context field. */
+export const createContextFieldWrites = (field: ContextField): Write[] => [
+  {
+    put: { ...field, ...keys.contextField(field.name) },
+    when: isNew,
+    onConflict: () => contextFieldNameTaken(field.name),
+  },
+  countInWrite(limit),
+];
+
+/** Stores a changed context field, on the condition that it is still the one that was read. */
+export const updateContextFieldWrite = (before: ContextField, after: ContextField): Write => ({
+  put: { ...after, ...keys.contextField(after.name), version: before.version + 1 },
+  when: atVersion(before.version),
+});
+
+/** Deletes a context field, on the condition that it is still the one that was read. */
+export const deleteContextFieldWrites = (field: ContextField): Write[] => [
+  { remove: keys.contextField(field.name), when: atVersion(field.version) },
+  countOutWrite(limit),
+];

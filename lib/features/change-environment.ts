@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import type { ConstraintInput } from '../constraints/check-constraints.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, getItem, type Write } from '../dynamo/table.ts';
@@ -113,12 +114,13 @@ export const changeEnvironment = <T>(
   });
 
 /**
- * Checks what a strategy refers to: its strategy type and the context fields of its constraints.
+ * Checks what a strategy refers to: its strategy type, and the context fields of its constraints with
+ * their legal values.
  * @throws {ValidationError} naming the property
  */
 export const checkReferences = async (request: {
   readonly name?: string;
-  readonly constraints?: readonly { readonly contextName: string }[];
+  readonly constraints?: readonly ConstraintInput[];
 }): Promise<void> => {
   const [type] = await Promise.all([
     request.name === undefined ? undefined : getItem(keys.strategyType(request.name)),

@@ -51,7 +51,7 @@ const parameterType = {
 } as const satisfies JSONSchema;
 
 const parameter = {
-  title: 'StrategyParameter',
+  title: 'StrategyParameterInput',
   type: 'object',
   description: 'A parameter of a strategy type.',
   required: ['name', 'type'],
@@ -131,7 +131,11 @@ export const strategyTypeSchema = {
     deprecated,
     parameters: {
       ...parameters,
-      items: { ...parameter, required: ['name', 'type', 'description', 'required'] },
+      items: {
+        ...parameter,
+        title: 'StrategyParameter',
+        required: ['name', 'type', 'description', 'required'],
+      },
     },
   },
 } as const satisfies JSONSchema;

@@ -1,0 +1,18 @@
+import { removeLegalValue } from '../../lib/context-fields/change-context-fields.ts';
+import { legalValueParams } from '../../lib/context-fields/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteContextFieldLegalValue',
+  summary: 'Remove a legal value of a context field',
+  tag: 'Context fields',
+  method: 'DELETE',
+  path: '/api/admin/context/{contextField}/legal-values/{legalValue}',
+  access: { kind: 'admin', permissions: ['UPDATE_CONTEXT_FIELD'] },
+  params: legalValueParams,
+  responses: { 200: { description: 'It is no legal value any more.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await removeLegalValue(caller, params.contextField, params.legalValue);
+  return { status: 200 };
+});

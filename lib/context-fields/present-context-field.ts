@@ -1,0 +1,14 @@
+import type { ContextField } from './model.ts';
+
+/** A context field as the API shows it, also in events. */
+export const presentContextField = (field: ContextField) => ({
+  name: field.name,
+  description: field.description,
+  stickiness: field.stickiness,
+  sortOrder: field.sortOrder,
+  legalValues: field.legalValues.map(({ value, description }) => ({
+    value,
+    ...(description !== undefined && { description }),
+  })),
+  createdAt: field.createdAt,
+});
