@@ -21,7 +21,8 @@ const isOverridden = (
     return text !== undefined && values.includes(text);
   });
 
-const randomId = ({ random }: Situation): string => String(Math.round(random() * 100_000));
+const randomId = ({ surroundings }: Situation): string =>
+  String(Math.round(surroundings.random() * 100_000));
 
 const seedId = (stickiness: string): ((situation: Situation) => string) => {
   if (stickiness === 'random') return randomId;

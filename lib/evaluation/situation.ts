@@ -11,7 +11,8 @@ export interface Surroundings {
 }
 
 /** Whom flags are evaluated for, and when. */
-export interface Situation extends Surroundings {
+export interface Situation {
+  readonly surroundings: Surroundings;
   readonly fields: Fields;
   readonly properties: Fields;
 }
@@ -32,7 +33,7 @@ const own = (fields: Fields, name: string): unknown =>
 export const describeSituation = (context: unknown, surroundings: Surroundings): Situation => {
   const fields = toFields(context);
   const properties = toFields(own(fields, 'properties'));
-  return { ...surroundings, fields, properties };
+  return { surroundings, fields, properties };
 };
 
 const toText = (value: unknown): string | undefined => {
@@ -59,5 +60,5 @@ export const timeOf = (situation: Situation): number => {
   const currentTime = own(situation.fields, 'currentTime');
   if (typeof currentTime === 'number') return currentTime;
   const text = fieldText(situation, 'currentTime');
-  return text ? Date.parse(text) : situation.now;
+  return text ? Date.parse(text) : situation.surroundings.now;
 };

@@ -53,10 +53,11 @@ const gradualRollout =
 
 const gradualRolloutRandom: RuleCompiler = ({ percentage }) => {
   const share = Number(percentage);
-  return ({ random }) => share >= Math.floor(random() * 100) + 1;
+  return ({ surroundings }) => share >= Math.floor(surroundings.random() * 100) + 1;
 };
 
-const randomId = ({ random }: Situation): string => String(Math.round(random() * 10_000) + 1);
+const randomId = ({ surroundings }: Situation): string =>
+  String(Math.round(surroundings.random() * 10_000) + 1);
 
 const rolloutId = (stickiness: string): ((situation: Situation) => string | undefined) => {
   if (stickiness === 'random') return randomId;
@@ -86,7 +87,7 @@ const remoteAddress: RuleCompiler = ({ IPs }) => {
 const applicationHostname: RuleCompiler = ({ hostNames }) => {
   if (!hostNames) return never;
   const listed = new Set(splitList(hostNames.toLowerCase()));
-  return ({ hostname }) =>
+  return ({ surroundings: { hostname } }) =>
     hostname === undefined ? 'unknown' : listed.has(hostname.toLowerCase());
 };
 
