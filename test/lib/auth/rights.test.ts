@@ -97,12 +97,22 @@ const cases: readonly Case[] = [
 ];
 
 describe('holds', () => {
-  it.each(cases)('%s %s %s in a project that is %s, environment %s', (...test) => {
-    const [who, may, permission, mode, environment] = test;
-    const project = mode && { id: 'mine', mode };
+  it.each(
+    cases.map(([who, may, permission, mode, environment]) => ({
+      who,
+      may,
+      permission,
+      mode,
+      environment,
+    })),
+  )(
+    '$who $may $permission in a project that is $mode, environment $environment',
+    ({ who, may, permission, mode, environment }) => {
+      const project = mode && { id: 'mine', mode };
 
-    expect(holds(callers[who], [permission], { project, environment })).toBe(may === 'may');
-  });
+      expect(holds(callers[who], [permission], { project, environment })).toBe(may === 'may');
+    },
+  );
 
   it('is content with one of several permissions', () => {
     const wanted = ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] as const;

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import type { Service } from './service.ts';
+
+/** Rights are looked up anew for every request: nobody waits for a cache. */
+export const uncached = { TOKEN_CACHE_SECONDS: '0' };
+
+export const EDITOR = 2;
+export const VIEWER = 3;
+export const OWNER = 4;
+export const MEMBER = 5;
+
+const created = async (service: Service, path: string, body: object) => {
+  const reply = await service.request('POST', path, { body });
+  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 201 });
+  return reply.body;
+};
+
+/** Creates a person, and tells the id. */
+export const createPerson = async (
+  service: Service,
+  username: string,
+  rootRole = VIEWER,
+): Promise<number> => {
+  const { id } = await created(service, '/api/admin/user-admin', { username, rootRole });
+  return id;
+};
+
+/** Somebody with a token. */
+export interface Account {
+  readonly id: number;
+  readonly token: string;
+}
+
+/** Creates a service account with a token: like a person's, it carries all rights of its account. */
+export const createAccount = async (
+  service: Service,
+  username: string,
+  rootRole = VIEWER,
+): Promise<Account> => {
+  const path = '/api/admin/service-account';
+  const { id } = await created(service, path, { username, name: username, rootRole });
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { secret } = await created(service, `${path}/${id}/token`, {
+    description: 'for a test',
+    expiresAt,
+  });
+  return { id, token: secret };
+};
+
+/** Creates a group, and tells the id. */
+export const createGroup = async (
+  service: Service,
+  name: string,
+  users: readonly number[] = [],
+  more: object = {},
+): Promise<number> => {
+  const members = users.map((id) => ({ user: { id } }));
+  const { id } = await created(service, '/api/admin/groups', { name, users: members, ...more });
+  return id;
+};
+
+/** Creates a project, open unless told otherwise, and tells the path of its access. */
+export const createProject = async (
+  service: Service,
+  id: string,
+  mode: 'open' | 'protected' | 'private' = 'open',
+): Promise<string> => {
+  await created(service, '/api/admin/projects', { id, name: id, mode });
+  return `/api/admin/projects/${id}/access`;
+};
+
+/** Creates a custom role, and tells the id. */
+export const createRole = async (
+  service: Service,
+  name: string,
+  more: object = {},
+): Promise<number> => {
+  const { status, body } = await service.request('POST', '/api/admin/roles', {
+    body: { name, ...more },
+  });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body.roles.id;
+};
+
+/** What a refusal looks like. */
+export const refused = (status: number, name: string, mention = '') => ({
+  status,
+  body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
+});
