@@ -1,10 +1,10 @@
 import { config } from '../config.ts';
 import type { Role } from '../roles/model.ts';
+import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
 import { unseal } from '../secrets/secret-box.ts';
 import type { User } from '../users/model.ts';
 import { presentUser } from '../users/present-user.ts';
-import { presentRole } from '../users/root-roles.ts';
 import { findUsers } from '../users/user-store.ts';
 import { isOpen, sealPlace } from './model.ts';
 import type { UsedToken } from './signup-token-store.ts';
@@ -41,7 +41,7 @@ const present = ({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Su
     createdAt: token.createdAt,
     createdBy: token.createdBy,
     users: ids.flatMap((id) => users.get(id) ?? []).map(presentUser),
-    role: role ? presentRole(role) : { id: token.role, type: 'root', name: 'unknown' },
+    role: role ? presentRole(role) : { id: token.role, type: 'root' as const, name: 'unknown' },
   };
 };
 

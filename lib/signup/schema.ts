@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { roleSchema } from '../roles/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { readable } from '../schema/names.ts';
 import { emailInput, nameInput, passwordInput, usernameInput } from '../users/input-schema.ts';
-import { roleMentionSchema } from '../users/role-schema.ts';
 import { userSchema } from '../users/schema.ts';
 
 /** People who may sign up with one token: a link that leaked must not fill the instance. */
@@ -69,7 +69,7 @@ export const signupTokenSchema = {
       description: 'Who signed up with it, by id; without those who were deleted since.',
       items: userSchema,
     },
-    role: roleMentionSchema,
+    role: roleSchema,
   },
 } as const satisfies JSONSchema;
 

@@ -4,6 +4,7 @@ import { accountEvent } from '../users/account-event.ts';
 import { planUser, trimmed } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
 import { hashPassword } from '../users/password.ts';
+import { resolveRootRole } from '../users/root-roles.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
 /** Who signs up, as it is sent. */
@@ -31,7 +32,7 @@ export const signUp = async (secret: string, input: SignupInput): Promise<User> 
       name: trimmed(input.name),
       email: trimmed(input.email),
       username: trimmed(input.username),
-      rootRole: token.role,
+      role: await resolveRootRole(token.role),
       passwordHash,
     });
     return {

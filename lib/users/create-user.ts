@@ -2,10 +2,12 @@ import type { Write } from '../dynamo/table.ts';
 import { ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
+import { assignRoleWrites } from '../roles/assign-roles.ts';
+import type { Role } from '../roles/model.ts';
 import { accountEvent } from './account-event.ts';
 import type { AccountType, User } from './model.ts';
 import { hashPassword } from './password.ts';
-import { resolveRootRole, rootRoleChecks } from './root-roles.ts';
+import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { createUserWrites, lastUserId } from './user-store.ts';
 
 /** A new user as it is sent. */
@@ -19,10 +21,10 @@ export interface UserInput {
 }
 
 /** What a new user is made of; id and dates are added to it. */
-export type NewUser = Pick<
-  User,
-  'accountType' | 'name' | 'email' | 'username' | 'rootRole' | 'passwordHash'
->;
+export interface NewUser
+  extends Pick<User, 'accountType' | 'name' | 'email' | 'username' | 'passwordHash'> {
+  readonly role: Role;
+}
 
 /** Blanks around a name are no part of it, and a blank name is none. */
 export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
@@ -37,19 +39,21 @@ export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'userna
 };
 
 /** Plans a user with the next id: one round trip. */
-export const planUser = async (
-  fields: NewUser,
-): Promise<{ readonly user: User; readonly writes: readonly Write[] }> => {
+export const planUser = async ({
+  role,
+  ...fields
+}: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> => {
   const user: User = {
     ...fields,
     id: (await lastUserId()) + 1,
+    rootRole: role.id,
     loginAttempts: 0,
     seenAt: null,
     createdAt: new Date().toISOString(),
     scimId: null,
     version: 1,
   };
-  return { user, writes: [...createUserWrites(user), ...rootRoleChecks(user.rootRole)] };
+  return { user, writes: [...createUserWrites(user), ...assignRoleWrites([role], rootRolePath)] };
 };
 
 /**
@@ -65,9 +69,9 @@ export const createUser = async (
 ): Promise<User> => {
   const names = { email: trimmed(input.email), username: trimmed(input.username) };
   refuseNameless(names);
-  const rootRole = await resolveRootRole(input.rootRole);
+  const role = await resolveRootRole(input.rootRole);
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-  const fields = { accountType, name: trimmed(input.name), ...names, rootRole, passwordHash };
+  const fields = { accountType, name: trimmed(input.name), ...names, role, passwordHash };
   return recordChange(author, async () => {
     const { user, writes } = await planUser(fields);
     return { writes, events: [accountEvent('created', { after: user })], result: user };

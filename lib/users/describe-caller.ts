@@ -6,10 +6,11 @@ import { getItems, queryList } from '../dynamo/table.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Group, Membership } from '../groups/model.ts';
 import type { Role, RolePermission } from '../roles/model.ts';
+import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
 import type { User } from './model.ts';
 import { imageUrlOf, presentUser } from './present-user.ts';
-import { ADMIN_ROLE, presentRole } from './root-roles.ts';
+import { ADMIN_ROLE } from './root-roles.ts';
 import { findUser } from './user-store.ts';
 
 /** A permission as the caller is told of it; `*` stands for all projects or environments. */

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { roleSchema } from '../roles/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
-import { roleMentionSchema } from './role-schema.ts';
 import { userSchema } from './schema.ts';
 
 const project = {
@@ -96,7 +96,7 @@ export const profileSchema = {
   description: 'Where the caller has a part.',
   required: ['rootRole', 'projects', 'features', 'subscriptions'],
   properties: {
-    rootRole: roleMentionSchema,
+    rootRole: roleSchema,
     projects: {
       type: 'array',
       maxItems: 1_000,
@@ -106,6 +106,21 @@ export const profileSchema = {
     },
     features: emptyList('Always empty.'),
     subscriptions: emptyList('Always empty: the service sends no e-mail.'),
+  },
+} as const satisfies JSONSchema;
+
+const ownRoleSchema = {
+  type: 'object',
+  description: 'A role that the caller has.',
+  required: roleSchema.required,
+  properties: {
+    ...roleSchema.properties,
+    project: {
+      type: ['string', 'null'],
+      maxLength: 100,
+      description: 'The project in which it was asked for; `null` for a role of the instance.',
+      examples: ['default'],
+    },
   },
 } as const satisfies JSONSchema;
 
@@ -121,7 +136,7 @@ export const userRolesSchema = {
       description: 'Version of this payload.',
       examples: [1],
     },
-    roles: { type: 'array', maxItems: 1_000, description: 'The roles.', items: roleMentionSchema },
+    roles: { type: 'array', maxItems: 1_000, description: 'The roles.', items: ownRoleSchema },
   },
 } as const satisfies JSONSchema;
 

@@ -2,22 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { ConflictError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
+import { assignRoleWrites } from '../roles/assign-roles.ts';
+import type { Role } from '../roles/model.ts';
 import { accountEvent } from './account-event.ts';
 import { refuseNameless, trimmed, type UserInput } from './create-user.ts';
 import type { AccountType, User } from './model.ts';
 import { userEventData } from './present-user.ts';
-import { resolveRootRole, rootRoleChecks } from './root-roles.ts';
+import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { getAccount, updateUserWrites } from './user-store.ts';
 
 /** What changes of a user; what is left out stays. */
 export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
 
-const changed = (before: User, update: UserUpdate, rootRole: number | undefined): User => ({
+const changed = (before: User, update: UserUpdate, role: Role | undefined): User => ({
   ...before,
   ...(update.name !== undefined && { name: trimmed(update.name) }),
   ...(update.email !== undefined && { email: trimmed(update.email) }),
   ...(update.username !== undefined && { username: trimmed(update.username) }),
-  ...(rootRole !== undefined && { rootRole }),
+  ...(role && { rootRole: role.id }),
 });
 
 /** Whoever administers the instance stays able to. */
@@ -41,16 +43,18 @@ export const updateUser = (
 ): Promise<User> =>
   recordChange(caller.author, async () => {
     const before = await getAccount(id, accountType);
-    const rootRole =
-      update.rootRole === undefined ? undefined : await resolveRootRole(update.rootRole);
-    const after = changed(before, update, rootRole);
+    const role = update.rootRole === undefined ? undefined : await resolveRootRole(update.rootRole);
+    const after = changed(before, update, role);
     refuseNameless(after);
     refuseOwnRole(caller, before, after);
     if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
       return { writes: [], events: [], result: before };
     }
     return {
-      writes: [...updateUserWrites(before, after), ...rootRoleChecks(after.rootRole)],
+      writes: [
+        ...updateUserWrites(before, after),
+        ...(role ? assignRoleWrites([role], rootRolePath) : []),
+      ],
       events: [accountEvent('updated', { before, after })],
       result: after,
     };
