@@ -111,17 +111,21 @@ export const projectUserRoleParams = {
 const addedAt = { ...dateTimeSchema, description: 'When the first role in the project was given.' };
 const firstRole = { ...roleIdSchema, description: 'The first of the roles.' };
 
+// Apart from the schema, whose type does not know `deprecated`.
+const isAPI = {
+  type: 'boolean',
+  deprecated: true,
+  description: 'Whether it is an API token rather than a user.',
+  examples: [false],
+} as const;
+
 const projectUserSchema = {
   type: 'object',
   description: 'A user with roles in the project.',
   required: ['id'],
   properties: {
     id: userIdSchema,
-    isAPI: {
-      type: 'boolean',
-      description: 'Deprecated: whether it is an API token rather than a user.',
-      examples: [false],
-    },
+    isAPI,
     name: {
       type: 'string',
       maxLength: 500,
