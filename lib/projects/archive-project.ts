@@ -14,7 +14,7 @@ export const refuseInUse = ({ id, featureCount }: Project): void => {
   }
   if (featureCount > 0) {
     throw new ConflictError(
-      `The project "${id}" has ${featureCount} flags in use. Archive or move them first.`,
+      `The project "${id}" has flags in use (${featureCount}). Archive or move them first.`,
     );
   }
 };

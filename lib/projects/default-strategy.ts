@@ -8,6 +8,7 @@ import { emptyEnvironment } from '../features/feature-store.ts';
 import type { StrategyInput } from '../features/model.ts';
 import { addStrategy, type StrategyRequest } from '../features/strategies.ts';
 import { findSegments } from '../segments/segment-store.ts';
+import { keepStrategyTypeWrites } from '../strategy-types/strategy-type-uses.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
@@ -83,7 +84,10 @@ export const setDefaultStrategy = async (
     const preData = project.environments[environment]?.defaultStrategy;
     if (isDeepStrictEqual(preData, data)) return { writes: [], events: [], result: data };
     return {
-      writes: [updateProjectWrite(project, withDefault(project, environment, data))],
+      writes: [
+        updateProjectWrite(project, withDefault(project, environment, data)),
+        ...keepStrategyTypeWrites(data.name),
+      ],
       events: [
         {
           type: 'default-strategy-updated',

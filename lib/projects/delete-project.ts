@@ -9,6 +9,7 @@ import { refuseInUse } from './archive-project.ts';
 import type { Project } from './model.ts';
 import { projectEventData } from './present-project.ts';
 import { deleteProjectWrites, getAnyProject } from './project-store.ts';
+import { withdrawTokens } from './withdraw-tokens.ts';
 
 /** Rows of roles removed in one transaction; the project and its event need a few more of its 100. */
 const ROWS_AT_ONCE = 80;
@@ -19,7 +20,7 @@ const refuseNeeded = (project: Project): void => {
   const { id, archivedFeatureCount = 0 } = project;
   if (archivedFeatureCount > 0) {
     throw new ConflictError(
-      `The project "${id}" has ${archivedFeatureCount} flags in the archive. Delete them first.`,
+      `The project "${id}" has flags in the archive (${archivedFeatureCount}). Delete them first.`,
     );
   }
 };
@@ -49,17 +50,26 @@ const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
   result: false,
 });
 
+/** @throws {NotFoundError} and {ConflictError}, as `deleteProject` */
+const loadUnneeded = async (id: string) => {
+  const [project, access] = await Promise.all([getAnyProject(id), listProjectAccess(id)]);
+  refuseNeeded(project);
+  return { project, access };
+};
+
 /**
- * Deletes a project without flags, and who had roles in it has them no more; its id is free again.
+ * Deletes a project without flags. Who had roles in it has them no more, tokens no longer open it, and
+ * its id is free again.
  * @throws {NotFoundError} when there is no such project
  * @throws {ConflictError} for the default project, and while it has flags, in use or archived
  */
 export const deleteProject = async (caller: Caller, id: string): Promise<void> => {
+  await loadUnneeded(id);
+  await withdrawTokens(caller, id);
   let isDeleted = false;
   while (!isDeleted) {
     isDeleted = await recordChange<boolean>(caller.author, async () => {
-      const [project, access] = await Promise.all([getAnyProject(id), listProjectAccess(id)]);
-      refuseNeeded(project);
+      const { project, access } = await loadUnneeded(id);
       const isLast = access.length <= ROWS_AT_ONCE;
       return isLast ? deletion(project, access) : preparation(project, access);
     });

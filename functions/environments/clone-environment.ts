@@ -1,0 +1,23 @@
+import { cloneEnvironmentSchema } from '../../lib/environments/change-schema.ts';
+import { cloneEnvironment } from '../../lib/environments/clone-environment.ts';
+import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'cloneEnvironment',
+  summary: 'Clone an environment',
+  description:
+    'Creates an environment with what flags are set to, and roles allow, in another one. It copies the settings of at most 2,000 flags.',
+  tag: 'Environments',
+  method: 'POST',
+  path: '/api/admin/environments/{name}/clone',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  body: cloneEnvironmentSchema,
+  responses: { 200: { description: 'The new environment.', schema: environmentSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => ({
+  status: 200,
+  body: presentEnvironment(await cloneEnvironment(caller, params.name, body)),
+}));

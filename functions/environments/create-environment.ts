@@ -1,0 +1,21 @@
+import { createEnvironment } from '../../lib/environments/change-environments.ts';
+import { createEnvironmentSchema } from '../../lib/environments/change-schema.ts';
+import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { environmentSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'createEnvironment',
+  summary: 'Create an environment',
+  description: 'Projects get it when they are created after it, or when it is added to them.',
+  tag: 'Environments',
+  method: 'POST',
+  path: '/api/admin/environments',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  body: createEnvironmentSchema,
+  responses: { 201: { description: 'The environment.', schema: environmentSchema } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body: request, caller }) => {
+  const body = presentEnvironment(await createEnvironment(caller, request));
+  return { status: 201, headers: { location: `/api/admin/environments/${body.name}` }, body };
+});

@@ -1,0 +1,20 @@
+import { deleteEnvironment } from '../../lib/environments/delete-environment.ts';
+import { environmentParamSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'removeEnvironment',
+  summary: 'Delete an environment',
+  description:
+    'One that is protected, or that projects have, can not be deleted. Its API tokens are deleted with it.',
+  tag: 'Environments',
+  method: 'DELETE',
+  path: '/api/admin/environments/{name}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  responses: { 200: { description: 'The environment is deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteEnvironment(caller, params.name);
+  return { status: 200 };
+});

@@ -1,0 +1,19 @@
+import { changeEnvironment } from '../../lib/environments/change-environments.ts';
+import { environmentParamSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'toggleEnvironmentOff',
+  summary: 'Disable an environment',
+  description: 'New projects no longer get it; those that have it keep it.',
+  tag: 'Environments',
+  method: 'POST',
+  path: '/api/admin/environments/{name}/off',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  responses: { 204: { description: 'It is disabled.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await changeEnvironment(caller, params.name, { enabled: false });
+  return { status: 204 };
+});

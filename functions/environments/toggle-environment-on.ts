@@ -1,0 +1,19 @@
+import { changeEnvironment } from '../../lib/environments/change-environments.ts';
+import { environmentParamSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'toggleEnvironmentOn',
+  summary: 'Enable an environment',
+  description: 'New projects get it.',
+  tag: 'Environments',
+  method: 'POST',
+  path: '/api/admin/environments/{name}/on',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  responses: { 204: { description: 'It is enabled.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await changeEnvironment(caller, params.name, { enabled: true });
+  return { status: 204 };
+});

@@ -1,0 +1,22 @@
+import { changeEnvironment } from '../../lib/environments/change-environments.ts';
+import { updateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
+import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateEnvironment',
+  summary: 'Update an environment',
+  description: 'What the request leaves out stays as it is.',
+  tag: 'Environments',
+  method: 'PUT',
+  path: '/api/admin/environments/update/{name}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  body: updateEnvironmentSchema,
+  responses: { 200: { description: 'The environment.', schema: environmentSchema } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body, caller }) => ({
+  status: 200,
+  body: presentEnvironment(await changeEnvironment(caller, params.name, body)),
+}));

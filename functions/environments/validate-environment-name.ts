@@ -1,0 +1,19 @@
+import { checkNewName } from '../../lib/environments/change-environments.ts';
+import { validateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateEnvironmentName',
+  summary: 'Check a name for a new environment',
+  tag: 'Environments',
+  method: 'POST',
+  path: '/api/admin/environments/validate',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  role: 'reader',
+  body: validateEnvironmentSchema,
+  responses: { 200: { description: 'The name is well-formed and free.' } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body: { name } }) => {
+  await checkNewName(name);
+  return { status: 200 };
+});

@@ -1,0 +1,138 @@
+import type { Caller } from '../auth/caller.ts';
+import { ValidationError } from '../errors.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import {
+  createEnvironmentWrites,
+  environmentNameTaken,
+  environmentNotFound,
+  findEnvironment,
+  getEnvironment,
+  listEnvironments,
+  updateEnvironmentWrite,
+} from './environment-store.ts';
+import type { Environment } from './model.ts';
+import { presentEnvironment } from './present-environments.ts';
+
+export interface CreateEnvironmentRequest {
+  readonly name: string;
+  readonly type: string;
+  readonly enabled?: boolean;
+  readonly sortOrder?: number;
+}
+
+/**
+ * Refuses a name that no new environment can have.
+ * @throws {NameExistsError} when it is taken
+ * @throws {ValidationError} when every object has a property of that name: settings are kept by it
+ */
+export const checkNewName = async (name: string): Promise<void> => {
+  if (name in {}) {
+    throw new ValidationError(
+      `The \`/body/name\` property must not be "${name}", which is a reserved word.`,
+      '/body/name',
+    );
+  }
+  if (await findEnvironment(name)) throw environmentNameTaken(name);
+};
+
+/** The change that stores a new environment, last in order unless it says where. */
+export const environmentCreation = async ({
+  name,
+  type,
+  enabled = true,
+  sortOrder,
+}: CreateEnvironmentRequest): Promise<Change<Environment>> => {
+  const [others] = await Promise.all([listEnvironments(), checkNewName(name)]);
+  const environment = {
+    name,
+    type,
+    enabled,
+    protected: false,
+    sortOrder: sortOrder ?? (others.at(-1)?.sortOrder ?? 0) + 1,
+    version: 1,
+  };
+  return {
+    writes: createEnvironmentWrites(environment),
+    events: [
+      { type: 'environment-created', environment: name, data: presentEnvironment(environment) },
+    ],
+    result: environment,
+  };
+};
+
+/**
+ * Creates an environment. No project has it yet.
+ * @throws {NameExistsError} when the name is taken
+ * @throws {ValidationError} for a reserved word, {ExceedsLimitError} beyond 50 environments
+ */
+export const createEnvironment = (
+  caller: Caller,
+  request: CreateEnvironmentRequest,
+): Promise<Environment> => recordChange(caller.author, () => environmentCreation(request));
+
+type EnvironmentChange = Partial<Pick<Environment, 'type' | 'sortOrder' | 'enabled'>>;
+
+/**
+ * Changes an environment; what is left out stays as it is.
+ * @returns the environment afterwards
+ * @throws {NotFoundError} when there is none of that name
+ */
+export const changeEnvironment = (
+  caller: Caller,
+  name: string,
+  request: EnvironmentChange,
+): Promise<Environment> =>
+  recordChange(caller.author, async () => {
+    const before = await getEnvironment(name);
+    const after = { ...before, ...request };
+    const { type, sortOrder, enabled } = after;
+    if (type === before.type && sortOrder === before.sortOrder && enabled === before.enabled) {
+      return { writes: [], events: [], result: before };
+    }
+    return {
+      writes: [updateEnvironmentWrite(before, after)],
+      events: [
+        {
+          type: 'environment-updated',
+          environment: name,
+          data: presentEnvironment(after),
+          preData: presentEnvironment(before),
+        },
+      ],
+      result: after,
+    };
+  });
+
+const placesOf = (environments: readonly Environment[]) => ({
+  sortOrder: Object.fromEntries(environments.map(({ name, sortOrder }) => [name, sortOrder])),
+});
+
+/**
+ * Gives environments new places, all at once; one event tells of it.
+ * @throws {NotFoundError} naming an environment that does not exist
+ */
+export const sortEnvironments = (
+  caller: Caller,
+  places: Readonly<Record<string, number>>,
+): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const known = new Map((await listEnvironments()).map((each) => [each.name, each]));
+    const pairs = Object.entries(places).map(([name, sortOrder]) => {
+      const before = known.get(name);
+      if (!before) throw environmentNotFound(name);
+      return { before, after: { ...before, sortOrder } };
+    });
+    const moved = pairs.filter(({ before, after }) => before.sortOrder !== after.sortOrder);
+    if (moved.length === 0) return { writes: [], events: [], result: undefined };
+    return {
+      writes: moved.map(({ before, after }) => updateEnvironmentWrite(before, after)),
+      events: [
+        {
+          type: 'environment-updated',
+          data: placesOf(moved.map(({ after }) => after)),
+          preData: placesOf(moved.map(({ before }) => before)),
+        },
+      ],
+      result: undefined,
+    };
+  });

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../auth/caller.ts';
+import { ExceedsLimitError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { environmentWrites } from '../features/change-environment.ts';
+import { emptyEnvironment } from '../features/feature-store.ts';
+import type { FeatureEnvironment } from '../features/model.ts';
+import type { Project } from '../projects/model.ts';
+import { listProjects } from '../projects/project-store.ts';
+import { addCopiedEnvironment } from './add-copied-environment.ts';
+import { environmentCreation } from './change-environments.ts';
+import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './change-flags.ts';
+import { getEnvironment } from './environment-store.ts';
+import type { Environment } from './model.ts';
+import { copyRolePermissions } from './role-permissions.ts';
+
+export interface CloneEnvironmentRequest {
+  readonly name: string;
+  readonly type: string;
+  /** Absent, or with `*` in it: all that have the source. */
+  readonly projects?: readonly string[];
+  readonly clonePermissions?: boolean;
+}
+
+/** Flags whose settings one request may copy: what is surely done before the caller stops waiting. */
+export const MAX_COPIED_FLAGS = 2_000;
+/** Strategies given to a flag at once when all of them do not fit. */
+const STRATEGIES_AT_ONCE = 5;
+
+const chooseProjects = (
+  wanted: readonly string[] | undefined,
+  source: string,
+  all: readonly Project[],
+): readonly Project[] => {
+  if (!wanted || wanted.includes('*')) {
+    return all.filter(({ environments }) => Object.hasOwn(environments, source));
+  }
+  const known = new Map(all.map((project) => [project.id, project]));
+  const unknown = wanted.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    throw new ValidationError(
+      `The \`/body/projects\` property must name projects only. These are none: ${unknown.join(', ')}.`,
+      '/body/projects',
+    );
+  }
+  return [...new Set(wanted)].flatMap((id) => known.get(id) ?? []);
+};
+
+const copyOf = (source: FeatureEnvironment, environment: string): FeatureEnvironment => ({
+  ...emptyEnvironment(source.feature, environment),
+  enabled: source.enabled,
+  variants: source.variants,
+  strategies: source.strategies.map((strategy) => ({ ...strategy, id: randomUUID() })),
+});
+
+/** Copies what a flag is set to; a flag with very many strategies gets them in several steps. */
+const copySettings = (from: string, to: string): PlanFlagStep => {
+  // Ids are given once: a step that is decided again must not make other ones.
+  const copies = new Map<string, FeatureEnvironment>();
+  return ({ feature, environments }) => {
+    const source = environments[from];
+    const copy = copies.get(feature.name) ?? (source && copyOf(source, to));
+    if (!copy) return { writes: [], isLast: true };
+    copies.set(feature.name, copy);
+    const before = environments[to] ?? emptyEnvironment(feature.name, to);
+    const { version } = before;
+    const writes = environmentWrites(feature, before, { ...copy, version });
+    if (writes.length <= MOST_WRITES) return { writes, isLast: true };
+    const given = before.strategies.length + STRATEGIES_AT_ONCE;
+    const part = { ...before, strategies: copy.strategies.slice(0, given) };
+    return { writes: environmentWrites(feature, before, part), isLast: false };
+  };
+};
+
+/**
+ * Creates an environment like another one. The projects get it with what their flags are set to in the
+ * other one, each when all its flags are ready; the roles that name the other one allow the same in it.
+ *
+ * @throws {NotFoundError} for an unknown source, {NameExistsError} when the name is taken
+ * @throws {ValidationError} listing unknown projects, {ExceedsLimitError} beyond 2,000 flags
+ */
+export const cloneEnvironment = async (
+  caller: Caller,
+  source: string,
+  { name, type, projects: wanted, clonePermissions = true }: CloneEnvironmentRequest,
+): Promise<Environment> => {
+  const [{ enabled }, all] = await Promise.all([getEnvironment(source), listProjects()]);
+  const projects = chooseProjects(wanted, source, all);
+  const flags = await listFlagsWith(source, projects);
+  if (flags.flat().length > MAX_COPIED_FLAGS) {
+    throw new ExceedsLimitError('flags whose settings one request may copy', MAX_COPIED_FLAGS);
+  }
+  const environment = await recordChange(caller.author, () =>
+    environmentCreation({ name, type, enabled }),
+  );
+  if (clonePermissions) await copyRolePermissions(caller, source, name);
+  await changeFlags(caller, flags, copySettings(source, name));
+  await addCopiedEnvironment(
+    caller,
+    { from: source, to: name },
+    projects.map(({ id }) => id),
+  );
+  return environment;
+};

@@ -1,0 +1,65 @@
+import type { Caller } from '../auth/caller.ts';
+import { ConflictError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { Project } from '../projects/model.ts';
+import { listProjects } from '../projects/project-store.ts';
+import { deleteEnvironmentWrites, getEnvironment } from './environment-store.ts';
+import type { Environment } from './model.ts';
+import { presentEnvironment } from './present-environments.ts';
+import { purgeSettings } from './purge-settings.ts';
+
+const MOST_NAMED = 10;
+
+/** @throws {ConflictError} for an environment that is protected, or that projects have */
+const refuseNeeded = (
+  { name, protected: isProtected }: Environment,
+  projects: readonly Project[],
+): void => {
+  if (isProtected) {
+    throw new ConflictError(`The environment "${name}" is protected and can not be deleted.`);
+  }
+  const users = projects.filter(({ environments }) => Object.hasOwn(environments, name));
+  if (users.length === 0) return;
+  const some = users.slice(0, MOST_NAMED).map(({ id }) => id);
+  const others = users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : '';
+  throw new ConflictError(
+    `Projects have the environment "${name}": ${some.join(', ')}${others}. Remove it from them first.`,
+  );
+};
+
+/**
+ * Reads an environment that may be deleted.
+ * @throws {NotFoundError} when there is none of that name, {ConflictError} when it is needed
+ */
+const loadUnneeded = async (name: string) => {
+  // Read before the projects: one that gets it later moves the version that the removal asks for.
+  const environment = await getEnvironment(name);
+  const projects = await listProjects();
+  refuseNeeded(environment, projects);
+  return { environment, projects };
+};
+
+/**
+ * Deletes an environment that no project has, with all that refers to it: its API tokens, what flags
+ * were once set to in it, and what roles allow in it. Asking again continues where a fault left off.
+ * @throws {NotFoundError} when there is none of that name
+ * @throws {ConflictError} when it is protected, or projects have it, archived ones included
+ */
+export const deleteEnvironment = async (caller: Caller, name: string): Promise<void> => {
+  const { projects } = await loadUnneeded(name);
+  await purgeSettings(caller, name, projects);
+  await recordChange(caller.author, async () => {
+    const { environment } = await loadUnneeded(name);
+    return {
+      writes: deleteEnvironmentWrites(environment),
+      events: [
+        {
+          type: 'environment-deleted',
+          environment: name,
+          preData: presentEnvironment(environment),
+        },
+      ],
+      result: undefined,
+    };
+  });
+};

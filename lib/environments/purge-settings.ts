@@ -1,0 +1,72 @@
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { atVersion } from '../dynamo/table.ts';
+import { recordChange } from '../events/record-change.ts';
+import { environmentWrites, strategyRelationWrites } from '../features/change-environment.ts';
+import { updateFeatureWrite } from '../features/feature-store.ts';
+import type { Project } from '../projects/model.ts';
+import { findProject, updateProjectWrite } from '../projects/project-store.ts';
+import { deleteToken } from '../tokens/change-token.ts';
+import { listTokens } from '../tokens/token-store.ts';
+import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './change-flags.ts';
+import { removeRolePermissions } from './role-permissions.ts';
+
+/** Strategies taken from a flag at once that has very many relations. */
+const STRATEGIES_AT_ONCE = 5;
+
+const forget =
+  (environment: string): PlanFlagStep =>
+  ({ feature, environments }) => {
+    const state = environments[environment];
+    if (!state) return { writes: [], isLast: true };
+    const relations = strategyRelationWrites(feature, state, { ...state, strategies: [] });
+    if (relations.length > MOST_WRITES - 2) {
+      const fewer = { ...state, strategies: state.strategies.slice(STRATEGIES_AT_ONCE) };
+      return { writes: environmentWrites(feature, state, fewer), isLast: false };
+    }
+    const { [environment]: _forgotten, ...others } = feature.environments;
+    return {
+      writes: [
+        updateFeatureWrite(feature, { ...feature, environments: others }),
+        {
+          remove: keys.featureEnvironment(feature.name, environment),
+          when: atVersion(state.version),
+        },
+        ...relations,
+      ],
+      isLast: true,
+    };
+  };
+
+const asksApprovalIn = (environment: string, { changeRequestEnvironments = {} }: Project) =>
+  Object.hasOwn(changeRequestEnvironments, environment);
+
+const forgetApprovals = (caller: Caller, id: string, environment: string): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const project = await findProject(id);
+    if (!project || !asksApprovalIn(environment, project)) {
+      return { writes: [], events: [], result: undefined };
+    }
+    const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
+    const after = { ...project, changeRequestEnvironments: others };
+    return { writes: [updateProjectWrite(project, after)], events: [], result: undefined };
+  });
+
+/**
+ * Forgets all that refers to an environment which no project has: what flags were set to in it before
+ * it was taken from their project, its API tokens, and what roles allow in it. Else it would be there
+ * again in a later environment of the same name.
+ */
+export const purgeSettings = async (
+  caller: Caller,
+  environment: string,
+  projects: readonly Project[],
+): Promise<void> => {
+  await changeFlags(caller, await listFlagsWith(environment, projects), forget(environment));
+  for (const project of projects.filter((each) => asksApprovalIn(environment, each))) {
+    await forgetApprovals(caller, project.id, environment);
+  }
+  const tokens = (await listTokens()).filter((token) => token.environment === environment);
+  for (const { hash } of tokens) await deleteToken(caller, hash);
+  await removeRolePermissions(caller, environment);
+};

@@ -1,0 +1,46 @@
+import type { Caller } from '../auth/caller.ts';
+import { keys } from '../dynamo/keys.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import type { ApiToken } from '../tokens/model.ts';
+import { tokenEvent } from '../tokens/token-event.ts';
+import { findToken, listTokens, removeTokenWrites } from '../tokens/token-store.ts';
+
+const without = (before: ApiToken, project: string): Change<void> => {
+  const projects = before.projects.filter((id) => id !== project);
+  if (projects.length === 0) {
+    return {
+      writes: removeTokenWrites(before),
+      events: [tokenEvent('api-token-deleted', { before })],
+      result: undefined,
+    };
+  }
+  return {
+    writes: [
+      {
+        update: keys.token(before.hash),
+        expression: 'SET #projects = :after',
+        names: { '#projects': 'projects' },
+        values: { ':after': projects },
+        when: { expression: '#projects = :before', values: { ':before': before.projects } },
+      },
+    ],
+    events: [tokenEvent('api-token-updated', { before, after: { ...before, projects } })],
+    result: undefined,
+  };
+};
+
+/**
+ * Takes a project that is to be deleted from the API tokens that open it, else they would open a later
+ * one with the same id. Tokens that open nothing else are deleted.
+ */
+export const withdrawTokens = async (caller: Caller, project: string): Promise<void> => {
+  const tokens = (await listTokens()).filter(({ projects }) => projects.includes(project));
+  for (const { hash } of tokens) {
+    await recordChange(caller.author, async () => {
+      const before = await findToken(hash);
+      return before?.projects.includes(project)
+        ? without(before, project)
+        : { writes: [], events: [], result: undefined };
+    });
+  }
+};
