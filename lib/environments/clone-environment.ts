@@ -23,7 +23,7 @@ export interface CloneEnvironmentRequest {
 }
 
 /** Flags whose settings one request may copy: what is surely done before the caller stops waiting. */
-export const MAX_COPIED_FLAGS = 2_000;
+export const MAX_COPIED_FLAGS = 1_000;
 /** Strategies given to a flag at once when all of them do not fit. */
 const STRATEGIES_AT_ONCE = 5;
 
@@ -77,7 +77,7 @@ const copySettings = (from: string, to: string): PlanFlagStep => {
  * other one, each when all its flags are ready; the roles that name the other one allow the same in it.
  *
  * @throws {NotFoundError} for an unknown source, {NameExistsError} when the name is taken
- * @throws {ValidationError} listing unknown projects, {ExceedsLimitError} beyond 2,000 flags
+ * @throws {ValidationError} listing unknown projects, {ExceedsLimitError} beyond 1,000 flags
  */
 export const cloneEnvironment = async (
   caller: Caller,

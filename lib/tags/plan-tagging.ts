@@ -99,19 +99,76 @@ export const tagUseRemovals = (feature: string, tags: readonly FeatureTag[]): Wr
     .slice(0, MAX_CHANGED_TAGS)
     .map(({ type, value }) => ({ remove: keys.tagUse(type, value, feature) }));
 
-/** Which of the tags to add are new to the instance: one batch read of tags and tag types. */
-const findNewTags = async (
-  tags: readonly FeatureTag[],
-  pathOf: (type: string) => string,
-): Promise<FeatureTag[]> => {
+type PointerOf = (index: number) => string;
+
+const inTags: PointerOf = (index) => `/body/tags/${index}`;
+
+/** JSON pointer of the first place where a request gives a type. */
+const pathOfType =
+  (adding: readonly FeatureTag[], pointerOf: PointerOf) =>
+  (type: string): string =>
+    `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
+
+/**
+ * Which of the tags to add are new to the instance: one batch read of tags and tag types.
+ * @param pointerOf JSON pointer of a tag of `toAdd` in the request
+ * @throws {ValidationError} for an unknown tag type
+ */
+export const findNewTags = async (
+  toAdd: readonly TagInput[],
+  pointerOf: PointerOf = inTags,
+): Promise<readonly FeatureTag[]> => {
+  const adding = toAdd.map(complete);
+  const tags = distinctTags(adding);
   const types = [...new Set(tags.map(({ type }) => type))];
   const found = await getItems([
     ...types.map(keys.tagType),
     ...tags.map(({ type, value }) => keys.tag(type, value)),
   ]);
   const unknown = types.find((_type, index) => found[index] === undefined);
-  if (unknown !== undefined) throw unknownTagType(unknown, pathOf(unknown));
+  if (unknown !== undefined) throw unknownTagType(unknown, pathOfType(adding, pointerOf)(unknown));
   return tags.filter((_tag, index) => found[types.length + index] === undefined);
+};
+
+/**
+ * What `planTagging` does once it is known which tags are new. Pure.
+ * @param created those of `toAdd` that the instance does not have
+ * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
+ */
+export const planWithNewTags = (
+  created: readonly FeatureTag[],
+  feature: string,
+  before: readonly FeatureTag[],
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[],
+  pointerOf: PointerOf = inTags,
+): Tagging => {
+  const adding = toAdd.map(complete);
+  const { added, removed, between, after } = diffTags(before, adding, toRemove.map(complete));
+  const isNewTag = new Set(created.map(tagId));
+  const changed = new Set([...added, ...removed, ...created].map(tagId));
+  if (changed.size > MAX_CHANGED_TAGS) {
+    throw new ExceedsLimitError('tags changed by one request', MAX_CHANGED_TAGS);
+  }
+  if (after.length > MAX_FEATURE_TAGS) {
+    throw new ExceedsLimitError('tags of a flag', MAX_FEATURE_TAGS);
+  }
+  return {
+    tags: after,
+    writes: [
+      ...createTagWrites(created, pathOfType(adding, pointerOf)),
+      ...added.filter((tag) => !isNewTag.has(tagId(tag))).map(keepTagWrite),
+      ...added.map((tag) => useWrite(feature, tag)),
+      ...removed.map(({ type, value }): Write => ({ remove: keys.tagUse(type, value, feature) })),
+    ],
+    events: [
+      ...created.map(tagCreated),
+      ...added.map((data): EventDraft => ({ type: 'feature-tagged', data, tags: between })),
+      ...removed.map(
+        (preData): EventDraft => ({ type: 'feature-untagged', preData, tags: between }),
+      ),
+    ],
+  };
 };
 
 /**
@@ -129,35 +186,8 @@ export const planTagging = async (
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[] = [],
-  pointerOf: (index: number) => string = (index) => `/body/tags/${index}`,
+  pointerOf: PointerOf = inTags,
 ): Promise<Tagging> => {
-  const adding = toAdd.map(complete);
-  const { added, removed, between, after } = diffTags(before, adding, toRemove.map(complete));
-  const pathOf = (type: string) =>
-    `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
-  const created = await findNewTags(distinctTags(adding), pathOf);
-  const isNewTag = new Set(created.map(tagId));
-  const changed = new Set([...added, ...removed, ...created].map(tagId));
-  if (changed.size > MAX_CHANGED_TAGS) {
-    throw new ExceedsLimitError('tags changed by one request', MAX_CHANGED_TAGS);
-  }
-  if (after.length > MAX_FEATURE_TAGS) {
-    throw new ExceedsLimitError('tags of a flag', MAX_FEATURE_TAGS);
-  }
-  return {
-    tags: after,
-    writes: [
-      ...createTagWrites(created, pathOf),
-      ...added.filter((tag) => !isNewTag.has(tagId(tag))).map(keepTagWrite),
-      ...added.map((tag) => useWrite(feature, tag)),
-      ...removed.map(({ type, value }): Write => ({ remove: keys.tagUse(type, value, feature) })),
-    ],
-    events: [
-      ...created.map(tagCreated),
-      ...added.map((data): EventDraft => ({ type: 'feature-tagged', data, tags: between })),
-      ...removed.map(
-        (preData): EventDraft => ({ type: 'feature-untagged', preData, tags: between }),
-      ),
-    ],
-  };
+  const created = await findNewTags(toAdd, pointerOf);
+  return planWithNewTags(created, feature, before, toAdd, toRemove, pointerOf);
 };

@@ -1,0 +1,26 @@
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { bulkTagsSchema } from '../../lib/tags/bulk-schema.ts';
+import { changeTagsOfFeatures } from '../../lib/tags/bulk-tags.ts';
+
+export const operation = defineOperation({
+  operationId: 'addTagToFeatures',
+  summary: 'Add tags to several flags',
+  description:
+    'Adds all tags of `addedTags` to flags of the project, creating those that do not exist, then removes all of `removedTags`. One request may name at most 15 tags.',
+  tag: 'Tags',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/tags',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  params: projectParams,
+  body: bulkTagsSchema,
+  responses: { 200: { description: 'The flags are tagged.' } },
+  errors: [400, 401, 403, 404, 413, 415],
+})(async ({ params, body: { features, tags }, caller }) => {
+  await changeTagsOfFeatures(caller, params.projectId, {
+    features,
+    toAdd: tags.addedTags,
+    toRemove: tags.removedTags,
+  });
+  return { status: 200 };
+});

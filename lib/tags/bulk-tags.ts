@@ -1,0 +1,120 @@
+import type { Caller } from '../auth/caller.ts';
+import { ExceedsLimitError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft } from '../events/types.ts';
+import { atFeature } from '../features/feature-context.ts';
+import { getFeaturesOf, updateFeatureWrite } from '../features/feature-store.ts';
+import type { Feature } from '../features/model.ts';
+import {
+  findNewTags,
+  MAX_CHANGED_TAGS,
+  planWithNewTags,
+  type Tagging,
+  type TagInput,
+} from './plan-tagging.ts';
+import { DEFAULT_TAG_TYPE } from './schema.ts';
+import { tagId } from './tag-list.ts';
+
+/** Flags times tags of one request: what is surely done before the caller stops waiting. */
+export const MAX_TAGGINGS = 1_000;
+/** DynamoDB's limit of actions in one transaction. */
+const TRANSACTION_LIMIT = 100;
+/** Heads and days of the logs of the instance, the project, the author and three types of events. */
+const LOG_WRITES = 12;
+
+interface BulkTagRequest {
+  readonly features: readonly string[];
+  readonly toAdd: readonly TagInput[];
+  readonly toRemove: readonly TagInput[];
+}
+
+const idOf = ({ type = DEFAULT_TAG_TYPE, value }: TagInput): string => tagId({ type, value });
+
+/**
+ * How many flags surely fit one transaction, at least one. What they share: the types of the tags, the
+ * tags, an event for each that is new, and the logs. What each takes: itself, the head and the day of
+ * its log, and for each tag a use and an event.
+ */
+const flagsAtOnce = (tags: number): number =>
+  Math.max(1, Math.floor((TRANSACTION_LIMIT - LOG_WRITES - 3 * tags) / (3 + 2 * tags)));
+
+/** @returns how many tags the request names, each counted once */
+const checkSize = ({ features, toAdd, toRemove }: BulkTagRequest): number => {
+  const tags = new Set([...toAdd, ...toRemove].map(idOf)).size;
+  if (tags > MAX_CHANGED_TAGS) {
+    throw new ExceedsLimitError('tags changed by one request', MAX_CHANGED_TAGS);
+  }
+  if (tags * new Set(features).size > MAX_TAGGINGS) {
+    throw new ExceedsLimitError('flags times tags of one request', MAX_TAGGINGS);
+  }
+  return tags;
+};
+
+interface TaggedFlag {
+  readonly feature: Feature;
+  readonly plan: Tagging;
+}
+
+const pointerOf = (index: number) => `/body/tags/addedTags/${index}`;
+
+/** What a request comes to for flags as they are now: two reads at once. */
+const planAll = async (
+  project: string,
+  names: readonly string[],
+  { toAdd, toRemove }: BulkTagRequest,
+): Promise<TaggedFlag[]> => {
+  const [features, created] = await Promise.all([
+    getFeaturesOf(project, names),
+    findNewTags(toAdd, pointerOf),
+  ]);
+  return features.map((feature) => {
+    const { name, tags } = feature;
+    return { feature, plan: planWithNewTags(created, name, tags, toAdd, toRemove, pointerOf) };
+  });
+};
+
+/** All tags that are new, each once, then all taggings, then all untaggings with the tags that are left. */
+const eventsOf = (flags: readonly TaggedFlag[]): EventDraft[] => {
+  const all = flags.flatMap(({ feature, plan: { events, tags } }) =>
+    events.map((draft) =>
+      atFeature(feature, draft.type === 'feature-untagged' ? { ...draft, tags } : draft),
+    ),
+  );
+  const created = all.filter(({ type }) => type === 'tag-created');
+  return [
+    ...new Map(created.map((draft) => [JSON.stringify(draft.data), draft])).values(),
+    ...all.filter(({ type }) => type === 'feature-tagged'),
+    ...all.filter(({ type }) => type === 'feature-untagged'),
+  ];
+};
+
+const flagWrites = ({ feature, plan: { tags, writes, events } }: TaggedFlag) =>
+  events.some(({ type }) => type !== 'tag-created')
+    ? [...writes, updateFeatureWrite(feature, { ...feature, tags })]
+    : writes;
+
+/**
+ * Adds tags to flags of a project, then removes others (4.15); the flags may be in the archive. Tags
+ * are created if needed. What can be refused is refused before the first flag is changed; then as many
+ * flags as fit change in one transaction, and asking again continues where a fault left off.
+ *
+ * @throws {NotFoundError} naming the flags that the project does not have
+ * @throws {ValidationError} for an unknown tag type
+ * @throws {ExceedsLimitError} for more than 15 tags, 1,000 taggings, or 100 tags on a flag
+ */
+export const changeTagsOfFeatures = async (
+  caller: Caller,
+  project: string,
+  request: BulkTagRequest,
+): Promise<void> => {
+  const size = flagsAtOnce(checkSize(request));
+  const names = [...new Set(request.features)];
+  await planAll(project, names, request);
+  for (let first = 0; first < names.length; first += size) {
+    const batch = names.slice(first, first + size);
+    await recordChange(caller.author, async () => {
+      const flags = await planAll(project, batch, request);
+      return { writes: flags.flatMap(flagWrites), events: eventsOf(flags), result: undefined };
+    });
+  }
+};
