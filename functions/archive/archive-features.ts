@@ -6,6 +6,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'archiveFeatures',
   summary: 'Archive flags',
+  description: 'Answered 409 while flags hang on them that are not among them.',
   tag: 'Archive',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/archive',
@@ -13,7 +14,7 @@ export const operation = defineOperation({
   params: projectParams,
   body: batchFeaturesSchema,
   responses: { 202: { description: 'They are archived.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateFeatures(caller, params.projectId, body.features, { archived: true });
   return { status: 202 };

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: archivedFeatureParams,
   responses: { 200: { description: 'It is back, off everywhere.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   // The permission is checked in the project of the flag, which the path does not name.
   await reviveFeature(caller, params.featureName);

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: projectParams,
   body: batchFeaturesSchema,
   responses: { 200: { description: 'They are back, off everywhere.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateFeatures(caller, params.projectId, body.features, { archived: false });
   return { status: 200 };

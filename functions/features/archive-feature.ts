@@ -5,13 +5,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'archiveFeature',
   summary: 'Archive a flag',
+  description:
+    'It hangs on no other flag any more. Answered 409, naming them, while other flags hang on it.',
   tag: 'Features',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}',
   access: { kind: 'admin', permissions: ['DELETE_FEATURE'] },
   params: featureParams,
   responses: { 202: { description: 'It is archived, and off everywhere.' } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await updateFeature(caller, params, { archived: true });
   return { status: 202 };

@@ -17,5 +17,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
-  body: presentFeature(await cloneFeature(caller, params, body)),
+  body: presentFeature(await cloneFeature(caller, params, body), false),
 }));

@@ -20,6 +20,6 @@ export const operation = defineOperation({
   return {
     status: 201,
     headers: { location: `/api/admin/projects/${params.projectId}/features/${body.name}` },
-    body: presentFeature(context),
+    body: presentFeature(context, false),
   };
 });

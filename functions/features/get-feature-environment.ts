@@ -18,7 +18,7 @@ export const operation = defineOperation({
       schema: featureEnvironmentSchema,
     },
   },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,
   body: presentEnvironmentOf(await loadFeature(params), params.environment),

@@ -1,7 +1,7 @@
 import { loadFeature } from '../../lib/features/feature-context.ts';
 import { featureSchema } from '../../lib/features/feature-schema.ts';
 import { featureParams } from '../../lib/features/names.ts';
-import { presentFeature } from '../../lib/features/present-feature.ts';
+import { presentFeatureFor } from '../../lib/features/present-feature-for.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -13,8 +13,8 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: featureParams,
   responses: { 200: { description: 'The flag, also when it is archived.', schema: featureSchema } },
-  errors: [401, 403, 404],
-})(async ({ params }) => ({
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
   status: 200,
-  body: presentFeature(await loadFeature(params)),
+  body: await presentFeatureFor(caller, params.featureName, loadFeature(params)),
 }));

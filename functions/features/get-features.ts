@@ -14,8 +14,8 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'The flags that are in use, by name.', schema: projectFeaturesSchema },
   },
-  errors: [401, 403, 404],
-})(async ({ params }) => ({
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
   status: 200,
-  body: { version: 2, features: await listFeatures(params.projectId) },
+  body: { version: 2, features: await listFeatures(caller, params.projectId) },
 }));

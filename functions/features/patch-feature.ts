@@ -1,6 +1,7 @@
 import { featureSchema, updateFeatureSchema } from '../../lib/features/feature-schema.ts';
 import { featureParams } from '../../lib/features/names.ts';
 import { presentFeature } from '../../lib/features/present-feature.ts';
+import { presentFeatureFor } from '../../lib/features/present-feature-for.ts';
 import { updateFeature } from '../../lib/features/update-feature.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { patchSchema } from '../../lib/http/json-patch.ts';
@@ -16,16 +17,18 @@ export const operation = defineOperation({
   body: patchSchema,
   patched: updateFeatureSchema,
   responses: { 200: { description: 'The changed flag.', schema: featureSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, patch, caller }) => ({
   status: 200,
-  body: presentFeature(
-    await updateFeature(caller, params, (context) => ({
+  body: await presentFeatureFor(
+    caller,
+    params.featureName,
+    updateFeature(caller, params, (context) => ({
       // What a patch removes is empty afterwards; left out of a PUT, it would keep its value.
       description: null,
       impressionData: false,
       stale: false,
-      ...patch(presentFeature(context)),
+      ...patch(presentFeature(context, false)),
     })),
   ),
 }));

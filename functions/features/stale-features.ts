@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: projectParams,
   body: batchStaleSchema,
   responses: { 202: { description: 'They are marked.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateFeatures(caller, params.projectId, body.features, { stale: body.stale });
   return { status: 202 };

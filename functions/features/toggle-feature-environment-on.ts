@@ -1,6 +1,6 @@
 import { featureSchema } from '../../lib/features/feature-schema.ts';
 import { environmentParams } from '../../lib/features/names.ts';
-import { presentFeature } from '../../lib/features/present-feature.ts';
+import { presentFeatureFor } from '../../lib/features/present-feature-for.ts';
 import { toggleEnvironment } from '../../lib/features/toggle-environment.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -13,8 +13,12 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT'] },
   params: environmentParams,
   responses: { 200: { description: 'The flag, on there.', schema: featureSchema } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,
-  body: presentFeature(await toggleEnvironment(caller, params, true)),
+  body: await presentFeatureFor(
+    caller,
+    params.featureName,
+    toggleEnvironment(caller, params, true),
+  ),
 }));

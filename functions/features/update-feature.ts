@@ -1,6 +1,6 @@
 import { featureSchema, updateFeatureSchema } from '../../lib/features/feature-schema.ts';
 import { featureParams } from '../../lib/features/names.ts';
-import { presentFeature } from '../../lib/features/present-feature.ts';
+import { presentFeatureFor } from '../../lib/features/present-feature-for.ts';
 import { updateFeature } from '../../lib/features/update-feature.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -14,8 +14,12 @@ export const operation = defineOperation({
   params: featureParams,
   body: updateFeatureSchema,
   responses: { 200: { description: 'The changed flag.', schema: featureSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
-  body: presentFeature(await updateFeature(caller, params, body)),
+  body: await presentFeatureFor(
+    caller,
+    params.featureName,
+    updateFeature(caller, params, body),
+  ),
 }));

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: environmentParams,
   body: createStrategySchema,
   responses: { 200: { description: 'The new strategy.', schema: strategySchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const strategy = await addFeatureStrategy(caller, params, body);
   return { status: 200, body: presentStrategy(strategy, params.featureName) };

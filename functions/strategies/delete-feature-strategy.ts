@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['DELETE_FEATURE_STRATEGY'] },
   params: strategyParams,
   responses: { 200: { description: 'It is gone.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeFeatureStrategy(caller, params);
   return { status: 200 };

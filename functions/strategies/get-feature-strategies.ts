@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: environmentParams,
   responses: { 200: { description: 'The strategies, in order.', schema: strategiesSchema } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ params }) => {
   const { strategies } = environmentOf(await loadFeature(params), params.environment);
   return {

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: strategyParams,
   responses: { 200: { description: 'The strategy.', schema: strategySchema } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ params }) => {
   const environment = environmentOf(await loadFeature(params), params.environment);
   const strategy = findStrategy(environment, params.strategyId);

@@ -16,7 +16,7 @@ export const operation = defineOperation({
   body: patchSchema,
   patched: updateStrategySchema,
   responses: { 200: { description: 'The changed strategy.', schema: strategySchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, patch, caller }) => {
   const strategy = await patchFeatureStrategy(caller, params, patch);
   return { status: 200, body: presentStrategy(strategy, params.featureName) };

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: environmentParams,
   body: sortOrderRequestSchema,
   responses: { 200: { description: 'They are in that order.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await sortFeatureStrategies(caller, params, body);
   return { status: 200 };

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: strategyParams,
   body: updateStrategySchema,
   responses: { 200: { description: 'The changed strategy.', schema: strategySchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const strategy = await updateFeatureStrategy(caller, params, body);
   return { status: 200, body: presentStrategy(strategy, params.featureName) };

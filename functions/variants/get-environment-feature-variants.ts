@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: environmentParams,
   responses: { 200: { description: 'The variants, in order.', schema: environmentVariantsSchema } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ params }) => {
   const environment = environmentOf(await loadFeature(params), params.environment);
   return { status: 200, body: { version: 1, variants: presentVariants(environment) } };

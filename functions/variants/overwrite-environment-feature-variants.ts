@@ -19,7 +19,7 @@ export const operation = defineOperation({
       schema: environmentVariantsSchema,
     },
   },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const environment = await setEnvironmentVariants(caller, params, body);
   return { status: 200, body: { version: 1, variants: presentVariants(environment) } };

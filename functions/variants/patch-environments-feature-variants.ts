@@ -21,7 +21,7 @@ export const operation = defineOperation({
       schema: environmentVariantsSchema,
     },
   },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, patch, caller }) => {
   const environment = await setEnvironmentVariants(caller, params, (before) =>
     patch(presentVariants(before)),

@@ -17,13 +17,17 @@ export interface Change<T> {
 const TRANSACTION_LIMIT = 100;
 /** Fifty writers at once each win within some 50 rounds; the wait grows to spread them. */
 const ATTEMPTS = 60;
-const LONGEST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 2_000;
 /** Below the API's 10 s timeout, so that a caller is told 409 instead of being cut off. */
 const GIVE_UP_AFTER_MS = 8_000;
 
-/** Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. */
-const backOff = (attempt: number): Promise<void> =>
-  wait(Math.random() * Math.min(LONGEST_WAIT_MS, 4 * 2 ** Math.min(attempt, 10)));
+/**
+ * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where an
+ * attempt takes long, all are waiting for the same processor or table, so the wait is in proportion:
+ * else fifty writers on a busy machine undo each other's work faster than any of them commits.
+ */
+const backOffMs = (attempt: number, tookMs: number): number =>
+  Math.random() * Math.min(LONGEST_WAIT_MS, Math.max(4 * 2 ** attempt, 4 * tookMs));
 
 /**
  * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
@@ -93,8 +97,9 @@ export const recordChange = async <T>(
   decide: () => Promise<Change<T>>,
 ): Promise<T> => {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+  let began = Date.now();
   let change = await decide();
-  for (let attempt = 0; attempt < ATTEMPTS && Date.now() < giveUpAt; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (isNothing(change)) return change.result;
     const stateWrites = distinct(change.writes);
     try {
@@ -104,7 +109,11 @@ export const recordChange = async <T>(
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const { state } = judgeCancellation(error, stateWrites);
-      await backOff(attempt);
+      const tookMs = Date.now() - began;
+      const pauseMs = backOffMs(attempt, tookMs);
+      if (Date.now() + pauseMs + tookMs > giveUpAt) break;
+      await wait(pauseMs);
+      began = Date.now();
       if (state) change = await decide();
     }
   }

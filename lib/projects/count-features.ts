@@ -1,5 +1,5 @@
 import { keys } from '../dynamo/keys.ts';
-import { exists, type Write } from '../dynamo/table.ts';
+import { type Condition, exists, type Write } from '../dynamo/table.ts';
 import { ExceedsLimitError } from '../errors.ts';
 import type { Project } from './model.ts';
 
@@ -11,9 +11,23 @@ interface OtherCounts {
   readonly stale?: number;
 }
 
+const hasRoom = ({ featureLimit }: Project, by: number): Condition => {
+  const isLimited = by > 0 && featureLimit !== null;
+  return {
+    expression: `#archivedAt = :inUse AND #limit = :limit${isLimited ? ' AND #count <= :room' : ''}`,
+    names: { '#archivedAt': 'archivedAt', '#limit': 'featureLimit' },
+    values: {
+      ':inUse': null,
+      ':limit': featureLimit,
+      ...(isLimited && { ':room': featureLimit - by }),
+    },
+  };
+};
+
 /**
- * Counts flags in or out of a project, on the condition that it is still in use as it was read and,
- * counting in, that its limit is kept.
+ * Counts flags in or out of a project, on the condition that it is still in use and, counting in, that
+ * its limit is kept. Not on its version: flags that are created at once need not wait for each other.
+ * The version moves, so that whoever has read the whole project and stores it can not lose the count.
  *
  * @param by flags in use that come (positive) or go (negative)
  * @throws {ExceedsLimitError} when the project's feature limit would be passed
@@ -37,11 +51,7 @@ export const countFeaturesWrite = (
       '#version': 'version',
     },
     values: { ':by': by, ':archived': archived, ':stale': stale, ':one': 1 },
-    when: {
-      expression: '#version = :version',
-      names: { '#version': 'version' },
-      values: { ':version': project.version },
-    },
+    when: hasRoom(project, by),
   };
 };
 

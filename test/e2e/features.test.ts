@@ -603,6 +603,45 @@ describe('switching a flag', () => {
   });
 });
 
+describe('a flag of another project', () => {
+  const OTHER = '/api/admin/projects/elsewhere/features';
+
+  beforeAll(async () => {
+    await post('/api/admin/projects', { id: 'elsewhere', name: 'Elsewhere' });
+    await post(OTHER, { name: 'far-away' });
+  });
+
+  it('is not found under this one, whatever is asked, and stays as it is', async () => {
+    const path = `${FEATURES}/far-away`;
+    const before = await get(`${OTHER}/far-away`);
+
+    const events = await recordedEvents(service, async () => {
+      const replies = [
+        await get(path),
+        await put(path, { stale: true }),
+        await patch(path, []),
+        answerOf(await service.request('DELETE', path)),
+        await post(`${path}/clone`, { name: 'copied' }),
+        await post(`${path}/environments/development/on`),
+        await post(`${path}/environments/development/strategies`, { name: 'default' }),
+        await put(`${path}/environments/development/variants`, []),
+        await post('/api/admin/projects/default/stale', { features: ['far-away'], stale: true }),
+        await post('/api/admin/projects/default/archive', { features: ['far-away'] }),
+      ];
+      expect(replies).toEqual(replies.map(() => refused(404, 'NotFoundError', 'far-away')));
+    });
+
+    expect(events).toEqual([]);
+    expect(await get(`${OTHER}/far-away`)).toEqual(before);
+  });
+
+  it('keeps its name from this one', async () => {
+    expect(await post(FEATURES, { name: 'far-away' })).toEqual(
+      refused(409, 'NameExistsError', 'far-away'),
+    );
+  });
+});
+
 describe('an environment that the project loses', () => {
   it('hides what the flag is set to there, and has it again when it is back', async () => {
     const path = await createFlag(service, 'lost-environment');

@@ -129,6 +129,22 @@ describe('fifty writers at once', () => {
     ]);
   });
 
+  it('fill a project to its limit, and no further', async () => {
+    await post('/api/admin/projects', { id: 'small', name: 'Small' });
+    await service.request('PUT', '/api/admin/projects/small', {
+      body: { name: 'Small', featureLimit: 20 },
+    });
+
+    const replies = await all((index) =>
+      post('/api/admin/projects/small/features', { name: `small-${index}` }),
+    );
+
+    const refusals = replies.filter(({ status }) => status !== 201);
+    expect(refusals).toHaveLength(WRITERS - 20);
+    for (const { body } of refusals) expect(body.name).toBe('ExceedsLimitError');
+    expect((await get('/api/admin/projects/small/features')).body.features).toHaveLength(20);
+  });
+
   it('ask for one name: one gets it, and the others are told', async () => {
     const events = await recordedEvents(service, async () => {
       const replies = await all(() => post(FEATURES, { name: 'wanted' }));
