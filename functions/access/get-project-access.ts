@@ -1,5 +1,6 @@
+import { projectAccessSchema } from '../../lib/access/answer-schema.ts';
 import { readProjectAccess } from '../../lib/access/read-access.ts';
-import { projectAccessSchema, projectParams } from '../../lib/access/schema.ts';
+import { projectParams } from '../../lib/access/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

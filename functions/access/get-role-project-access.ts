@@ -1,5 +1,5 @@
+import { roleUsageSchema } from '../../lib/access/answer-schema.ts';
 import { readRoleUsage } from '../../lib/access/read-access.ts';
-import { roleUsageSchema } from '../../lib/access/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { roleParams } from '../../lib/roles/schema.ts';
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { listPermissions } from '../../lib/roles/list-permissions.ts';
-import { permissionsSchema } from '../../lib/roles/schema.ts';
+import { permissionsSchema } from '../../lib/roles/permission-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getPermissions',

@@ -1,7 +1,8 @@
 import { defineOperation } from '../../lib/http/contract.ts';
+import { roleWithPermissionsSchema } from '../../lib/roles/permission-schema.ts';
 import { presentRoleWithPermissions } from '../../lib/roles/present-role.ts';
 import { getRole } from '../../lib/roles/role-store.ts';
-import { roleParams, roleWithPermissionsSchema } from '../../lib/roles/schema.ts';
+import { roleParams } from '../../lib/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getRoleById',

@@ -1,20 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import {
-  groupIdSchema,
-  groupProperties,
-  groupUsersSchema,
-  MAX_GROUPS,
-  userIdSchema,
-} from '../groups/schema.ts';
-import { roleIdSchema, roleSchema } from '../roles/schema.ts';
-import { dateTimeSchema } from '../schema/date-time.ts';
+import { groupIdSchema, userIdSchema } from '../groups/schema.ts';
+import { roleIdSchema } from '../roles/schema.ts';
 
 /** Users, or groups, that one request may name. */
 const MAX_SUBJECTS = 1_000;
 /** Roles that one request may name; their checks have to fit one transaction with what is changed. */
 const MAX_ROLES = 50;
 
-const roleIds = {
+/** Ids of roles. */
+export const roleIdsSchema = {
   type: 'array',
   maxItems: MAX_ROLES,
   description: 'Ids of project roles.',
@@ -44,7 +38,7 @@ export const addAccessSchema = {
   type: 'object',
   description: 'The groups and users are given the roles in the project.',
   required: ['roles', 'groups', 'users'],
-  properties: { roles: { ...roleIds, minItems: 1 }, groups: groupIds, users: userIds },
+  properties: { roles: { ...roleIdsSchema, minItems: 1 }, groups: groupIds, users: userIds },
 } as const satisfies JSONSchema;
 
 export const setAccessSchema = {
@@ -73,10 +67,12 @@ export const setRolesSchema = {
   type: 'object',
   description: 'All roles that a user or group is to have in a project.',
   required: ['roles'],
-  properties: { roles: { ...roleIds, description: 'Ids of project roles; none takes all away.' } },
+  properties: {
+    roles: { ...roleIdsSchema, description: 'Ids of project roles; none takes all away.' },
+  },
 } as const satisfies JSONSchema;
 
-const projectId = {
+export const projectIdSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 100,
@@ -87,142 +83,23 @@ const projectId = {
 export const projectParams = {
   type: 'object',
   required: ['projectId'],
-  properties: { projectId },
+  properties: { projectId: projectIdSchema },
 } as const satisfies JSONSchema;
 
 export const projectUserParams = {
   type: 'object',
   required: ['projectId', 'userId'],
-  properties: { projectId, userId: userIdSchema },
+  properties: { projectId: projectIdSchema, userId: userIdSchema },
 } as const satisfies JSONSchema;
 
 export const projectGroupParams = {
   type: 'object',
   required: ['projectId', 'groupId'],
-  properties: { projectId, groupId: groupIdSchema },
+  properties: { projectId: projectIdSchema, groupId: groupIdSchema },
 } as const satisfies JSONSchema;
 
 export const projectUserRoleParams = {
   type: 'object',
   required: ['projectId', 'userId', 'roleId'],
-  properties: { projectId, userId: userIdSchema, roleId: roleIdSchema },
-} as const satisfies JSONSchema;
-
-const addedAt = { ...dateTimeSchema, description: 'When the first role in the project was given.' };
-const firstRole = { ...roleIdSchema, description: 'The first of the roles.' };
-
-// Apart from the schema, whose type does not know `deprecated`.
-const isAPI = {
-  type: 'boolean',
-  deprecated: true,
-  description: 'Whether it is an API token rather than a user.',
-  examples: [false],
-} as const;
-
-const projectUserSchema = {
-  type: 'object',
-  description: 'A user with roles in the project.',
-  required: ['id'],
-  properties: {
-    id: userIdSchema,
-    isAPI,
-    name: {
-      type: 'string',
-      maxLength: 500,
-      description: 'Name of the user, else the username or e-mail address.',
-      examples: ['Ada Lovelace'],
-    },
-    email: {
-      type: ['string', 'null'],
-      maxLength: 500,
-      description: 'E-mail address.',
-      examples: ['ada@example.com'],
-    },
-    imageUrl: {
-      type: ['string', 'null'],
-      maxLength: 200,
-      description: 'A picture, from Gravatar.',
-      examples: ['https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g'],
-    },
-    addedAt,
-    roleId: firstRole,
-    roles: roleIds,
-  },
-} as const satisfies JSONSchema;
-
-export const projectAccessSchema = {
-  title: 'Access to a project',
-  type: 'object',
-  description: 'Who has which roles in a project.',
-  required: ['roles', 'users', 'groups'],
-  properties: {
-    roles: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'All roles that there are for projects.',
-      examples: [[{ id: 5, type: 'project', name: 'Member' }]],
-      items: roleSchema,
-    },
-    users: {
-      type: 'array',
-      maxItems: 100_000,
-      description: 'Users with roles in the project, by id.',
-      examples: [[{ id: 17, name: 'Ada Lovelace', roleId: 5, roles: [5] }]],
-      items: projectUserSchema,
-    },
-    groups: {
-      type: 'array',
-      maxItems: MAX_GROUPS,
-      description: 'Groups with roles in the project, by id.',
-      items: {
-        type: 'object',
-        description: 'A group with roles in the project.',
-        required: ['id'],
-        properties: {
-          ...groupProperties,
-          users: groupUsersSchema,
-          addedAt,
-          roleId: firstRole,
-          roles: roleIds,
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-const count = (what: string) =>
-  ({
-    type: 'integer',
-    minimum: 0,
-    description: `How many ${what} have the role there.`,
-    examples: [1],
-  }) as const;
-
-export const roleUsageSchema = {
-  title: 'Use of a role',
-  type: 'object',
-  description: 'In which projects a role is given to how many.',
-  required: ['projects'],
-  properties: {
-    projects: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'The projects, by id.',
-      examples: [
-        [{ project: 'default', role: 5, userCount: 1, serviceAccountCount: 0, groupCount: 0 }],
-      ],
-      items: {
-        type: 'object',
-        description: 'A project.',
-        required: ['project'],
-        properties: {
-          project: projectId,
-          role: roleIdSchema,
-          userCount: count('users'),
-          serviceAccountCount: count('service accounts'),
-          groupCount: count('groups'),
-        },
-      },
-    },
-  },
+  properties: { projectId: projectIdSchema, userId: userIdSchema, roleId: roleIdSchema },
 } as const satisfies JSONSchema;

@@ -72,7 +72,7 @@ export const builtInRoles: readonly Omit<Role, 'version'>[] = [
     id: 2,
     name: 'Editor',
     type: 'root',
-    description: 'May change what the instance shares, and everything in the project "default".',
+    description: 'May change what the instance shares, and everything in projects that are open.',
     permissions: allowed(editorPermissions, environmentPermissions),
   },
   {

@@ -1,8 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Permission, permissionScopes } from '../auth/permissions.ts';
 import type { Role, RolePermission } from './model.ts';
+import type { permissionSchema } from './permission-schema.ts';
 import { permissionId } from './rules.ts';
-import type { permissionSchema } from './schema.ts';
 
 /** Words that are not written like others. */
 const wordings: Readonly<Record<string, string>> = { api: 'API' };

@@ -3,6 +3,7 @@ import { readable, storable } from '../schema/names.ts';
 
 /** Roles that users may add: every caller's rights are compiled from all of them. */
 export const MAX_CUSTOM_ROLES = 200;
+/** More roles than an instance has. */
 const MAX_ROLES = 1_000;
 
 export const roleIdSchema = {
@@ -13,7 +14,7 @@ export const roleIdSchema = {
   examples: [5],
 } as const satisfies JSONSchema;
 
-const name = {
+export const roleNameSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 100,
@@ -22,7 +23,7 @@ const name = {
   examples: ['Release manager'],
 } as const satisfies JSONSchema;
 
-const description = {
+export const roleDescriptionSchema = {
   type: 'string',
   maxLength: 1_000,
   pattern: storable,
@@ -30,7 +31,7 @@ const description = {
   examples: ['May switch flags in production.'],
 } as const satisfies JSONSchema;
 
-const type = {
+export const roleTypeSchema = {
   type: 'string',
   enum: ['root', 'project', 'root-custom', 'custom'],
   description:
@@ -74,8 +75,8 @@ export const createRoleSchema = {
   description: 'A role. What is left out of an update stays as it is.',
   required: ['name'],
   properties: {
-    name,
-    description,
+    name: roleNameSchema,
+    description: roleDescriptionSchema,
     type: {
       type: 'string',
       enum: ['root-custom', 'custom'],
@@ -101,9 +102,9 @@ export const roleSchema = {
   required: ['id', 'type', 'name'],
   properties: {
     id: roleIdSchema,
-    type,
-    name,
-    description,
+    type: roleTypeSchema,
+    name: roleNameSchema,
+    description: roleDescriptionSchema,
     project: {
       type: ['string', 'null'],
       maxLength: 100,
@@ -113,7 +114,7 @@ export const roleSchema = {
   },
 } as const satisfies JSONSchema;
 
-const version = {
+export const versionSchema = {
   type: 'integer',
   minimum: 1,
   description: 'Version of this payload.',
@@ -126,7 +127,7 @@ export const rolesSchema = {
   description: 'Roles.',
   required: ['version', 'roles'],
   properties: {
-    version,
+    version: versionSchema,
     roles: {
       type: 'array',
       maxItems: MAX_ROLES,
@@ -142,119 +143,7 @@ export const roleWithVersionSchema = {
   type: 'object',
   description: 'A role, in the wrapping of its list.',
   required: ['version', 'roles'],
-  properties: { version, roles: roleSchema },
-} as const satisfies JSONSchema;
-
-/** A permission as it is shown. */
-export const permissionSchema = {
-  title: 'Permission',
-  type: 'object',
-  description: 'A permission.',
-  required: ['id', 'name', 'displayName', 'type'],
-  properties: {
-    id: {
-      type: 'integer',
-      minimum: 1,
-      description: 'Number of the permission.',
-      examples: [28],
-    },
-    name: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Name of the permission.',
-      examples: ['CREATE_FEATURE'],
-    },
-    displayName: {
-      type: 'string',
-      maxLength: 200,
-      description: 'Its name for people.',
-      examples: ['Create feature'],
-    },
-    type: {
-      type: 'string',
-      enum: ['root', 'project', 'environment'],
-      description: 'What it is about.',
-      examples: ['project'],
-    },
-    environment: {
-      type: ['string', 'null'],
-      maxLength: 100,
-      description: 'Where a permission of environments holds; null: in all, also later ones.',
-      examples: ['production'],
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const roleWithPermissionsSchema = {
-  title: 'Role with permissions',
-  type: 'object',
-  description: 'A role and what it allows.',
-  required: ['id', 'type', 'name', 'permissions'],
-  properties: {
-    id: roleIdSchema,
-    type,
-    name,
-    description,
-    permissions: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'What it allows.',
-      examples: [
-        [{ id: 28, name: 'CREATE_FEATURE', displayName: 'Create feature', type: 'project' }],
-      ],
-      items: permissionSchema,
-    },
-  },
-} as const satisfies JSONSchema;
-
-const permissions = (about: string) =>
-  ({
-    type: 'array',
-    maxItems: 1_000,
-    description: `The permissions about ${about}.`,
-    examples: [
-      [{ id: 28, name: 'CREATE_FEATURE', displayName: 'Create feature', type: 'project' }],
-    ],
-    items: permissionSchema,
-  }) as const;
-
-export const permissionsSchema = {
-  title: 'Permissions',
-  type: 'object',
-  description: 'Every permission there is.',
-  required: ['permissions', 'version'],
-  properties: {
-    version,
-    permissions: {
-      type: 'object',
-      description: 'By what they are about.',
-      required: ['root', 'project', 'environments'],
-      properties: {
-        root: permissions('the instance'),
-        project: permissions('projects'),
-        environments: {
-          type: 'array',
-          maxItems: MAX_ROLES,
-          description: 'By environment.',
-          examples: [[]],
-          items: {
-            type: 'object',
-            description: 'What there is to allow in an environment.',
-            required: ['name', 'permissions'],
-            properties: {
-              name: {
-                type: 'string',
-                maxLength: 100,
-                description: 'Name of the environment.',
-                examples: ['production'],
-              },
-              permissions: permissions('an environment'),
-            },
-          },
-        },
-      },
-    },
-  },
+  properties: { version: versionSchema, roles: roleSchema },
 } as const satisfies JSONSchema;
 
 /** Path parameters of `/roles/{roleId}`. */

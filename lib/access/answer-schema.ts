@@ -1,0 +1,124 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { groupProperties, groupUsersSchema, MAX_GROUPS, userIdSchema } from '../groups/schema.ts';
+import { roleIdSchema, roleSchema } from '../roles/schema.ts';
+import { dateTimeSchema } from '../schema/date-time.ts';
+import { projectIdSchema, roleIdsSchema } from './schema.ts';
+
+const addedAt = { ...dateTimeSchema, description: 'When the first role in the project was given.' };
+const firstRole = { ...roleIdSchema, description: 'The first of the roles.' };
+
+// Apart from the schema, whose type does not know `deprecated`.
+const isAPI = {
+  type: 'boolean',
+  deprecated: true,
+  description: 'Whether it is an API token rather than a user.',
+  examples: [false],
+} as const;
+
+const projectUserSchema = {
+  type: 'object',
+  description: 'A user with roles in the project.',
+  required: ['id'],
+  properties: {
+    id: userIdSchema,
+    isAPI,
+    name: {
+      type: 'string',
+      maxLength: 500,
+      description: 'Name of the user, else the username or e-mail address.',
+      examples: ['Ada Lovelace'],
+    },
+    email: {
+      type: ['string', 'null'],
+      maxLength: 500,
+      description: 'E-mail address.',
+      examples: ['ada@example.com'],
+    },
+    imageUrl: {
+      type: ['string', 'null'],
+      maxLength: 200,
+      description: 'A picture, from Gravatar.',
+      examples: ['https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g'],
+    },
+    addedAt,
+    roleId: firstRole,
+    roles: roleIdsSchema,
+  },
+} as const satisfies JSONSchema;
+
+export const projectAccessSchema = {
+  title: 'Access to a project',
+  type: 'object',
+  description: 'Who has which roles in a project.',
+  required: ['roles', 'users', 'groups'],
+  properties: {
+    roles: {
+      type: 'array',
+      maxItems: 1_000,
+      description: 'All roles that there are for projects.',
+      examples: [[{ id: 5, type: 'project', name: 'Member' }]],
+      items: roleSchema,
+    },
+    users: {
+      type: 'array',
+      maxItems: 100_000,
+      description: 'Users with roles in the project, by id.',
+      examples: [[{ id: 17, name: 'Ada Lovelace', roleId: 5, roles: [5] }]],
+      items: projectUserSchema,
+    },
+    groups: {
+      type: 'array',
+      maxItems: MAX_GROUPS,
+      description: 'Groups with roles in the project, by id.',
+      items: {
+        type: 'object',
+        description: 'A group with roles in the project.',
+        required: ['id'],
+        properties: {
+          ...groupProperties,
+          users: groupUsersSchema,
+          addedAt,
+          roleId: firstRole,
+          roles: roleIdsSchema,
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+const count = (what: string) =>
+  ({
+    type: 'integer',
+    minimum: 0,
+    description: `How many ${what} have the role there.`,
+    examples: [1],
+  }) as const;
+
+export const roleUsageSchema = {
+  title: 'Use of a role',
+  type: 'object',
+  description: 'In which projects a role is given to how many.',
+  required: ['projects'],
+  properties: {
+    projects: {
+      type: 'array',
+      maxItems: 1_000,
+      description: 'The projects, by id.',
+      examples: [
+        [{ project: 'default', role: 5, userCount: 1, serviceAccountCount: 0, groupCount: 0 }],
+      ],
+      items: {
+        type: 'object',
+        description: 'A project.',
+        required: ['project'],
+        properties: {
+          project: projectIdSchema,
+          role: roleIdSchema,
+          userCount: count('users'),
+          serviceAccountCount: count('service accounts'),
+          groupCount: count('groups'),
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
