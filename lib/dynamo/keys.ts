@@ -161,6 +161,18 @@ export const keys = {
   eventCreator: (id: number) => one('EVENT_CREATORS', padded(id)),
   eventCreatorPartition: 'EVENT_CREATORS',
 
+  /** How often a flag was asked for in one hour (`yyyy-mm-ddThh`), by one application in one environment. */
+  usage: (feature: string, hour: string, source: string) =>
+    one(`USAGE#${feature}`, `${hour}#${source}`),
+  usagePartition: (feature: string) => `USAGE#${feature}`,
+  /** Counts that were taken already, by the SHA-256 of all there is to them. */
+  countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
+  /** What applications ask for that is no flag; a few partitions, because anything may come. */
+  unknownFlag: (shard: number, hash: string) => one(`UNKNOWN_FLAGS#${shard}`, hash),
+  unknownFlagPartition: (shard: number) => `UNKNOWN_FLAGS#${shard}`,
+  application: (name: string) => one('APPLICATIONS', name),
+  applicationPartition: 'APPLICATIONS',
+
   /** How many there are of a kind that has a limit. */
   count: (kind: string) => one('COUNTS', kind),
   /** Last id given out of a kind (segments, addons, ...). */

@@ -5,8 +5,8 @@ import { userName } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { Author } from './types.ts';
 
-/** What all admin tokens are called together, as they share one id. */
-const ADMIN_TOKENS = 'admin tokens';
+/** What all API tokens are called together, as they share one id. */
+const API_TOKENS = 'API tokens';
 
 /**
  * Lists everybody who is the author of an event, by id and with the name they have now: one query, and a
@@ -20,7 +20,7 @@ export const listEventCreators = async (): Promise<{ id: number; name: string }[
     .map(({ id, name }) => {
       const user = users.get(id);
       if (user) return { id, name: userName(user) };
-      return { id, name: id === ADMIN_TOKEN_USER_ID ? ADMIN_TOKENS : name };
+      return { id, name: id === ADMIN_TOKEN_USER_ID ? API_TOKENS : name };
     })
     .sort((one, other) => one.id - other.id);
 };

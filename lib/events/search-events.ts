@@ -1,6 +1,7 @@
 import type { Rights } from '../auth/rights.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItems } from '../dynamo/table.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
 import {
   type EventPage,
   findPositions,
@@ -17,7 +18,6 @@ import {
 } from './event-search.ts';
 import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
-import { visibleProjects } from './visible-projects.ts';
 import { type LogRange, MOST_SEARCHED, refuseSearch, walkLogs } from './walk-logs.ts';
 
 export interface Page {

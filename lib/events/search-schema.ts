@@ -95,7 +95,7 @@ export const eventCreatorsSchema = {
       id: {
         type: 'integer',
         description:
-          'Id of the user; -42 for all admin tokens and -1337 for what the service does by itself.',
+          'Id of the user; -42 for all API tokens and -1337 for what the service does by itself.',
         examples: [7],
       },
       name: {

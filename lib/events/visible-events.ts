@@ -1,4 +1,5 @@
 import type { Rights } from '../auth/rights.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
 import { logNames, readHeads } from './event-log.ts';
 import {
   type EventLog,
@@ -8,12 +9,17 @@ import {
   readPositions,
 } from './event-reader.ts';
 import type { Event } from './types.ts';
-import { isIn, visibleProjects } from './visible-projects.ts';
 import { readWholeLog } from './whole-log.ts';
 
 /** How many events are looked through, and at once, for the latest that somebody may see. */
 const SEARCHED = 5_000;
 const PAGE = 500;
+
+/** Whether an event belongs to one of the projects; one of no project does not. */
+const isIn =
+  (projects: ReadonlySet<string>) =>
+  ({ project }: Event): boolean =>
+    project !== null && projects.has(project);
 
 /** How many events the projects have, by the heads of their logs. */
 const countEvents = async (projects: ReadonlySet<string>): Promise<number> => {

@@ -1,0 +1,19 @@
+import { deleteApplication } from '../../lib/applications/change-applications.ts';
+import { applicationParams } from '../../lib/applications/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteApplication',
+  summary: 'Forget an application',
+  description: 'Until it is heard of again.',
+  tag: 'Metrics',
+  method: 'DELETE',
+  path: '/api/admin/metrics/applications/{appName}',
+  access: { kind: 'admin', permissions: ['UPDATE_APPLICATION'] },
+  params: applicationParams,
+  responses: { 200: { description: 'It is forgotten.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params: { appName }, caller: { author } }) => {
+  await deleteApplication(author, appName);
+  return { status: 200 };
+});

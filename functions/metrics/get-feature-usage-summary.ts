@@ -1,0 +1,28 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { presentUsage } from '../../lib/metrics/present-usage.ts';
+import { readFeatureUsage } from '../../lib/metrics/read-usage.ts';
+import { featureUsageParams, featureUsageSchema } from '../../lib/metrics/usage-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getFeatureUsageSummary',
+  summary: 'Get the last hour of usage of a flag',
+  tag: 'Metrics',
+  method: 'GET',
+  path: '/api/admin/client-metrics/features/{name}',
+  access: { kind: 'admin', permissions: [] },
+  params: featureUsageParams,
+  responses: { 200: { description: 'Its usage.', schema: featureUsageSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params: { name }, caller: { rights } }) => {
+  const usage = await readFeatureUsage(rights, name);
+  return {
+    status: 200,
+    body: {
+      version: 1,
+      maturity: 'stable',
+      featureName: usage.featureName,
+      lastHourUsage: usage.lastHourUsage.map(presentUsage),
+      seenApplications: [...usage.seenApplications],
+    },
+  };
+});

@@ -1,0 +1,24 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { presentUsage } from '../../lib/metrics/present-usage.ts';
+import { readRawUsage } from '../../lib/metrics/read-usage.ts';
+import {
+  featureMetricsSchema,
+  featureUsageParams,
+  rawUsageQuerySchema,
+} from '../../lib/metrics/usage-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getRawFeatureMetrics',
+  summary: 'Get the usage of a flag, hour by hour',
+  tag: 'Metrics',
+  method: 'GET',
+  path: '/api/admin/client-metrics/features/{name}/raw',
+  access: { kind: 'admin', permissions: [] },
+  params: featureUsageParams,
+  query: rawUsageQuerySchema,
+  responses: { 200: { description: 'Its usage.', schema: featureMetricsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params: { name }, query: { hoursBack }, caller: { rights } }) => {
+  const data = await readRawUsage(rights, name, hoursBack);
+  return { status: 200, body: { version: 1, maturity: 'stable', data: data.map(presentUsage) } };
+});

@@ -1,0 +1,64 @@
+import type { Application, ApplicationReport } from './model.ts';
+
+/** An item has 400 KB; no application has as many. */
+const MAX_STRATEGIES = 200;
+const MAX_STRATEGY_LENGTH = 100;
+const MAX_PLACES = 1_000;
+
+/** `seenAt` is not worth a write every minute. */
+const SEEN_PRECISION_MS = 60 * 60_000;
+
+/** An application that nothing was told of. */
+export const newApplication = (appName: string, now: Date): Application => ({
+  appName,
+  strategies: [],
+  sdkVersion: null,
+  usage: {},
+  createdAt: now.toISOString(),
+  seenAt: now.toISOString(),
+  version: 0,
+});
+
+/** All strategies that were ever told, in order, as far as they can be kept. */
+export const joinStrategies = (known: readonly string[], told: readonly string[]): string[] =>
+  [...new Set([...known, ...told.filter((name) => name.length <= MAX_STRATEGY_LENGTH)])].slice(
+    0,
+    MAX_STRATEGIES,
+  );
+
+const joinUsage = (
+  known: Application['usage'],
+  { projects, environment }: ApplicationReport,
+): Application['usage'] => {
+  if (environment === undefined) return known;
+  const usage = new Map(Object.entries(known));
+  let places = [...usage.values()].reduce((sum, environments) => sum + environments.length, 0);
+  for (const project of projects) {
+    const environments = usage.get(project) ?? [];
+    if (environments.includes(environment) || places >= MAX_PLACES) continue;
+    usage.set(project, [...environments, environment].sort());
+    places += 1;
+  }
+  return Object.fromEntries(usage);
+};
+
+/** Adds to what is known of an application what it tells now. Pure. */
+export const mergeReport = (
+  application: Application,
+  report: ApplicationReport,
+  now: Date,
+): Application => ({
+  ...application,
+  strategies: joinStrategies(application.strategies, report.strategies ?? []),
+  sdkVersion: report.sdkVersion || application.sdkVersion,
+  usage: joinUsage(application.usage, report),
+  seenAt: now.toISOString(),
+});
+
+const told = ({ strategies, sdkVersion, usage }: Application): string =>
+  JSON.stringify([strategies, sdkVersion, usage]);
+
+/** Whether the news are worth a write. */
+export const isNews = (before: Application, after: Application): boolean =>
+  told(before) !== told(after) ||
+  Date.parse(after.seenAt) - Date.parse(before.seenAt) >= SEEN_PRECISION_MS;

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import { recordChange } from '../events/record-change.ts';
+import type { Author, EventDraft } from '../events/types.ts';
+import {
+  countApplicationsWrites,
+  findApplications,
+  saveApplicationWrite,
+} from './application-store.ts';
+import { isNews, mergeReport, newApplication } from './merge-report.ts';
+import type { Application, ApplicationReport } from './model.ts';
+
+/** Every instance tells the same every minute: what was noted is not looked at again for a while. */
+const noted = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
+
+/** In one transaction of at most 100 writes, of which a new application needs two, and its event some. */
+const APPLICATIONS_AT_ONCE = 20;
+
+/** The event of an application that was not known. */
+export const applicationCreated = ({
+  appName,
+  strategies,
+  sdkVersion,
+  createdAt,
+}: Application): EventDraft => ({
+  type: 'application-created',
+  data: { appName, strategies, sdkVersion, createdAt },
+});
+
+const noteSome = (author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) =>
+  recordChange(author, async () => {
+    const now = new Date();
+    const names = [...reports.keys()];
+    const known = await findApplications(names);
+    const changed = names.flatMap((name, index) => {
+      const before = known[index] ?? newApplication(name, now);
+      const after = (reports.get(name) ?? []).reduce(
+        (application, report) => mergeReport(application, report, now),
+        before,
+      );
+      return before.version === 0 || isNews(before, after) ? [after] : [];
+    });
+    const created = changed.filter(({ version }) => version === 0);
+    return {
+      writes: [...changed.map(saveApplicationWrite), ...countApplicationsWrites(created.length)],
+      events: created.map(applicationCreated),
+      result: undefined,
+    };
+  });
+
+/**
+ * Notes what applications tell of themselves: a read of those not heard of in the last minutes, and a
+ * write of those with news. One that was not known is an event.
+ *
+ * @param author whose token they used
+ * @throws {ExceedsLimitError} when there are too many applications
+ */
+export const noteApplications = async (
+  author: Author,
+  reports: readonly ApplicationReport[],
+): Promise<void> => {
+  const fresh = reports.filter((report) => !noted.has(JSON.stringify(report)));
+  const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
+  for (let next = 0; next < byName.length; next += APPLICATIONS_AT_ONCE) {
+    await noteSome(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
+  }
+  for (const report of fresh) noted.set(JSON.stringify(report), true);
+};

@@ -1,0 +1,197 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { readable, storable } from '../schema/names.ts';
+
+/** How an application calls itself. */
+export const appNameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  pattern: readable,
+  description: 'Name of the application.',
+  examples: ['checkout-service'],
+} as const satisfies JSONSchema;
+
+const text = (description: string, maxLength: number, example: string) =>
+  ({ type: 'string', maxLength, pattern: storable, description, examples: [example] }) as const;
+
+const strategies = {
+  type: 'array',
+  maxItems: 1_000,
+  description: 'Strategy types that it knows.',
+  examples: [['default', 'flexibleRollout']],
+  items: { type: 'string', maxLength: 1_000 },
+} as const;
+
+const nullableText = (description: string, example: string) =>
+  ({
+    type: ['string', 'null'],
+    maxLength: 255,
+    pattern: storable,
+    description,
+    examples: [example],
+  }) as const;
+
+const environment = {
+  ...nullableText('Only looked at with an admin token; others have an environment.', 'test'),
+  maxLength: 100,
+  deprecated: true,
+} as const;
+
+/** What an SDK sends when it starts. */
+export const registerSchema = {
+  title: 'ClientApplication',
+  type: 'object',
+  description: 'An application that starts.',
+  required: ['appName', 'interval', 'started', 'strategies'],
+  properties: {
+    appName: appNameSchema,
+    instanceId: nullableText('Which instance of the application this is.', 'checkout-7d9f'),
+    environment,
+    interval: {
+      type: 'number',
+      minimum: 0,
+      description: 'How often it sends metrics, in milliseconds or seconds.',
+      examples: [60_000],
+    },
+    started: {
+      type: ['string', 'number'],
+      maxLength: 100,
+      description: 'When it started: RFC 3339, or milliseconds since 1970.',
+      examples: ['2026-11-21T09:30:00.000Z'],
+    },
+    strategies,
+    sdkVersion: nullableText('Name and version of its SDK.', 'unleash-client-node:6.12.1'),
+  },
+} as const satisfies JSONSchema;
+
+const description = text('What is known of it.', 1_000, 'Takes the orders.');
+const url = text('Where it can be read about.', 500, 'https://wiki.example.com/checkout');
+const icon = text('Name of an icon.', 100, 'shopping_cart');
+const color = text('Its colour.', 100, '#ff8800');
+
+/** What people may say of an application. */
+export const createApplicationSchema = {
+  title: 'CreateApplication',
+  type: 'object',
+  description: 'What people say of an application.',
+  properties: { description, url, icon, color, strategies },
+} as const satisfies JSONSchema;
+
+export const applicationSchema = {
+  title: 'Application',
+  type: 'object',
+  description: 'An application that uses flags.',
+  required: ['appName', 'strategies', 'usage'],
+  additionalProperties: false,
+  properties: {
+    appName: appNameSchema,
+    sdkVersion: text(
+      'Name and version of its SDK, as last told.',
+      255,
+      'unleash-client-node:6.12.1',
+    ),
+    description,
+    url,
+    icon,
+    color,
+    strategies,
+    usage: {
+      type: 'array',
+      maxItems: 1_000,
+      description: 'The projects it has access to, by id; `*` is all of them.',
+      items: {
+        title: 'ApplicationUsage',
+        type: 'object',
+        description: 'A project, and where the application uses it.',
+        required: ['project', 'environments'],
+        additionalProperties: false,
+        properties: {
+          project: {
+            type: 'string',
+            maxLength: 100,
+            description: 'Id of the project, or `*`.',
+            examples: ['default'],
+          },
+          environments: {
+            type: 'array',
+            maxItems: 1_000,
+            description: 'Names of the environments.',
+            examples: [['production']],
+            items: { type: 'string', maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+/** Applications on one page, at most. */
+export const MAX_LISTED = 1_000;
+
+export const applicationsQuerySchema = {
+  type: 'object',
+  properties: {
+    query: {
+      type: 'string',
+      maxLength: 255,
+      description: 'Part of the name; upper and lower case are the same.',
+      examples: ['checkout'],
+    },
+    offset: {
+      type: 'integer',
+      minimum: 0,
+      default: 0,
+      description: 'How many to skip.',
+      examples: [100],
+    },
+    limit: {
+      type: 'integer',
+      minimum: 1,
+      default: MAX_LISTED,
+      description: 'How many to list at most. More than 1,000 are taken as 1,000.',
+      examples: [100],
+    },
+    sortBy: {
+      type: 'string',
+      enum: ['appName'],
+      default: 'appName',
+      description: 'What they are sorted by.',
+      examples: ['appName'],
+    },
+    sortOrder: {
+      type: 'string',
+      enum: ['asc', 'desc'],
+      default: 'asc',
+      description: 'In which direction.',
+      examples: ['asc'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const applicationsSchema = {
+  title: 'Applications',
+  type: 'object',
+  description: 'Applications that use flags.',
+  required: ['total', 'applications'],
+  additionalProperties: false,
+  properties: {
+    total: {
+      type: 'integer',
+      minimum: 0,
+      description: 'How many there are, on this page or not.',
+      examples: [3],
+    },
+    applications: {
+      type: 'array',
+      maxItems: MAX_LISTED,
+      description: 'One page of them.',
+      items: applicationSchema,
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const applicationParams = {
+  type: 'object',
+  required: ['appName'],
+  properties: { appName: { ...appNameSchema, pattern: storable } },
+} as const satisfies JSONSchema;

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import { keys } from '../dynamo/keys.ts';
+import { getItems } from '../dynamo/table.ts';
+import type { Feature } from '../features/model.ts';
+
+/** What counting has to know of a flag. */
+export type KnownFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
+
+/** An application tells of the same flags every minute. What is no flag is looked for each time. */
+const known = new LRUCache<string, KnownFeature>({ max: 20_000, ttl: 60_000 });
+
+/** Has a flag read again, as what is known of it turned out to be old. */
+export const forgetFeature = (name: string): void => {
+  known.delete(name);
+};
+
+/** Remembers what was just written of a flag. */
+export const rememberFeature = (feature: KnownFeature): void => {
+  known.set(feature.name, feature);
+};
+
+/**
+ * Which of the names are flags of the projects, archived or not: a batch read for each 100 that were not
+ * read in the last minute.
+ *
+ * @param projects ids, or `['*']`
+ */
+export const findKnownFeatures = async (
+  names: readonly string[],
+  projects: readonly string[],
+): Promise<ReadonlyMap<string, KnownFeature>> => {
+  const isOpen = (feature: KnownFeature | undefined): feature is KnownFeature =>
+    feature !== undefined && (projects.includes('*') || projects.includes(feature.project));
+  const distinct = [...new Set(names)];
+  // A flag that seems to be out of reach may have been moved.
+  const unread = distinct.filter((name) => !isOpen(known.get(name)));
+  const read = await getItems<Feature>(unread.map(keys.feature), { consistent: false });
+  for (const feature of read) {
+    if (feature) rememberFeature(feature);
+  }
+  return new Map(
+    distinct.flatMap((name) => {
+      const feature = known.get(name);
+      return isOpen(feature) ? [[name, feature]] : [];
+    }),
+  );
+};

@@ -1,0 +1,116 @@
+import type { ApplicationReport } from '../applications/model.ts';
+import { noteApplications } from '../applications/note-applications.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ApiError } from '../errors.ts';
+import { log } from '../log.ts';
+import { addUp, isCountable, type SentCounts, toCounts } from './aggregate-usage.ts';
+import type { Usage } from './model.ts';
+import { storeUsage } from './store-usage.ts';
+import { isForgotten, parseMoment } from './time-slots.ts';
+
+/** What an SDK sends about every minute. */
+export interface SentMetrics {
+  readonly appName: string;
+  readonly instanceId: string;
+  readonly environment?: string;
+  readonly bucket: {
+    readonly start: string | number;
+    readonly stop: string | number;
+    readonly toggles: Readonly<Record<string, SentCounts>>;
+  };
+}
+
+/** A row of what an edge component sends. */
+export interface SentRow extends SentCounts {
+  readonly featureName: string;
+  readonly appName: string;
+  readonly environment: string;
+  readonly timestamp?: string | number;
+}
+
+/** What an edge component sends on behalf of many applications. */
+export interface SentBulk {
+  readonly applications: readonly Omit<ApplicationReport, 'projects'>[];
+  readonly metrics: readonly SentRow[];
+}
+
+/** What admin tokens stand for that say nothing. */
+const DEFAULT_ENVIRONMENT = 'default';
+
+/** The environment of the token; only an admin token, which is for all of them, is asked to say one. */
+export const environmentOf = (caller: Caller, sent: string | null | undefined): string =>
+  caller.tokenType === 'admin' ? sent || DEFAULT_ENVIRONMENT : caller.environment;
+
+/** Counts are not lost because there are too many applications already. */
+const noteWherePossible = async (
+  caller: Caller,
+  reports: readonly ApplicationReport[],
+): Promise<void> => {
+  try {
+    await noteApplications(caller.author, reports);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn('applications were not noted', { reason: error.message });
+  }
+};
+
+/**
+ * Counts a bucket of an application, once: what is sent again as it was changes nothing.
+ * @throws {ValidationError} for a time that is none
+ */
+export const recordMetrics = async (caller: Caller, sent: SentMetrics): Promise<void> => {
+  const { appName, instanceId, bucket } = sent;
+  const environment = environmentOf(caller, sent.environment);
+  const now = new Date();
+  const at = parseMoment(bucket.start, '/body/bucket/start', now);
+  parseMoment(bucket.stop, '/body/bucket/stop', now);
+  const usages = Object.entries(bucket.toggles)
+    .map(([featureName, counts]) => ({
+      featureName,
+      appName,
+      environment,
+      at,
+      ...toCounts(counts),
+    }))
+    .filter(isCountable)
+    .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
+  const identity = JSON.stringify([appName, instanceId, environment, bucket.start, bucket.stop]);
+  const { projects } = caller;
+  await Promise.all([
+    noteWherePossible(caller, [{ appName, projects, environment }]),
+    isForgotten(at, now) ? undefined : storeUsage(usages, projects, identity),
+  ]);
+};
+
+const toUsage = (row: SentRow, index: number, now: Date): Usage => {
+  const { featureName, appName, environment, timestamp } = row;
+  const at =
+    timestamp === undefined ? now : parseMoment(timestamp, `/body/metrics/${index}/timestamp`, now);
+  return { featureName, appName, environment, at, ...toCounts(row) };
+};
+
+/**
+ * Counts what an edge component gathered, and notes its applications; rows of other environments than
+ * the token's are left out. It says nothing that would tell one post from a later one with the same
+ * counts, so what is sent twice is counted twice.
+ * @throws {ValidationError} for a time that is none
+ */
+export const recordBulkMetrics = async (caller: Caller, sent: SentBulk): Promise<void> => {
+  const now = new Date();
+  const isHere = ({ environment }: { readonly environment?: string }) =>
+    caller.tokenType === 'admin' || environment === caller.environment;
+  const { projects } = caller;
+  const usages = sent.metrics
+    .map((row, index) => toUsage(row, index, now))
+    .filter((usage) => isHere(usage) && isCountable(usage) && !isForgotten(usage.at, now));
+  const silent = usages.map(({ appName, environment }) => ({ appName, environment }));
+  const reports = [...sent.applications.filter(isHere), ...silent];
+  const distinct = new Map(reports.map((report) => [JSON.stringify(report), report]));
+  await Promise.all([
+    noteWherePossible(
+      caller,
+      [...distinct.values()].map((report) => ({ ...report, projects })),
+    ),
+    storeUsage(addUp(usages), projects),
+  ]);
+};

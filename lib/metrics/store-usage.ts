@@ -1,0 +1,72 @@
+import type { Write } from '../dynamo/table.ts';
+import { log } from '../log.ts';
+import { type Chunk, chunkUsage } from './chunk-usage.ts';
+import { findKnownFeatures, type KnownFeature } from './known-features.ts';
+import { noteSeen } from './last-seen.ts';
+import type { Usage } from './model.ts';
+import { storeChunk } from './store-chunk.ts';
+import { addUnknownWrite } from './unknown-flags.ts';
+import { addUsageWrite } from './usage-item.ts';
+
+const TRANSACTIONS_AT_ONCE = 8;
+/** Names of one request that are no flags; whoever sends more than these does not mean flags. */
+const MAX_UNKNOWN = 100;
+
+type KnownFeatures = ReadonlyMap<string, KnownFeature>;
+
+/** Leaves out all but the first names that are no flags, and chunks with nothing left. */
+const withinReason = (chunks: readonly Chunk[], known: KnownFeatures): Chunk[] => {
+  const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
+  const unknown = [...new Set(names.filter((name) => !known.has(name)))];
+  if (unknown.length > MAX_UNKNOWN) {
+    log.warn('an application asks for very much that is no flag', { names: unknown.length });
+  }
+  const refused = new Set(unknown.slice(MAX_UNKNOWN));
+  return chunks
+    .map(({ usages, mark }) => ({
+      usages: usages.filter(({ featureName }) => !refused.has(featureName)),
+      mark,
+    }))
+    .filter(({ usages }) => usages.length > 0);
+};
+
+const noteAllSeen = async (usages: readonly Usage[], known: KnownFeatures): Promise<void> => {
+  const now = new Date();
+  for (const [environment, seen] of Map.groupBy(usages, (usage) => usage.environment)) {
+    const names = new Set(seen.map(({ featureName }) => featureName));
+    const features = [...names].flatMap((name) => known.get(name) ?? []);
+    await noteSeen(features, environment, now);
+  }
+};
+
+/**
+ * Stores counts: those of flags, and apart from them those of anything else. A transaction per 99 counts,
+ * each counted once for all: with an identity, what was counted before is left out, so that a request
+ * that failed half way may be sent again as it was.
+ *
+ * @param usages each flag, application, environment and time at most once
+ * @param projects that the application has access to: ids, or `['*']`
+ * @param identity what else makes these counts the same as others; without one all are counted
+ * @throws {ConflictError} when others counted the same at the same time, again and again
+ */
+export const storeUsage = async (
+  usages: readonly Usage[],
+  projects: readonly string[],
+  identity?: string,
+): Promise<void> => {
+  const now = new Date();
+  const known = await findKnownFeatures(
+    usages.map(({ featureName }) => featureName),
+    projects,
+  );
+  const writeOf = (usage: Usage): Write =>
+    known.has(usage.featureName) ? addUsageWrite(usage) : addUnknownWrite(usage, now);
+  const chunks = withinReason(chunkUsage(usages, identity, now), known);
+  const stored: Usage[] = [];
+  for (let next = 0; next < chunks.length; next += TRANSACTIONS_AT_ONCE) {
+    const batch = chunks.slice(next, next + TRANSACTIONS_AT_ONCE);
+    const isNew = await Promise.all(batch.map((chunk) => storeChunk(chunk, writeOf)));
+    stored.push(...batch.flatMap(({ usages: counted }, index) => (isNew[index] ? counted : [])));
+  }
+  await noteAllSeen(stored, known);
+};
