@@ -37,6 +37,7 @@ export const passwordInput = {
   minLength: 8,
   maxLength: 200,
   pattern: storable,
+  writeOnly: true,
   description: 'A password of at least 8 characters. It is stored as a scrypt hash.',
   examples: ['correct horse battery staple'],
 } as const satisfies JSONSchema;

@@ -8,6 +8,7 @@ const triedPassword = {
   type: 'string',
   minLength: 1,
   maxLength: 200,
+  writeOnly: true,
   examples: ['correct horse battery staple'],
 } as const;
 

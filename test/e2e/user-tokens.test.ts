@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, refused, uncached } from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const path = '/api/admin/user/tokens';
+const password = 'correct horse battery staple';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+});
+
+afterAll(() => service.stop());
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+const logIn = (username: string, tried = password) =>
+  service.request('POST', '/auth/simple/login', {
+    token: null,
+    body: { username, password: tried },
+  });
+
+/** Creates a person who can log in, and logs them in. */
+const person = async (username: string, rootRole: number | string = 3) => {
+  const { body } = await service.request('POST', '/api/admin/user-admin', {
+    body: { username, rootRole, password },
+  });
+  const { body: login } = await logIn(username);
+  return { id: body.id as number, token: login.token as string };
+};
+
+const createToken = (token: string, description: string, expiresAt = inAnHour()) =>
+  service.request('POST', path, { token, body: { description, expiresAt } });
+
+const statusOf = async (token: string) =>
+  (await service.request('GET', '/api/admin/user', { token })).status;
+
+describe('POST /auth/simple/login', () => {
+  it('answers the user and a token for an hour', async () => {
+    await person('logs-in');
+    const { status, body } = await logIn('Logs-In');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        username: 'logs-in',
+        loginAttempts: 0,
+        token: expect.stringMatching(/^user:[0-9a-f]{56}$/),
+      },
+    });
+    expect(await statusOf(body.token)).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', 'wrong-password', 'not the password'],
+    ['an unknown user', 'nobody-of-that-name', password],
+  ])('answers 401 for %s, in the same words', async (_what, username, tried) => {
+    await person(`real-${username}`);
+    const unknown = await logIn('certainly-unknown');
+    const reply = await logIn(username === 'wrong-password' ? `real-${username}` : username, tried);
+    expect(reply).toMatchObject(refused(401, 'AuthenticationRequired', unknown.body.message));
+  });
+
+  it('answers 401 for a user without a password', async () => {
+    await service.request('POST', '/api/admin/user-admin', {
+      body: { username: 'no-password', rootRole: 3 },
+    });
+    expect((await logIn('no-password')).status).toBe(401);
+  });
+
+  it('looks at ten wrong passwords, sent at once, and then at none for a while', async () => {
+    const { id } = await person('guessed');
+    await Promise.all(Array.from({ length: 12 }, () => logIn('guessed', 'a wrong guess')));
+    const { body } = await service.request('GET', `/api/admin/user-admin/${id}`);
+    expect([body.loginAttempts, (await logIn('guessed')).status]).toEqual([10, 401]);
+  });
+
+  it('records no event', async () => {
+    await person('unrecorded');
+    expect(await recordedEvents(service, () => logIn('unrecorded'))).toEqual([]);
+  });
+
+  it('answers 413 for more than 4 kB', async () => {
+    expect(await logIn('x'.repeat(5_000))).toMatchObject(refused(413, 'ContentTooLarge'));
+  });
+});
+
+describe('changing a password', () => {
+  const change = (token: string, body: object) =>
+    service.request('POST', '/api/admin/user/change-password', { token, body });
+
+  it('ends logins and keeps tokens', async () => {
+    const { token } = await person('changes');
+    const { body: pat } = await createToken(token, 'stays');
+    const { status } = await change(token, {
+      password: 'another password',
+      confirmPassword: 'another password',
+      oldPassword: password,
+    });
+    expect([
+      status,
+      await statusOf(token),
+      await statusOf(pat.secret),
+      (await logIn('changes')).status,
+      (await logIn('changes', 'another password')).status,
+    ]).toEqual([200, 401, 200, 401, 200]);
+  });
+
+  it('answers 403 without the old password', async () => {
+    const { token } = await person('forgot');
+    expect(await change(token, { password: 'another password' })).toMatchObject(
+      refused(403, 'NoAccessError', '/body/oldPassword'),
+    );
+  });
+
+  it('answers 400 when the confirmation differs', async () => {
+    const { token } = await person('mistypes');
+    const body = { password: 'another password', confirmPassword: 'x', oldPassword: password };
+    expect(await change(token, body)).toMatchObject(
+      refused(400, 'ValidationError', '/body/confirmPassword'),
+    );
+  });
+
+  it('is done by administrators without the old one', async () => {
+    const { id } = await person('helped');
+    await service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
+      body: { password: 'given by an admin' },
+    });
+    expect((await logIn('helped', 'given by an admin')).status).toBe(200);
+  });
+
+  it('answers 404 for a service account', async () => {
+    const { id } = await createAccount(service, 'has-no-password');
+    const reply = await service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
+      body: { password: 'given by an admin' },
+    });
+    expect(reply).toMatchObject(refused(404, 'NotFoundError'));
+  });
+});
+
+describe('POST /api/admin/user/tokens', () => {
+  it('creates a token, with its secret this once', async () => {
+    const { id, token } = await person('creates');
+    const expiresAt = inAnHour();
+    const { status, body } = await createToken(token, ' deploy ', expiresAt);
+    const { secret, ...shown } = body;
+    expect({ status, secret, shown }).toEqual({
+      status: 201,
+      secret: expect.stringMatching(/^user:[0-9a-f]{56}$/),
+      shown: {
+        id: 1,
+        description: 'deploy',
+        userId: id,
+        createdAt: expect.any(String),
+        expiresAt,
+        seenAt: null,
+      },
+    });
+    const list = await service.request('GET', path, { token });
+    expect(list.body).toEqual({ pats: [shown] });
+  });
+
+  it('makes one that has the rights of its user', async () => {
+    const editor = await person('rights-editor', 'Editor');
+    const viewer = await person('rights-viewer', 'Viewer');
+    const statuses = await Promise.all(
+      [editor, viewer].map(async ({ token }, index) => {
+        const { body } = await createToken(token, 'for flags');
+        const reply = await service.request('POST', '/api/admin/projects/default/features', {
+          token: body.secret,
+          body: { name: `rights-${index}` },
+        });
+        return reply.status;
+      }),
+    );
+    expect(statuses).toEqual([201, 403]);
+  });
+
+  it('answers 409 for a description that the user has', async () => {
+    const { token } = await person('describes');
+    await createToken(token, 'once');
+    expect(await createToken(token, 'once')).toMatchObject(refused(409, 'NameExistsError'));
+  });
+
+  it('lets another user have the same description', async () => {
+    await createToken((await person('same-a')).token, 'same');
+    expect((await createToken((await person('same-b')).token, 'same')).status).toBe(201);
+  });
+
+  it('creates ten, sent at once, and no more', async () => {
+    const { token } = await person('many');
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => createToken(token, `token ${index}`)),
+    );
+    const { body } = await service.request('GET', path, { token });
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 400, 400]);
+    expect(body.pats.map((pat: { readonly id: number }) => pat.id)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  it.each([
+    ['in the past', '2020-01-01T00:00:00Z'],
+    ['no date', 'tomorrow'],
+    ['missing', undefined],
+  ])('answers 400 for an end that is %s', async (what, expiresAt) => {
+    const { token } = await person(`ends-${what}`);
+    const body = { description: 'x', ...(expiresAt && { expiresAt }) };
+    expect(await service.request('POST', path, { token, body })).toMatchObject(
+      refused(400, 'ValidationError', '/body/expiresAt'),
+    );
+  });
+
+  it('records it without its secret', async () => {
+    const { id, token } = await person('recorded');
+    let secret = '';
+    const [event] = await recordedEvents(service, async () => {
+      secret = (await createToken(token, 'told')).body.secret;
+    });
+    expect(event).toMatchObject({
+      type: 'pat-created',
+      createdBy: 'recorded',
+      createdByUserId: id,
+      data: { id: 1, userId: id, description: 'told' },
+    });
+    expect(JSON.stringify(event)).not.toContain(secret.slice(5));
+  });
+
+  it.each(['GET', 'POST'])(
+    '%s answers 404 for an admin token, which has no user',
+    async (method) => {
+      const body = { description: 'x', expiresAt: inAnHour() };
+      expect(await service.request(method, path, { body })).toMatchObject(
+        refused(404, 'NotFoundError', 'admin token'),
+      );
+    },
+  );
+});
+
+describe('DELETE /api/admin/user/tokens/{id}', () => {
+  it('ends the token', async () => {
+    const { token } = await person('deletes');
+    const { body } = await createToken(token, 'short-lived');
+    const events = await recordedEvents(service, () =>
+      service.request('DELETE', `${path}/${body.id}`, { token }),
+    );
+    expect(await statusOf(body.secret)).toBe(401);
+    expect(events).toMatchObject([
+      { type: 'pat-deleted', data: null, preData: { id: 1, description: 'short-lived' } },
+    ]);
+  });
+
+  it('never gives out its id again', async () => {
+    const { token } = await person('counts');
+    const { body: first } = await createToken(token, 'first');
+    await service.request('DELETE', `${path}/${first.id}`, { token });
+    expect((await createToken(token, 'second')).body.id).toBe(2);
+  });
+
+  it('answers 404 for a token of somebody else', async () => {
+    const { token } = await person('owner-of-token');
+    await createToken(token, 'mine');
+    const other = await person('other-person');
+    expect(await service.request('DELETE', `${path}/1`, { token: other.token })).toMatchObject(
+      refused(404, 'NotFoundError'),
+    );
+  });
+
+  it('answers 400 for an id that is no number', async () => {
+    const { token } = await person('no-number');
+    expect(await service.request('DELETE', `${path}/x`, { token })).toMatchObject(
+      refused(400, 'ValidationError', '/params/id'),
+    );
+  });
+});
+
+it('tokens of a deleted user are refused', async () => {
+  const { id, token } = await person('goes');
+  const { body } = await createToken(token, 'goes too');
+  await service.request('DELETE', `/api/admin/user-admin/${id}`);
+  expect([await statusOf(token), await statusOf(body.secret)]).toEqual([401, 401]);
+});

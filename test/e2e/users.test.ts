@@ -1,0 +1,415 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createAccount,
+  createGroup,
+  createPerson,
+  createProject,
+  createRole,
+  OWNER,
+  refused,
+  uncached,
+  VIEWER,
+} from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const path = '/api/admin/user-admin';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+});
+
+afterAll(() => service.stop());
+
+const post = (body: unknown) => service.request('POST', path, { body });
+const put = (id: number, body: unknown) => service.request('PUT', `${path}/${id}`, { body });
+
+const gravatar = (text: string) =>
+  `https://gravatar.com/avatar/${createHash('sha256').update(text).digest('hex')}?s=42&d=retro&r=g`;
+
+const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe('POST /api/admin/user-admin', () => {
+  it('creates a user, and says truthfully that no e-mail was sent', async () => {
+    const { status, body, headers } = await post({
+      name: 'Ada',
+      email: 'Ada@Example.com',
+      username: 'ada',
+      rootRole: 2,
+      sendEmail: true,
+    });
+
+    expect({ status, body, location: headers.location }).toEqual({
+      status: 201,
+      body: {
+        id: body.id,
+        isAPI: false,
+        accountType: 'User',
+        name: 'Ada',
+        email: 'Ada@Example.com',
+        username: 'ada',
+        imageUrl: gravatar('ada@example.com'),
+        loginAttempts: 0,
+        rootRole: 2,
+        seenAt: null,
+        createdAt: dateTime,
+        emailSent: false,
+      },
+      location: `${path}/${body.id}`,
+    });
+  });
+
+  it('takes the name of a root role', async () => {
+    const { body } = await post({ username: 'by-role-name', rootRole: 'Editor' });
+    expect(body.rootRole).toBe(2);
+  });
+
+  it('takes a root role of the instance’s own', async () => {
+    const role = await createRole(service, 'Auditor', { type: 'root-custom' });
+    const { body } = await post({ username: 'by-custom-role', rootRole: 'Auditor' });
+    expect(body.rootRole).toBe(role);
+  });
+
+  it('leaves out what was not sent', async () => {
+    const { body } = await post({ username: 'bare', rootRole: 3 });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['name']));
+    expect([body.email, body.imageUrl]).toEqual([undefined, gravatar('bare')]);
+  });
+
+  it.each([
+    ['the e-mail address', { email: 'TWICE@example.com' }],
+    ['the username', { username: 'TwIcE' }],
+  ])('answers 409 when %s is taken in other letters', async (_what, names) => {
+    await post({ email: 'twice@example.com', username: 'twice', rootRole: 3 });
+    expect(await post({ ...names, rootRole: 3 })).toMatchObject(
+      refused(409, 'NameExistsError', 'already'),
+    );
+  });
+
+  it.each([
+    ['neither name', { name: 'Nobody', rootRole: 3 }, '/body/email'],
+    ['a blank username', { username: '  ', rootRole: 3 }, '/body/username'],
+    ['no address', { email: 'not an address', rootRole: 3 }, '/body/email'],
+    ['no role', { username: 'x' }, '/body/rootRole'],
+    ['an unknown role', { username: 'x', rootRole: 999 }, '/body/rootRole'],
+    ['a project role', { username: 'x', rootRole: OWNER }, '/body/rootRole'],
+    ['a short password', { username: 'x', rootRole: 3, password: '1234567' }, '/body/password'],
+    ['a long username', { username: 'x'.repeat(81), rootRole: 3 }, '/body/username'],
+  ])('answers 400 for %s', async (_what, body, pointer) => {
+    expect(await post(body)).toMatchObject(refused(400, 'ValidationError', pointer));
+  });
+
+  it('gives one of many at once the name, and all others 409', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => post({ email: 'race@example.com', rootRole: 3 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  it('records who was created, and no password', async () => {
+    const [event] = await recordedEvents(service, () =>
+      post({ name: 'Eve', email: 'eve@example.com', rootRole: 3, password: 'eve’s own secret' }),
+    );
+    expect(event).toMatchObject({ type: 'user-created', createdByUserId: -42, preData: null });
+    expect(event.data).toEqual({
+      id: expect.any(Number),
+      name: 'Eve',
+      email: 'eve@example.com',
+      rootRole: 3,
+    });
+  });
+});
+
+describe('GET /api/admin/user-admin/{id}', () => {
+  it('answers the user as it was created', async () => {
+    const { body: created } = await post({ username: 'to-get', rootRole: 3 });
+    const { status, body } = await service.request('GET', `${path}/${created.id}`);
+    expect({ status, body: { ...body, emailSent: false } }).toEqual({ status: 200, body: created });
+  });
+
+  it('answers 400 for what is no number', async () => {
+    expect(await service.request('GET', `${path}/ada`)).toMatchObject(
+      refused(400, 'ValidationError', '/params/id'),
+    );
+  });
+
+  it.each(['0', '-42', '-1337', '999999'])('answers 404 for %s', async (id) => {
+    expect(await service.request('GET', `${path}/${id}`)).toMatchObject(
+      refused(404, 'NotFoundError'),
+    );
+  });
+
+  it('answers 404 for a service account', async () => {
+    const { id } = await createAccount(service, 'no-person');
+    expect(await service.request('GET', `${path}/${id}`)).toMatchObject(
+      refused(404, 'NotFoundError'),
+    );
+  });
+});
+
+describe('GET /api/admin/user-admin', () => {
+  it('lists people by id, without service accounts, and the root roles', async () => {
+    const id = await createPerson(service, 'listed');
+    const { id: account } = await createAccount(service, 'not-listed');
+    const { status, body } = await service.request('GET', path);
+    const ids = body.users.map((user: { readonly id: number }) => user.id);
+    expect(status).toBe(200);
+    expect(ids).toContain(id);
+    expect(ids).not.toContain(account);
+    expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other));
+    expect(body.rootRoles).toEqual(
+      expect.arrayContaining([
+        {
+          id: 3,
+          name: 'Viewer',
+          type: 'root',
+          description: expect.any(String),
+          project: null,
+        },
+      ]),
+    );
+  });
+});
+
+describe('PUT /api/admin/user-admin/{id}', () => {
+  it('changes what is sent, and leaves the rest', async () => {
+    const { body: before } = await post({ name: 'Old', username: 'to-put', rootRole: 3 });
+    const { emailSent: _sent, ...rest } = before;
+    const { status, body } = await put(before.id, { email: 'put@example.com', rootRole: 'Admin' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ...rest,
+        email: 'put@example.com',
+        rootRole: 1,
+        imageUrl: gravatar('put@example.com'),
+      },
+    });
+  });
+
+  it('frees the names that it takes away', async () => {
+    const { body } = await post({ email: 'free@example.com', username: 'freer', rootRole: 3 });
+    await put(body.id, { email: null });
+    expect((await post({ email: 'FREE@example.com', rootRole: 3 })).status).toBe(201);
+  });
+
+  it('changes the letters of the own address', async () => {
+    const { body } = await post({ email: 'letters@example.com', rootRole: 3 });
+    const reply = await put(body.id, { email: 'Letters@example.com' });
+    expect(reply.body.email).toBe('Letters@example.com');
+  });
+
+  it('answers 409 for an address of somebody else', async () => {
+    await post({ email: 'theirs@example.com', rootRole: 3 });
+    const id = await createPerson(service, 'wants-theirs');
+    expect(await put(id, { email: 'Theirs@example.com' })).toMatchObject(
+      refused(409, 'NameExistsError'),
+    );
+  });
+
+  it('answers 400 when no name would be left', async () => {
+    const { body } = await post({ email: 'last@example.com', rootRole: 3 });
+    expect(await put(body.id, { email: null })).toMatchObject(
+      refused(400, 'ValidationError', '/body/email'),
+    );
+  });
+
+  it('answers 404 for an unknown user', async () => {
+    expect(await put(999_999, { name: 'x' })).toMatchObject(refused(404, 'NotFoundError'));
+  });
+
+  it('records both states, and nothing when nothing changes', async () => {
+    const id = await createPerson(service, 'to-record');
+    const events = await recordedEvents(service, async () => {
+      await put(id, { name: 'Rec' });
+      await put(id, { name: 'Rec' });
+    });
+    expect(events).toMatchObject([
+      {
+        type: 'user-updated',
+        preData: { id, name: null, username: 'to-record', rootRole: 3 },
+        data: { id, name: 'Rec', username: 'to-record', rootRole: 3 },
+      },
+    ]);
+  });
+
+  it('does not let administrators take the role from themselves', async () => {
+    const { id, token } = await createAccount(service, 'self-demoting', 1);
+    const reply = await service.request('PUT', `/api/admin/service-account/${id}`, {
+      token,
+      body: { rootRole: 3 },
+    });
+    expect(reply).toMatchObject(refused(409, 'ConflictError', 'own root role'));
+  });
+});
+
+describe('DELETE /api/admin/user-admin/{id}', () => {
+  it('removes the user, and frees the names', async () => {
+    const id = await createPerson(service, 'to-delete');
+    const { status, text } = await service.request('DELETE', `${path}/${id}`);
+    expect({ status, text }).toEqual({ status: 200, text: '' });
+    expect((await service.request('GET', `${path}/${id}`)).status).toBe(404);
+    expect((await post({ username: 'To-Delete', rootRole: 3 })).status).toBe(201);
+  });
+
+  it('records who was deleted', async () => {
+    const id = await createPerson(service, 'deleted-event');
+    const events = await recordedEvents(service, () => service.request('DELETE', `${path}/${id}`));
+    expect(events).toMatchObject([
+      { type: 'user-deleted', data: null, preData: { id, username: 'deleted-event', rootRole: 3 } },
+    ]);
+  });
+
+  it('takes the user out of groups and projects', async () => {
+    const id = await createPerson(service, 'in-a-group');
+    const group = await createGroup(service, 'loses-a-user', [id]);
+    const access = await createProject(service, 'loses-a-user');
+    await service.request('POST', access, { body: { roles: [OWNER], users: [id], groups: [] } });
+
+    await service.request('DELETE', `${path}/${id}`);
+
+    const { body: left } = await service.request('GET', `/api/admin/groups/${group}`);
+    const { body: people } = await service.request('GET', access);
+    expect(left.users).toEqual([]);
+    expect(people.users.map((user: { readonly id: number }) => user.id)).not.toContain(id);
+  });
+
+  it('answers 404 the second time', async () => {
+    const id = await createPerson(service, 'twice-deleted');
+    await service.request('DELETE', `${path}/${id}`);
+    expect(await service.request('DELETE', `${path}/${id}`)).toMatchObject(
+      refused(404, 'NotFoundError'),
+    );
+  });
+
+  it('answers 409 for the own account, so that an administrator is left', async () => {
+    const { id, token } = await createAccount(service, 'self-deleting', 1);
+    const reply = await service.request('DELETE', `/api/admin/service-account/${id}`, { token });
+    expect(reply).toMatchObject(refused(409, 'ConflictError', 'own account'));
+  });
+});
+
+describe('GET /api/admin/user-admin/search', () => {
+  it('finds part of a name, username or address in any case, for every caller', async () => {
+    const { token } = await createAccount(service, 'needle-account', VIEWER);
+    await post({ name: 'The Needle', username: 'search-a', rootRole: 3 });
+    await post({ username: 'needles', rootRole: 3 });
+    await post({ email: 'a@needle.example', rootRole: 3 });
+    const { status, body } = await service.request('GET', `${path}/search?q=nEEDLe`, { token });
+    expect(status).toBe(200);
+    expect(
+      body.map(({ name, username, email }: Record<string, string>) => name ?? username ?? email),
+    ).toEqual(['The Needle', 'needles', 'a@needle.example']);
+  });
+
+  it('finds nobody for nothing', async () => {
+    const { status, body } = await service.request('GET', `${path}/search`);
+    expect({ status, body }).toEqual({ status: 200, body: [] });
+  });
+});
+
+describe('GET /api/admin/user-admin/admin-count', () => {
+  it('counts those with a password, those without, and service accounts', async () => {
+    const { body: before } = await service.request('GET', `${path}/admin-count`);
+    await post({ username: 'admin-1', rootRole: 1, password: 'with a password' });
+    await post({ username: 'admin-2', rootRole: 1 });
+    await createAccount(service, 'admin-3', 1);
+    const { body } = await service.request('GET', `${path}/admin-count`);
+    expect(body).toEqual({
+      password: before.password + 1,
+      noPassword: before.noPassword + 1,
+      service: before.service + 1,
+    });
+  });
+});
+
+describe('POST /api/admin/user-admin/validate-password', () => {
+  const validate = (password: string) =>
+    service.request('POST', `${path}/validate-password`, { body: { password } });
+
+  it('answers 200 for one that is long enough', async () => {
+    expect((await validate('12345678')).status).toBe(200);
+  });
+
+  it('answers 400 for one that is not', async () => {
+    expect(await validate('1234567')).toMatchObject(
+      refused(400, 'ValidationError', '/body/password'),
+    );
+  });
+});
+
+describe('GET /api/admin/user', () => {
+  it('tells users who they are and what they may do', async () => {
+    const { id, token } = await createAccount(service, 'who-am-i', VIEWER);
+    const access = await createProject(service, 'who-am-i');
+    await service.request('POST', access, { body: { roles: [OWNER], users: [id], groups: [] } });
+    const { status, body } = await service.request('GET', '/api/admin/user', { token });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        user: { id, username: 'who-am-i', rootRole: VIEWER, accountType: 'Service Account' },
+        feedback: [],
+        splash: {},
+      },
+    });
+    expect(body.permissions).toEqual(
+      expect.arrayContaining([
+        { permission: 'UPDATE_PROJECT', project: 'who-am-i' },
+        { permission: 'CREATE_FEATURE_STRATEGY', project: 'who-am-i', environment: '*' },
+      ]),
+    );
+  });
+
+  it('shows an admin token as the user that events name', async () => {
+    const { body } = await service.request('GET', '/api/admin/user');
+    expect(body).toMatchObject({
+      user: { id: -42, isAPI: true },
+      permissions: [{ permission: 'ADMIN' }],
+    });
+  });
+});
+
+describe('GET /api/admin/user/profile and /roles', () => {
+  it('tell the roles and projects of the caller, by groups too', async () => {
+    const { id, token } = await createAccount(service, 'profiled', VIEWER);
+    const group = await createGroup(service, 'profiled', [id], { rootRole: 2 });
+    const access = await createProject(service, 'profiled');
+    await service.request('POST', access, { body: { roles: [OWNER], users: [], groups: [group] } });
+
+    const get = async (suffix: string) =>
+      (await service.request('GET', `/api/admin/user/${suffix}`, { token })).body;
+    const names = ({ roles }: { readonly roles: readonly { readonly name: string }[] }) =>
+      roles.map(({ name }) => name);
+
+    expect(await get('profile')).toMatchObject({
+      rootRole: { id: VIEWER },
+      projects: ['profiled'],
+      features: [],
+      subscriptions: [],
+    });
+    expect(names(await get('roles'))).toEqual(['Editor', 'Viewer']);
+    expect(names(await get('roles?projectId=profiled'))).toEqual(['Owner']);
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['GET', path],
+    ['POST', path],
+    ['GET', `${path}/1`],
+    ['GET', `${path}/x`],
+    ['PUT', `${path}/1`],
+    ['DELETE', `${path}/1`],
+    ['GET', `${path}/admin-count`],
+    ['POST', `${path}/1/change-password`],
+  ])('%s %s: administrators only', async (method, operation) => {
+    const { token } = await createAccount(service, `editor-${method}-${operation.slice(-20)}`, 2);
+    const editor = await service.request(method, operation, { token, body: {} });
+    const nobody = await service.request(method, operation, { token: null, body: {} });
+    expect(editor).toMatchObject(refused(403, 'NoAccessError', '"ADMIN"'));
+    expect(nobody).toMatchObject(refused(401, 'AuthenticationRequired'));
+  });
+});

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from 'vitest';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { getItem, transact } from '../../../lib/dynamo/table.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createSignupToken } from '../../../lib/signup/change-signup-tokens.ts';
+import type { SignupToken } from '../../../lib/signup/model.ts';
+import { presentSignupToken } from '../../../lib/signup/present-signup-token.ts';
+import { MAX_SIGNUPS } from '../../../lib/signup/schema.ts';
+import { signUp } from '../../../lib/signup/sign-up.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+beforeAll(() => seed());
+
+const password = 'correct horse battery staple';
+
+const newToken = async () => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const used = await createSignupToken(admin.author, { name: 'a link', expiresAt });
+  const { secret } = await presentSignupToken(used, undefined);
+  return { token: used.token, secret };
+};
+
+const stored = ({ hash }: SignupToken) => getItem<SignupToken>(keys.signupToken(hash));
+
+it('keeps the secret neither in the clear nor as the key', async () => {
+  const { token, secret } = await newToken();
+  expect(JSON.stringify(await stored(token))).not.toContain(secret);
+});
+
+it('counts signups that come at once', async () => {
+  const { token, secret } = await newToken();
+  await Promise.all(
+    [1, 2, 3].map((number) => signUp(secret, { email: `count-${number}@example.com`, password })),
+  );
+  expect((await stored(token))?.signups).toBe(3);
+});
+
+it('lets nobody in beyond the limit of one token, however many come at once', async () => {
+  const { token, secret } = await newToken();
+  await transact([
+    {
+      update: keys.signupToken(token.hash),
+      expression: 'SET signups = :count',
+      values: { ':count': MAX_SIGNUPS - 1 },
+    },
+  ]);
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map((number) => signUp(secret, { email: `limit-${number}@example.com`, password })),
+  );
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason.name] : [],
+  );
+  expect(refusals).toEqual(['ExceedsLimitError', 'ExceedsLimitError']);
+});
