@@ -17,9 +17,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
-  body: await presentFeatureFor(
-    caller,
-    params.featureName,
-    updateFeature(caller, params, body),
-  ),
+  body: await presentFeatureFor(caller, params.featureName, updateFeature(caller, params, body)),
 }));

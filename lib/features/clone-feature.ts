@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
+import { addChildWrite, findParents } from '../dependencies/relation-writes.ts';
 import { keys } from '../dynamo/keys.ts';
 import { isNew, type Write } from '../dynamo/table.ts';
 import { recordChange } from '../events/record-change.ts';
@@ -53,6 +54,9 @@ const environmentWrites = (feature: Feature, state: FeatureEnvironment): Write[]
 
 const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): EventDraft[] => [
   atFeature(feature, { type: 'feature-created', data: featureEventData(feature) }),
+  ...feature.dependencies.map((data) =>
+    atFeature(feature, { type: 'feature-dependency-added', data }),
+  ),
   ...states.flatMap(({ environment, strategies }) =>
     strategies.map((strategy) =>
       atFeature(
@@ -65,7 +69,7 @@ const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): Even
 ];
 
 /**
- * Creates a flag with the strategies and variants of another, off in every environment.
+ * Creates a flag with the strategies, variants and parents of another, off in every environment.
  * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
  * @throws {ExceedsLimitError} when the flag is too large for one transaction
  */
@@ -83,15 +87,18 @@ export const cloneFeature = (
     const { type, description, impressionData } = source;
     const feature: Feature = {
       ...newFeature(caller, project, { name: request.name, type, description, impressionData }, []),
+      dependencies: source.dependencies,
       environments: Object.fromEntries(
         states.map((state) => [state.environment, summarize(state)]),
       ),
     };
+    const parents = await findParents(source);
     return {
       writes: [
         createFeatureWrite(feature, nameTaken(feature.name)),
         countFeaturesWrite(project, 1),
         ...states.flatMap((state) => environmentWrites(feature, state)),
+        ...parents.map((parent) => addChildWrite(parent, feature.name)),
       ],
       events: eventsOf(feature, states),
       result: {

@@ -1,3 +1,4 @@
+import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { descriptionSchema } from '../schema/names.ts';
 import { tagInputSchema, tagSchema } from '../tags/schema.ts';
@@ -116,6 +117,22 @@ export const batchStaleSchema = {
   description: 'Flags to mark.',
   required: ['features', 'stale'],
   properties: { features: namesSchema, stale: staleSchema },
+} as const;
+
+export const changeProjectSchema = {
+  title: 'ChangeProject',
+  type: 'object',
+  description: 'Where to move a flag.',
+  required: ['newProjectId'],
+  properties: {
+    newProjectId: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      description: 'Id of the project that is to have it.',
+      examples: ['checkout'],
+    },
+  },
 } as const;
 
 /** Part 2.7. */
@@ -239,6 +256,11 @@ const metadataProperties = {
   createdAt: dateTimeSchema,
   lastSeenAt: nullableDateTime('When metrics of the flag were last collected.'),
   tags: tagsSchema,
+  favorite: {
+    type: 'boolean',
+    description: 'Whether it is a favourite of the user who asks.',
+    examples: [false],
+  },
 } as const;
 
 const metadataRequired = [
@@ -253,6 +275,7 @@ const metadataRequired = [
   'createdAt',
   'lastSeenAt',
   'tags',
+  'favorite',
   'environments',
 ] as const;
 
@@ -261,7 +284,7 @@ export const featureSchema = {
   title: 'Feature',
   type: 'object',
   description: 'A flag.',
-  required: [...metadataRequired, 'createdBy'],
+  required: [...metadataRequired, 'createdBy', 'dependencies', 'children'],
   properties: {
     ...metadataProperties,
     createdBy: {
@@ -282,6 +305,8 @@ export const featureSchema = {
         },
       },
     },
+    dependencies: dependenciesSchema,
+    children: childrenSchema,
     environments: {
       type: 'array',
       maxItems: 100,

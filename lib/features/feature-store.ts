@@ -35,6 +35,16 @@ export const getFeature = async (name: string): Promise<Feature> => {
 };
 
 /**
+ * Reads the flag's own item, of a flag of a project.
+ * @throws {NotFoundError} when the project does not have it, also not in the archive
+ */
+export const getFeatureOf = async (project: string, name: string): Promise<Feature> => {
+  const feature = await getFeature(name);
+  if (feature.project !== project) throw featureNotFound(name);
+  return feature;
+};
+
+/**
  * Reads flags of a project, each once: one batch read.
  * @throws {NotFoundError} naming those that the project does not have
  */
@@ -83,13 +93,15 @@ export const summarize = (environment: FeatureEnvironment): EnvironmentSummary =
   variantCount: environment.variants.length,
 });
 
-/** Keys of the indexes. Only a flag that could yet become potentially stale ages. */
+/** Whether a flag could yet become potentially stale. */
+export const isAging = ({ archivedAt, stale, potentiallyStale }: Feature): boolean =>
+  archivedAt === null && !stale && !potentiallyStale;
+
 const indexKeys = (feature: Feature) => {
   const { project, archivedAt, name, type, createdAt } = feature;
-  const isAging = archivedAt === null && !feature.stale && !feature.potentiallyStale;
   return {
     ...keys.featureList(project, archivedAt !== null, name),
-    ...(isAging ? keys.featureAging(type, createdAt) : keys.notAging),
+    ...(isAging(feature) ? keys.featureAging(type, createdAt) : keys.notAging),
   };
 };
 

@@ -1,6 +1,8 @@
+import type { Caller } from '../auth/caller.ts';
 import { featureListPartition } from '../dynamo/keys.ts';
 import { queryList } from '../dynamo/table.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
+import { listFavorites } from '../favorites/favorite-store.ts';
 import { getProject } from '../projects/project-store.ts';
 import type { Feature } from './model.ts';
 import { presentListedFeature } from './present-feature.ts';
@@ -9,12 +11,15 @@ import { presentListedFeature } from './present-feature.ts';
  * The flags of a project that are in use, by name. The index behind it is eventually consistent.
  * @throws {NotFoundError} for an unknown project
  */
-export const listFeatures = async (projectId: string) => {
-  const [project, environments, features] = await Promise.all([
+export const listFeatures = async (caller: Caller, projectId: string) => {
+  const [project, environments, features, favorites] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
     queryList<Feature>(featureListPartition(projectId, false)),
+    listFavorites(caller, 'feature'),
   ]);
   const shown = environments.filter(({ name }) => name in project.environments);
-  return features.map((feature) => presentListedFeature(feature, shown));
+  return features.map((feature) =>
+    presentListedFeature(feature, shown, favorites.has(feature.name)),
+  );
 };

@@ -2,7 +2,13 @@ import { environmentNotFound } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { environmentOf, type FeatureContext } from './feature-context.ts';
 import { summarize } from './feature-store.ts';
-import type { EnvironmentSummary, Feature, FeatureEnvironment, Strategy } from './model.ts';
+import type {
+  EnvironmentSummary,
+  Feature,
+  FeatureDependency,
+  FeatureEnvironment,
+  Strategy,
+} from './model.ts';
 
 const copy = <T>(list: readonly T[]): T[] => [...list];
 
@@ -72,7 +78,7 @@ export const presentEnvironmentOf = (context: FeatureContext, name: string) => {
   return presentEnvironment(context.feature, state, environment);
 };
 
-const presentMetadata = (feature: Feature) => ({
+const presentMetadata = (feature: Feature, favorite: boolean) => ({
   name: feature.name,
   project: feature.project,
   type: feature.type,
@@ -84,12 +90,25 @@ const presentMetadata = (feature: Feature) => ({
   createdAt: feature.createdAt,
   lastSeenAt: feature.lastSeenAt,
   tags: feature.tags.map(({ type, value }) => ({ type, value })),
+  favorite,
 });
 
-/** A whole flag as the API shows it. */
-export const presentFeature = (context: FeatureContext) => ({
-  ...presentMetadata(context.feature),
+/** A flag that another hangs on, as the API shows it. */
+const presentDependency = ({ feature, enabled, variants }: FeatureDependency) => ({
+  feature,
+  enabled,
+  ...(variants && { variants: copy(variants) }),
+});
+
+/**
+ * A whole flag as the API shows it.
+ * @param favorite whether it is a favourite of the caller
+ */
+export const presentFeature = (context: FeatureContext, favorite: boolean) => ({
+  ...presentMetadata(context.feature, favorite),
   createdBy: { ...context.feature.createdBy },
+  dependencies: context.feature.dependencies.map(presentDependency),
+  children: copy(context.feature.children),
   environments: context.projectEnvironments.map((environment) =>
     presentEnvironment(context.feature, environmentOf(context, environment.name), environment),
   ),
@@ -102,9 +121,16 @@ const offAndEmpty: EnvironmentSummary = {
   variantCount: 0,
 };
 
-/** A flag as lists show it: its environments in short. */
-export const presentListedFeature = (feature: Feature, environments: readonly Environment[]) => ({
-  ...presentMetadata(feature),
+/**
+ * A flag as lists show it: its environments in short.
+ * @param favorite whether it is a favourite of the caller
+ */
+export const presentListedFeature = (
+  feature: Feature,
+  environments: readonly Environment[],
+  favorite: boolean,
+) => ({
+  ...presentMetadata(feature, favorite),
   environments: environments.map((environment) =>
     presentSummary(feature, environment, feature.environments[environment.name] ?? offAndEmpty),
   ),

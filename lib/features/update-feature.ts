@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import { type Detaching, planDetaching, refuseChildren } from '../dependencies/relation-writes.ts';
 import type { Write } from '../dynamo/table.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
@@ -64,17 +65,33 @@ const apply = (before: Feature, request: UpdateFeatureRequest): Feature => ({
   impressionData: request.impressionData ?? before.impressionData,
   stale: request.stale ?? before.stale,
   archivedAt: archivedAt(before, request.archived),
+  // Another type means another lifetime.
+  potentiallyStale:
+    before.potentiallyStale && (request.type === undefined || request.type === before.type),
 });
+
+const nothing: Detaching = { writes: [], events: [] };
+
+/** A flag that goes into the archive hangs on no other any more. */
+const planArchiving = async (before: Feature, after: Feature): Promise<Detaching> => {
+  if (before.archivedAt !== null || after.archivedAt === null) return nothing;
+  refuseChildren(before, 'archived');
+  return planDetaching(before);
+};
 
 type Environments = Readonly<Record<string, FeatureEnvironment>>;
 
 const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) => T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-/** A flag that is archived goes off everywhere, so that reviving it never switches anything on. */
+/**
+ * A flag that is archived goes off everywhere, so that reviving it never switches anything on, and hangs
+ * on no other.
+ */
 const switchOff = (feature: Feature, environments: Environments) => ({
   feature: {
     ...feature,
+    dependencies: [],
     environments: mapValues(feature.environments, (summary) => ({ ...summary, enabled: false })),
   },
   environments: mapValues(environments, (state) =>
@@ -104,6 +121,7 @@ const environmentWrites = (before: Environments, after: Environments): Write[] =
  * @param ask what to change; a function is given the flag as it is (JSON Patch)
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for an unknown feature type
+ * @throws {ConflictError} for a flag that is to be archived while others hang on it
  */
 export const updateFeature = (
   caller: Caller,
@@ -118,6 +136,7 @@ export const updateFeature = (
     const changed = apply(before, request);
     const events = eventsBetween(before, changed);
     if (events.length === 0) return { writes: [], events, result: context };
+    const detaching = await planArchiving(before, changed);
     const { feature: after, environments } =
       changed.archivedAt === null
         ? { feature: changed, environments: context.environments }
@@ -127,8 +146,9 @@ export const updateFeature = (
         updateFeatureWrite(before, after),
         ...environmentWrites(context.environments, environments),
         ...countWrites(context.project, before, after),
+        ...detaching.writes,
       ],
-      events,
+      events: [...detaching.events, ...events],
       result: { ...context, feature: after, environments },
     };
   });

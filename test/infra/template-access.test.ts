@@ -11,6 +11,7 @@ const roles = [
   'DispatchEventsRole',
   'DeliverNotificationRole',
   'RelayEventsRole',
+  'MarkPotentiallyStaleRole',
 ] as const;
 
 let template: Template;
@@ -89,7 +90,7 @@ describe('the role of each function', () => {
     expect(actionsOf('ReaderRole').filter((action) => action.startsWith('sqs:'))).toEqual([]);
   });
 
-  test('ReaderRole may query every index but the outbox', () => {
+  test('ReaderRole may query every index but those of workers', () => {
     const { GlobalSecondaryIndexes } = resourceOf(template, 'Table').Properties as {
       GlobalSecondaryIndexes: readonly { readonly IndexName: string }[];
     };
@@ -99,14 +100,19 @@ describe('the role of each function', () => {
       (resource) => /\/index\/(\w+)/.exec(resource)?.[1] ?? [],
     );
 
-    expect(queried.sort()).toEqual(indexes.filter((name) => name !== 'outbox').sort());
+    expect(queried.sort()).toEqual(
+      indexes.filter((name) => name !== 'outbox' && name !== 'aging').sort(),
+    );
   });
 
-  test('WriterRole may send to the queue of events only', () => {
-    expect(resourcesFor('WriterRole', 'sqs:SendMessage')).toEqual([
-      '{"Fn::GetAtt":["EventsQueue","Arn"]}',
-    ]);
-  });
+  test.each(['WriterRole', 'MarkPotentiallyStaleRole'])(
+    '%s may send to the queue of events only',
+    (role) => {
+      expect(resourcesFor(role, 'sqs:SendMessage')).toEqual([
+        '{"Fn::GetAtt":["EventsQueue","Arn"]}',
+      ]);
+    },
+  );
 
   // What the code sends, and no more: a new command there needs a line here and in roles.yml.
   test.each([
@@ -126,6 +132,7 @@ describe('the role of each function', () => {
     ['DispatchEventsRole', ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['DeliverNotificationRole', ['BatchGetItem', 'GetItem', 'UpdateItem']],
     ['RelayEventsRole', ['Query', 'UpdateItem']],
+    ['MarkPotentiallyStaleRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
   ])('%s may do with the table just %j', (role, actions) => {
     const granted = actionsOf(role).flatMap((action) => /^dynamodb:(\w+)$/.exec(action)?.[1] ?? []);
 

@@ -59,9 +59,18 @@ const workers = [
     },
     async () => {},
   ),
+  defineScheduledWorker(
+    {
+      workerId: 'markPotentiallyStale',
+      summary: 'Mark what has grown old',
+      source: { kind: 'schedule', rate: 'rate(1 hour)' },
+      timeoutSeconds: 120,
+    },
+    async () => {},
+  ),
 ];
 
-/** The functions of a service with so many endpoints, and the three workers. */
+/** The functions of a service with so many endpoints, and the four workers. */
 export const syntheticFunctions = (endpoints: number): Record<string, object> => {
   const contracts = [notFound, ...Array.from({ length: endpoints - 1 }, (_, i) => contractOf(i))];
   const discovered: Discovered = {

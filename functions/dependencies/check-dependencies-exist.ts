@@ -1,0 +1,16 @@
+import { hasDependencies } from '../../lib/dependencies/list-parents.ts';
+import { dependenciesExistSchema } from '../../lib/dependencies/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'checkDependenciesExist',
+  summary: 'Tell whether any flag of a project hangs on another',
+  tag: 'Dependencies',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/dependencies',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'Whether one does.', schema: dependenciesExistSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({ status: 200, body: await hasDependencies(params.projectId) }));

@@ -1,0 +1,18 @@
+import { removeDependencies } from '../../lib/dependencies/change-dependencies.ts';
+import { featureParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteFeatureDependencies',
+  summary: 'Make a flag hang on no other',
+  tag: 'Dependencies',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/dependencies',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },
+  params: featureParams,
+  responses: { 200: { description: 'It hangs on no other flag.' } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await removeDependencies(caller, params);
+  return { status: 200 };
+});

@@ -1,0 +1,16 @@
+import { listParentOptions } from '../../lib/dependencies/list-parents.ts';
+import { parentOptionsSchema } from '../../lib/dependencies/schema.ts';
+import { featureParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'listParentOptions',
+  summary: 'List the flags that a flag could hang on',
+  tag: 'Dependencies',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/parents',
+  access: { kind: 'admin', permissions: [] },
+  params: featureParams,
+  responses: { 200: { description: 'Their names, in order.', schema: parentOptionsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({ status: 200, body: await listParentOptions(params) }));

@@ -1,0 +1,16 @@
+import { listParentVariants } from '../../lib/dependencies/list-parents.ts';
+import { parentVariantsSchema } from '../../lib/dependencies/schema.ts';
+import { featureParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'listParentVariantOptions',
+  summary: 'List the variants of a flag that others could hang on',
+  tag: 'Dependencies',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/parent-variants',
+  access: { kind: 'admin', permissions: [] },
+  params: featureParams,
+  responses: { 200: { description: 'Their names, in order.', schema: parentVariantsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({ status: 200, body: await listParentVariants(params) }));

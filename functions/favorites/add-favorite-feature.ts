@@ -1,0 +1,19 @@
+import { setFavoriteFeature } from '../../lib/favorites/change-favorites.ts';
+import { featureParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'addFavoriteFeature',
+  summary: 'Make a flag a favourite',
+  description: 'Favourites belong to users: an admin token is answered 400.',
+  tag: 'Favourites',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/favorites',
+  access: { kind: 'admin', permissions: [] },
+  params: featureParams,
+  responses: { 200: { description: "It is one of the caller's." } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => {
+  await setFavoriteFeature(caller, params, true);
+  return { status: 200 };
+});

@@ -1,0 +1,12 @@
+import { markPotentiallyStale } from '../../lib/features/mark-potentially-stale.ts';
+import { defineScheduledWorker } from '../../lib/workers.ts';
+
+export const worker = defineScheduledWorker(
+  {
+    workerId: 'markPotentiallyStale',
+    summary: 'Mark flags that are older than flags of their type are meant to be',
+    source: { kind: 'schedule', rate: 'rate(1 hour)' },
+    timeoutSeconds: 120,
+  },
+  () => markPotentiallyStale(),
+);

@@ -1,0 +1,56 @@
+import { featureListPartition } from '../dynamo/keys.ts';
+import { query, queryList } from '../dynamo/table.ts';
+import { environmentOf, type FeaturePlace, loadFeature } from '../features/feature-context.ts';
+import { getFeatureOf } from '../features/feature-store.ts';
+import type { Feature } from '../features/model.ts';
+import { getProject } from '../projects/project-store.ts';
+
+/**
+ * Names of the flags that a flag could hang on: those in use of its project that hang on none
+ * themselves; none for a flag that others hang on. The index behind it is eventually consistent.
+ * @throws {NotFoundError} for an unknown flag
+ */
+export const listParentOptions = async ({
+  projectId,
+  featureName,
+}: FeaturePlace): Promise<string[]> => {
+  const [child, features] = await Promise.all([
+    getFeatureOf(projectId, featureName),
+    queryList<Feature>(featureListPartition(projectId, false)),
+  ]);
+  if (child.children.length > 0) return [];
+  return features
+    .filter(({ name, dependencies }) => name !== child.name && dependencies.length === 0)
+    .map(({ name }) => name);
+};
+
+/**
+ * Names of the variants that a flag has in any environment of its project, of its own or of strategies.
+ * @throws {NotFoundError} for an unknown flag
+ */
+export const listParentVariants = async (place: FeaturePlace): Promise<string[]> => {
+  const context = await loadFeature(place);
+  const names = context.projectEnvironments.flatMap((environment) => {
+    const { variants, strategies } = environmentOf(context, environment.name);
+    return [...variants, ...strategies.flatMap((strategy) => strategy.variants)];
+  });
+  return [...new Set(names.map(({ name }) => name))].sort();
+};
+
+/**
+ * Whether any flag in use of a project hangs on another.
+ * @throws {NotFoundError} for an unknown project
+ */
+export const hasDependencies = async (projectId: string): Promise<boolean> => {
+  const [children] = await Promise.all([
+    query({
+      index: 'list',
+      where: 'listPk = :pk',
+      filter: 'size(#dependencies) > :none',
+      names: { '#dependencies': 'dependencies' },
+      values: { ':pk': featureListPartition(projectId, false), ':none': 0 },
+    }),
+    getProject(projectId),
+  ]);
+  return children.length > 0;
+};

@@ -1,0 +1,56 @@
+import { ConflictError, ExceedsLimitError, ValidationError } from '../errors.ts';
+import type { Feature, FeatureDependency } from '../features/model.ts';
+import { MAX_PARENTS } from './schema.ts';
+
+const POINTER = '/body/feature';
+
+const refused = (reason: string): ValidationError =>
+  new ValidationError(`The \`${POINTER}\` property ${reason}`, POINTER);
+
+/**
+ * Checks that a flag may hang on another. One level only: a parent has no parents itself.
+ * @param parentName as it was sent
+ * @param parent the flag of that name, if there is one
+ * @throws {ValidationError} naming the property, {ConflictError} for a flag that others hang on
+ */
+export const checkParent = (
+  child: Feature,
+  parentName: string,
+  parent: Feature | undefined,
+): Feature => {
+  if (parentName === child.name) throw refused('names the flag itself.');
+  if (!parent || parent.project !== child.project) {
+    throw refused(
+      `must name a flag of the project "${child.project}". There is none named "${parentName}".`,
+    );
+  }
+  if (parent.archivedAt !== null) throw refused(`names "${parentName}", which is archived.`);
+  if (parent.dependencies.length > 0) {
+    const grandparents = parent.dependencies.map(({ feature }) => feature).join(', ');
+    throw refused(
+      `names "${parentName}", which hangs on another flag itself: ${grandparents}. One level is allowed.`,
+    );
+  }
+  if (child.children.length > 0) {
+    throw new ConflictError(
+      `The flag "${child.name}" can not hang on another, because others hang on it: ${child.children.join(', ')}. One level is allowed.`,
+    );
+  }
+  return parent;
+};
+
+/**
+ * The dependencies of a flag with one more, or with that one changed. Pure.
+ * @throws {ExceedsLimitError} beyond 10
+ */
+export const withDependency = (
+  { dependencies }: Feature,
+  dependency: FeatureDependency,
+): readonly FeatureDependency[] => {
+  const index = dependencies.findIndex(({ feature }) => feature === dependency.feature);
+  if (index >= 0) return dependencies.with(index, dependency);
+  if (dependencies.length >= MAX_PARENTS) {
+    throw new ExceedsLimitError('flags that one flag hangs on', MAX_PARENTS);
+  }
+  return [...dependencies, dependency];
+};

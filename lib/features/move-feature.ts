@@ -1,0 +1,135 @@
+import { type Caller, missingPermission } from '../auth/caller.ts';
+import { holds, sees } from '../auth/rights.ts';
+import { keys } from '../dynamo/keys.ts';
+import { atVersion, type Write } from '../dynamo/table.ts';
+import { ConflictError, NoAccessError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { countFeaturesWrite } from '../projects/count-features.ts';
+import type { Project } from '../projects/model.ts';
+import { findProject } from '../projects/project-store.ts';
+import { segmentUseWrites } from '../segments/segment-uses.ts';
+import {
+  atFeature,
+  type FeatureContext,
+  type FeaturePlace,
+  loadFeature,
+  refuseArchived,
+} from './feature-context.ts';
+import { updateFeatureWrite } from './feature-store.ts';
+import type { Feature, FeatureEnvironment } from './model.ts';
+
+/**
+ * The project that is to have the flag.
+ * @throws {ValidationError} when there is none that the caller may know of
+ * @throws {NoAccessError} when the caller may not move flags into it
+ */
+const getTarget = async (caller: Caller, id: string): Promise<Project> => {
+  const project = await findProject(id);
+  if (!project || project.archivedAt !== null || !sees(caller.rights, project)) {
+    throw new ValidationError(
+      `The \`/body/newProjectId\` property must be the id of a project. There is none with the id "${id}".`,
+      '/body/newProjectId',
+    );
+  }
+  if (!holds(caller.rights, ['MOVE_FEATURE_TOGGLE'], { project })) {
+    const missing = missingPermission(['MOVE_FEATURE_TOGGLE'], {});
+    throw new NoAccessError(`In the project "${id}": ${missing}`, ['MOVE_FEATURE_TOGGLE']);
+  }
+  return project;
+};
+
+/** Flags hang on flags of their own project. */
+const refuseRelated = ({ name, dependencies, children }: Feature): void => {
+  const related = [...dependencies.map(({ feature }) => feature), ...children];
+  if (related.length === 0) return;
+  throw new ConflictError(
+    `The flag "${name}" can not be moved, because it hangs on other flags or they on it: ${related.join(', ')}.`,
+  );
+};
+
+const isSet = ({ enabled, strategies, variants }: FeatureEnvironment): boolean =>
+  enabled || strategies.length > 0 || variants.length > 0;
+
+/** What the flag is set to must neither get lost, nor come to light where it was hidden. */
+const refuseOtherEnvironments = (
+  { feature, project, environments }: FeatureContext,
+  target: Project,
+): void => {
+  const differing = Object.values(environments)
+    .filter(isSet)
+    .map(({ environment }) => environment)
+    .filter(
+      (name) =>
+        Object.hasOwn(project.environments, name) !== Object.hasOwn(target.environments, name),
+    );
+  if (differing.length === 0) return;
+  throw new ConflictError(
+    `The flag "${feature.name}" can not be moved, because it is set to something in environments that only one of the projects has: ${differing.join(', ')}.`,
+  );
+};
+
+const unusableSegment = (id: number, project: string): Error =>
+  new ConflictError(
+    `The flag can not be moved, because it uses the segment with the id ${id}, which the project "${project}" may not use.`,
+  );
+
+/**
+ * The flag's environments must still be what they were read to be, and its segments usable in the other
+ * project.
+ */
+const environmentWrites = (state: FeatureEnvironment, project: string): Write[] => {
+  const { feature, environment, strategies, version } = state;
+  return [
+    { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },
+    ...strategies.flatMap(({ id: strategyId, segments }) =>
+      segmentUseWrites(
+        { project, feature, environment, strategyId },
+        [],
+        segments,
+        unusableSegment,
+      ),
+    ),
+  ];
+};
+
+/**
+ * Moves a flag to another project, with all it is set to. Nothing happens when it is there already.
+ * @throws {NotFoundError} for an unknown flag, or one of another project
+ * @throws {ValidationError} for a flag in the archive, or an unknown project to move to
+ * @throws {NoAccessError} without the permission in the project to move to
+ * @throws {ConflictError} when environments, segments or other flags bind it to its project
+ * @throws {ExceedsLimitError} when that project is full
+ */
+export const moveFeature = (
+  caller: Caller,
+  place: FeaturePlace,
+  newProjectId: string,
+): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const [context, target] = await Promise.all([
+      loadFeature(place),
+      getTarget(caller, newProjectId),
+    ]);
+    const { feature, project, environments } = context;
+    refuseArchived(feature);
+    if (target.id === project.id) return { writes: [], events: [], result: undefined };
+    refuseRelated(feature);
+    refuseOtherEnvironments(context, target);
+    const after = { ...feature, project: target.id };
+    const stale = Number(feature.stale);
+    return {
+      writes: [
+        updateFeatureWrite(feature, after),
+        countFeaturesWrite(project, -1, { stale: -stale }),
+        countFeaturesWrite(target, 1, { stale }),
+        ...Object.values(environments).flatMap((state) => environmentWrites(state, target.id)),
+      ],
+      events: [
+        atFeature(after, {
+          type: 'feature-project-change',
+          data: { oldProject: project.id, newProject: target.id },
+        }),
+      ],
+      result: undefined,
+    };
+  });
