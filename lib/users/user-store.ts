@@ -1,10 +1,12 @@
 import { type Key, keys } from '../dynamo/keys.ts';
+import { countInWrite, countOutWrite, lastId, nextIdWrite } from '../dynamo/sequence.ts';
 import { atVersion, getItem, getItems, isNew, queryList, type Write } from '../dynamo/table.ts';
-import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
+import { NameExistsError, NotFoundError } from '../errors.ts';
 import type { AccountType, User } from './model.ts';
 import { MAX_USERS } from './schema.ts';
 
 const KIND = 'users';
+const limit = { kind: KIND, what: 'users', max: MAX_USERS };
 
 /** Reads a person or service account. */
 export const findUser = (id: number): Promise<User | undefined> => getItem<User>(keys.user(id));
@@ -47,30 +49,7 @@ export const findUserByName = async (name: string): Promise<User | undefined> =>
 };
 
 /** The last id given out; 0 before the first. */
-export const lastUserId = async (): Promise<number> =>
-  (await getItem<{ readonly last: number }>(keys.sequence(KIND)))?.last ?? 0;
-
-const sequenceWrite = (last: number): Write => ({
-  put: { ...keys.sequence(KIND), last: last + 1 },
-  when:
-    last === 0
-      ? isNew
-      : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
-});
-
-const countWrite = (by: 1 | -1): Write => ({
-  update: keys.count(KIND),
-  expression: 'ADD #count :by',
-  names: { '#count': 'count' },
-  values: { ':by': by },
-  ...(by === 1 && {
-    when: {
-      expression: 'attribute_not_exists(#count) OR #count < :limit',
-      values: { ':limit': MAX_USERS },
-    },
-    onConflict: () => new ExceedsLimitError('users', MAX_USERS),
-  }),
-});
+export const lastUserId = (): Promise<number> => lastId(KIND);
 
 /** The keys that make the user's names unique, each with what it is of. */
 const nameKeys = ({ email, username }: User): { readonly key: Key; readonly what: string }[] => [
@@ -101,8 +80,8 @@ const nameWrites = (before: User | undefined, after: User | undefined): Write[] 
 /** Stores a new user with the id after the last one. */
 export const createUserWrites = (user: User): Write[] => [
   ...nameWrites(undefined, user),
-  sequenceWrite(user.id - 1),
-  countWrite(1),
+  nextIdWrite(KIND, user.id - 1),
+  countInWrite(limit),
   { put: { ...user, ...keys.user(user.id), ...keys.userList(user.id) }, when: isNew },
 ];
 
@@ -131,6 +110,6 @@ export const updateUserWrites = (before: User, after: User): Write[] => [
 /** Deletes a user, on the condition that it is the one that was read. */
 export const removeUserWrites = (user: User): Write[] => [
   ...nameWrites(user, undefined),
-  countWrite(-1),
+  countOutWrite(limit),
   { remove: keys.user(user.id), when: atVersion(user.version) },
 ];
