@@ -19,6 +19,8 @@ export const setDefaults = (env: NodeJS.ProcessEnv): void => {
   env.ALLOW_PRIVATE_WEBHOOK_TARGETS ||= 'true';
   // The embedded queues forget all when the stack stops: what has an outbox mark at the start is lost.
   env.RELAY_GRACE_SECONDS ||= '0';
+  // On one machine people try things out: what was revoked or granted counts with the next request.
+  env.TOKEN_CACHE_SECONDS ||= '0';
   setCredentials(env);
   env.TABLE_NAME = parseConfig(env).tableName;
 };
