@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, refused, uncached } from '../support/access.ts';
+import {
+  createAccount,
+  createGroup,
+  createProject,
+  MEMBER,
+  refused,
+  uncached,
+} from '../support/access.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -281,6 +288,33 @@ describe('POST /invite/{token}/signup', () => {
       refused(413, 'ContentTooLarge'),
     );
   });
+});
+
+it('a colleague signs up, joins a group, and works in the group’s project, but in no other', async () => {
+  const { secret } = await create('colleagues');
+  const { body: colleague } = await signUp(secret, { email: 'colleague@example.com' });
+  const { body: login } = await service.request('POST', '/auth/simple/login', {
+    token: null,
+    body: { username: 'colleague@example.com', password },
+  });
+  const { body: pat } = await service.request('POST', '/api/admin/user/tokens', {
+    token: login.token,
+    body: { description: 'my own', expiresAt: inDays(1) },
+  });
+  const group = await createGroup(service, 'colleagues', [colleague.id]);
+  const access = await createProject(service, 'theirs');
+  await createProject(service, 'others');
+  await service.request('POST', access, { body: { roles: [MEMBER], users: [], groups: [group] } });
+
+  const statuses = await Promise.all(
+    ['theirs', 'others'].map(async (project) => {
+      const path = `/api/admin/projects/${project}/features`;
+      const body = { name: `a-flag-of-${project}` };
+      return (await service.request('POST', path, { token: pat.secret, body })).status;
+    }),
+  );
+
+  expect(statuses).toEqual([201, 403]);
 });
 
 it('deleted users are no longer told with the token', async () => {
