@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createRole, EDITOR, refused, uncached } from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const environments = '/api/admin/environments';
+const ofDefault = '/api/admin/projects/default';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+});
+
+afterAll(() => service.stop());
+
+const send = async (method: string, path: string, body?: unknown, token?: string) => {
+  const options = { ...(body !== undefined && { body }), ...(token && { token }) };
+  const { status, body: answer, headers } = await service.request(method, path, options);
+  return { status, body: answer, location: headers.location };
+};
+
+/** Creates an environment, and tells its path. */
+const environment = async (name: string, more: object = {}): Promise<string> => {
+  const { status } = await send('POST', environments, { name, type: 'test', ...more });
+  expect(status).toBe(201);
+  return `${environments}/${name}`;
+};
+
+/** Takes an environment from all projects that have it, and deletes it. */
+const removeEverywhere = async (name: string): Promise<void> => {
+  const { body } = await send('GET', '/api/admin/projects');
+  for (const { id } of body.projects) {
+    await send('DELETE', `/api/admin/projects/${id}/environments/${name}`);
+  }
+  expect((await send('DELETE', `${environments}/${name}`)).status).toBe(200);
+};
+
+describe('POST /api/admin/environments', () => {
+  it('creates one that is enabled and last, with an event', async () => {
+    const staging = {
+      name: 'staging',
+      type: 'preproduction',
+      enabled: true,
+      protected: false,
+      sortOrder: 3,
+    };
+
+    const events = await recordedEvents(service, async () => {
+      const request = { name: 'staging', type: 'preproduction' };
+      expect(await send('POST', environments, request)).toEqual({
+        status: 201,
+        location: '/api/admin/environments/staging',
+        body: staging,
+      });
+    });
+
+    expect(events).toMatchObject([
+      {
+        type: 'environment-created',
+        environment: 'staging',
+        project: null,
+        data: staging,
+        preData: null,
+      },
+    ]);
+  });
+
+  it('gives it to new projects if it is enabled, and to no old ones', async () => {
+    await environment('for-new');
+    await environment('for-none', { enabled: false });
+
+    const { body } = await send('POST', '/api/admin/projects', { name: 'New' });
+    const { body: old } = await send('GET', `${environments}/project/default`);
+
+    expect(body.environments).toContain('for-new');
+    expect(body.environments).not.toContain('for-none');
+    expect(old.environments).toHaveLength(2);
+  });
+
+  it('refuses a name that is taken, once of many at once too', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => send('POST', environments, { name: 'one', type: 'test' })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)).toMatchObject(
+      refused(409, 'NameExistsError', '"one"'),
+    );
+  });
+
+  it.each([
+    ['no name', { type: 'test' }, '/body/name'],
+    ['no type', { name: 'x' }, '/body/type'],
+    ['an empty type', { name: 'x', type: '' }, '/body/type'],
+    ['a blank in the name', { name: 'a b', type: 'test' }, '/body/name'],
+    ['a name that is too long', { name: 'x'.repeat(101), type: 'test' }, '/body/name'],
+    ['a name of every object', { name: '__proto__', type: 'test' }, '/body/name'],
+    ['another name of every object', { name: 'constructor', type: 'test' }, '/body/name'],
+    ['half a place', { name: 'x', type: 'test', sortOrder: 1.5 }, '/body/sortOrder'],
+  ])('refuses %s', async (_what, body, path) => {
+    expect(await send('POST', environments, body)).toMatchObject({
+      status: 400,
+      body: { name: 'ValidationError', details: [{ path }] },
+    });
+  });
+
+  it('is for administrators', async () => {
+    const { token } = await createAccount(service, 'editor', EDITOR);
+
+    const reply = await send('POST', environments, { name: 'x', type: 'test' }, token);
+
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', '"ADMIN"'));
+  });
+});
+
+describe('POST /api/admin/environments/validate', () => {
+  it.each([
+    ['free', 200],
+    ['development', 409],
+    ['a b', 400],
+    ['toString', 400],
+  ])('answers for the name %j with %i', async (name, status) => {
+    expect((await send('POST', `${environments}/validate`, { name })).status).toBe(status);
+  });
+});
+
+describe('PUT /api/admin/environments/update/{name}', () => {
+  it('changes what is sent, with an event of both', async () => {
+    await environment('updated', { sortOrder: 70 });
+    const before = {
+      name: 'updated',
+      type: 'test',
+      enabled: true,
+      protected: false,
+      sortOrder: 70,
+    };
+    const after = { ...before, type: 'production' };
+
+    const events = await recordedEvents(service, async () => {
+      const reply = await send('PUT', `${environments}/update/updated`, { type: 'production' });
+      expect(reply).toMatchObject({ status: 200, body: after });
+    });
+
+    expect(events).toMatchObject([
+      { type: 'environment-updated', environment: 'updated', data: after, preData: before },
+    ]);
+  });
+
+  it('records nothing when nothing changes', async () => {
+    await environment('same');
+
+    const events = await recordedEvents(service, () =>
+      send('PUT', `${environments}/update/same`, { type: 'test' }),
+    );
+
+    expect(events).toEqual([]);
+  });
+
+  it('answers 404 for an unknown one', async () => {
+    expect(await send('PUT', `${environments}/update/moon`, {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('switching an environment', () => {
+  it('off and on is recorded, each once', async () => {
+    const path = await environment('switched');
+
+    const events = await recordedEvents(service, async () => {
+      for (const state of ['off', 'off', 'on', 'on']) {
+        expect(await send('POST', `${path}/${state}`)).toMatchObject({ status: 204 });
+      }
+    });
+
+    expect(events).toMatchObject([
+      { type: 'environment-updated', data: { enabled: false }, preData: { enabled: true } },
+      { type: 'environment-updated', data: { enabled: true }, preData: { enabled: false } },
+    ]);
+  });
+
+  it.each(['on', 'off'])('%s answers 404 for an unknown one', async (state) => {
+    expect(await send('POST', `${environments}/moon/${state}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('PUT /api/admin/environments/sort-order', () => {
+  const sort = (places: unknown) => send('PUT', `${environments}/sort-order`, places);
+
+  it('gives environments new places at once, with one event', async () => {
+    await environment('sorted-a', { sortOrder: 50 });
+    await environment('sorted-b', { sortOrder: 51 });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await sort({ 'sorted-a': 61, 'sorted-b': 51 })).toMatchObject({ status: 200 });
+    });
+
+    const { body } = await send('GET', environments);
+    const names = body.environments.map(({ name }: { name: string }) => name);
+    expect(names.indexOf('sorted-b')).toBeLessThan(names.indexOf('sorted-a'));
+    expect(events).toMatchObject([
+      {
+        type: 'environment-updated',
+        data: { sortOrder: { 'sorted-a': 61 } },
+        preData: { sortOrder: { 'sorted-a': 50 } },
+      },
+    ]);
+  });
+
+  it.each([
+    ['an unknown environment', { moon: 1 }, 404],
+    ['half a place', { development: 1.5 }, 400],
+    ['a list', [1], 400],
+  ])('refuses %s', async (_what, places, status) => {
+    expect((await sort(places)).status).toBe(status);
+  });
+});
+
+describe('POST /api/admin/environments/{name}/clone', () => {
+  const strategies = `${ofDefault}/features/cloned/environments/development/strategies`;
+
+  beforeAll(async () => {
+    await send('POST', `${ofDefault}/features`, { name: 'cloned' });
+    for (const name of ['one', 'two', 'three']) {
+      await send('POST', '/api/admin/segments', { name, constraints: [] });
+    }
+    // Four rows a strategy, and 30 of them: more than fit one transaction.
+    for (let count = 0; count < 30; count += 1) {
+      const body = { name: 'flexibleRollout', segments: [1, 2, 3], title: `number ${count}` };
+      await send('POST', strategies, body);
+    }
+    await send('POST', `${ofDefault}/features/cloned/environments/development/on`);
+    await send('POST', `${ofDefault}/environments/development/default-strategy`, {
+      name: 'default',
+    });
+  });
+
+  it('gives projects the new one with all that their flags are set to in the other', async () => {
+    const events = await recordedEvents(service, async () => {
+      const request = { name: 'twin', type: 'test' };
+      expect(await send('POST', `${environments}/development/clone`, request)).toMatchObject({
+        status: 200,
+        body: { name: 'twin', type: 'test', enabled: true, protected: false },
+      });
+    });
+
+    const { body } = await send('GET', `${ofDefault}/features/cloned/environments/twin`);
+    const { body: overview } = await send('GET', `${ofDefault}/overview`);
+    const titles = body.strategies.map(({ title }: { title: string }) => title);
+    expect(body).toMatchObject({ enabled: true });
+    expect(titles).toEqual(Array.from({ length: 30 }, (_, count) => `number ${count}`));
+    expect(overview.environments).toContainEqual(
+      expect.objectContaining({
+        environment: 'twin',
+        defaultStrategy: expect.objectContaining({ name: 'default' }),
+      }),
+    );
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'environment-created', environment: 'twin' }),
+        expect.objectContaining({
+          type: 'project-environment-added',
+          project: 'default',
+          environment: 'twin',
+        }),
+      ]),
+    );
+    await removeEverywhere('twin');
+  });
+
+  it('leaves nothing behind when it is deleted, not even for one of the same name', async () => {
+    await send('POST', `${environments}/development/clone`, { name: 'again', type: 'test' });
+    await removeEverywhere('again');
+    await environment('again');
+    await send('POST', `${ofDefault}/environments`, { environment: 'again' });
+
+    const { body } = await send('GET', `${ofDefault}/features/cloned/environments/again`);
+    const { body: uses } = await send('GET', '/api/admin/segments/1/strategies');
+
+    expect(body).toMatchObject({ enabled: false, strategies: [] });
+    expect(
+      uses.strategies.filter((use: { environment: string }) => use.environment === 'again'),
+    ).toEqual([]);
+    await removeEverywhere('again');
+  });
+
+  it('is for the projects that are named', async () => {
+    await send('POST', '/api/admin/projects', { id: 'left-out', name: 'Left out' });
+
+    await send('POST', `${environments}/development/clone`, {
+      name: 'partly',
+      type: 'test',
+      projects: ['default'],
+    });
+
+    const { body } = await send('GET', environments);
+    expect(body.environments).toContainEqual(
+      expect.objectContaining({ name: 'partly', projectCount: 1 }),
+    );
+    await removeEverywhere('partly');
+  });
+
+  it.each([
+    [true, ['development', 'allowed']],
+    [undefined, ['development', 'allowed']],
+    [false, ['development']],
+  ])('with clonePermissions %s, roles allow things in %j', async (clonePermissions, expected) => {
+    const role = await createRole(service, `cloner ${clonePermissions}`, {
+      type: 'custom',
+      permissions: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'development' }],
+    });
+
+    await send('POST', `${environments}/development/clone`, {
+      name: 'allowed',
+      type: 'test',
+      projects: [],
+      ...(clonePermissions !== undefined && { clonePermissions }),
+    });
+
+    const inRole = async () => {
+      const { body } = await send('GET', `/api/admin/roles/${role}`);
+      return body.permissions.map((each: { environment: string }) => each.environment).sort();
+    };
+    const during = await inRole();
+    await removeEverywhere('allowed');
+    expect([during, await inRole()]).toEqual([[...expected].sort(), ['development']]);
+  });
+
+  it.each([
+    ['an unknown project', { name: 'x', type: 'test', projects: ['moon'] }, 400],
+    ['a taken name', { name: 'production', type: 'test' }, 409],
+    ['a bad name', { name: 'a b', type: 'test' }, 400],
+    ['no type', { name: 'x' }, 400],
+  ])('refuses %s', async (_what, body, status) => {
+    expect((await send('POST', `${environments}/development/clone`, body)).status).toBe(status);
+  });
+
+  it('answers 404 for an unknown source', async () => {
+    const body = { name: 'x', type: 'test' };
+
+    expect((await send('POST', `${environments}/moon/clone`, body)).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/admin/environments/{name}', () => {
+  it('frees the name, with an event of what it was', async () => {
+    const path = await environment('gone');
+
+    const events = await recordedEvents(service, async () => {
+      expect((await send('DELETE', path)).status).toBe(200);
+    });
+
+    expect(events).toMatchObject([
+      { type: 'environment-deleted', environment: 'gone', preData: { name: 'gone' } },
+    ]);
+    expect((await send('GET', path)).status).toBe(404);
+    await environment('gone');
+  });
+
+  it('refuses while projects have it, naming them', async () => {
+    const path = await environment('needed');
+    await send('POST', `${ofDefault}/environments`, { environment: 'needed' });
+
+    expect(await send('DELETE', path)).toMatchObject(refused(409, 'ConflictError', 'default'));
+    await removeEverywhere('needed');
+  });
+
+  it('deletes its API tokens with it', async () => {
+    const path = await environment('tokened');
+    const body = { type: 'client', tokenName: 'tokened', environment: 'tokened' };
+    await send('POST', '/api/admin/api-tokens', body);
+
+    await send('DELETE', path);
+
+    const { body: listed } = await send('GET', '/api/admin/api-tokens');
+    expect(
+      listed.tokens.filter(({ tokenName }: { tokenName: string }) => tokenName === 'tokened'),
+    ).toEqual([]);
+  });
+
+  it('never takes one from a project that gets it at the same time', async () => {
+    const path = await environment('contested');
+
+    const [added, deleted] = await Promise.all([
+      send('POST', `${ofDefault}/environments`, { environment: 'contested' }),
+      send('DELETE', path),
+    ]);
+
+    expect([
+      [200, 409],
+      [400, 200],
+    ]).toContainEqual([added.status, deleted.status]);
+  });
+
+  it('answers 404 for an unknown one', async () => {
+    expect((await send('DELETE', `${environments}/moon`)).status).toBe(404);
+  });
+});
+
+describe('the number of environments', () => {
+  it('is limited to 50', async () => {
+    const { body } = await send('GET', environments);
+    const free = 50 - body.environments.length;
+    const names = Array.from({ length: free }, (_, index) => `limit-${index}`);
+    for (const name of names) await environment(name);
+
+    const beyond = await send('POST', environments, { name: 'one-too-many', type: 'test' });
+    await send('DELETE', `${environments}/limit-0`);
+
+    expect(beyond).toMatchObject(refused(400, 'ExceedsLimitError', '50'));
+    await environment('fits-again');
+  });
+});

@@ -1,0 +1,655 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createAccount,
+  createPerson,
+  EDITOR,
+  OWNER,
+  refused,
+  uncached,
+} from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const projects = '/api/admin/projects';
+const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+});
+
+afterAll(() => service.stop());
+
+const send = async (method: string, path: string, body?: unknown, token?: string) => {
+  const options = { ...(body !== undefined && { body }), ...(token && { token }) };
+  const { status, body: answer, headers } = await service.request(method, path, options);
+  return { status, body: answer, location: headers.location };
+};
+
+/** Creates a project with that id, and tells its path. */
+const project = async (id: string, more: object = {}): Promise<string> => {
+  const { status } = await send('POST', projects, { id, name: id, ...more });
+  expect(status).toBe(201);
+  return `${projects}/${id}`;
+};
+
+const flag = (path: string, name: string) => send('POST', `${path}/features`, { name });
+
+const eventTypes = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
+
+const overview = async (path: string) => (await send('GET', `${path}/overview`)).body;
+
+describe('POST /api/admin/projects', () => {
+  it('answers the whole project and where it is', async () => {
+    const request = {
+      name: 'My Project',
+      description: 'Everything around it.',
+      mode: 'protected',
+      defaultStickiness: 'userId',
+      environments: ['production'],
+      changeRequestEnvironments: [
+        { name: 'development' },
+        { name: 'production', requiredApprovals: 99 },
+      ],
+    };
+
+    expect(await send('POST', projects, request)).toEqual({
+      status: 201,
+      location: '/api/admin/projects/my-project',
+      body: {
+        id: 'my-project',
+        name: 'My Project',
+        description: 'Everything around it.',
+        featureLimit: null,
+        mode: 'protected',
+        defaultStickiness: 'userId',
+        environments: ['production'],
+        changeRequestEnvironments: [
+          { name: 'development', requiredApprovals: 1 },
+          { name: 'production', requiredApprovals: 10 },
+        ],
+      },
+    });
+  });
+
+  it('fills what is left out', async () => {
+    const { body } = await send('POST', projects, { name: 'Bare' });
+
+    expect(body).toEqual({
+      id: 'bare',
+      name: 'Bare',
+      description: null,
+      featureLimit: null,
+      mode: 'open',
+      defaultStickiness: 'default',
+      environments: ['development', 'production'],
+      changeRequestEnvironments: [],
+    });
+  });
+
+  it('numbers ids that are made of the same name', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ids.push((await send('POST', projects, { name: 'Same Name' })).body.id);
+    }
+
+    expect(ids).toEqual(['same-name', 'same-name-1', 'same-name-2']);
+  });
+
+  it('gives each of many at once an id of its own', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => send('POST', projects, { name: 'At Once' })),
+    );
+
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(10);
+  });
+
+  it.each(['', '   '])('makes the id of the name when it is %j', async (id) => {
+    const { body } = await send('POST', projects, { id, name: `Blank ${id.length}` });
+
+    expect(body.id).toBe(`blank-${id.length}`);
+  });
+
+  it('records what was created, with its environments only if they were sent', async () => {
+    const events = await recordedEvents(service, async () => {
+      await send('POST', projects, { name: 'Recorded' });
+      await send('POST', projects, { name: 'Recorded', environments: ['production'] });
+    });
+
+    const common = { description: null, mode: 'open', defaultStickiness: 'default' };
+    expect(events).toMatchObject([
+      { type: 'project-created', project: 'recorded', environment: null, preData: null },
+      { type: 'project-created', project: 'recorded-1', environment: null, preData: null },
+    ]);
+    expect(events.map(({ data }: { data: object }) => data)).toEqual([
+      { id: 'recorded', name: 'Recorded', ...common, changeRequestEnvironments: [] },
+      {
+        id: 'recorded-1',
+        name: 'Recorded',
+        ...common,
+        environments: ['production'],
+        changeRequestEnvironments: [],
+      },
+    ]);
+  });
+
+  it('refuses a given id that is taken, and records nothing', async () => {
+    await project('taken');
+
+    const events = await recordedEvents(service, async () => {
+      const reply = await send('POST', projects, { id: 'taken', name: 'Other' });
+      expect(reply).toMatchObject(refused(409, 'NameExistsError', '"taken"'));
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('gives a contested id to one of many at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => send('POST', projects, { id: 'contested', name: 'C' })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  it.each([
+    ['no name', {}, '/body/name'],
+    ['an empty name', { name: '' }, '/body/name'],
+    ['a name of blanks', { name: '  ' }, '/body/name'],
+    ['a name that is too long', { name: 'x'.repeat(256) }, '/body/name'],
+    ['half a character in the name', { name: 'a\ud800' }, '/body/name'],
+    ['an id with a blank in it', { name: 'x', id: 'a b' }, '/body/id'],
+    ['an id that is a folder', { name: 'x', id: '..' }, '/body/id'],
+    ['an id that is too long', { name: 'x', id: 'x'.repeat(101) }, '/body/id'],
+    ['an unknown mode', { name: 'x', mode: 'secret' }, '/body/mode'],
+    ['no environments', { name: 'x', environments: [] }, '/body/environments'],
+    ['unknown environments', { name: 'x', environments: ['moon'] }, '/body/environments'],
+    [
+      'unknown environments with change requests',
+      { name: 'x', changeRequestEnvironments: [{ name: 'moon' }] },
+      '/body/changeRequestEnvironments',
+    ],
+    [
+      'half an approval',
+      { name: 'x', changeRequestEnvironments: [{ name: 'production', requiredApprovals: 1.5 }] },
+      '/body/changeRequestEnvironments/0/requiredApprovals',
+    ],
+  ])('refuses %s', async (_what, body, path) => {
+    expect(await send('POST', projects, body)).toMatchObject({
+      status: 400,
+      body: { name: 'ValidationError', details: [{ path }] },
+    });
+  });
+
+  it('makes the user who creates it its owner', async () => {
+    const { token } = await createAccount(service, 'founder', EDITOR);
+    const body = { id: 'founded', name: 'Founded', mode: 'private' };
+    const { status } = await send('POST', projects, body, token);
+
+    const seen = await send('GET', `${projects}/founded/overview`, undefined, token);
+    const changed = await send('PUT', `${projects}/founded`, { name: 'Mine' }, token);
+
+    expect([status, seen.status, seen.body.members, changed.status]).toEqual([201, 200, 1, 200]);
+  });
+
+  it('is for those with CREATE_PROJECT', async () => {
+    const { token } = await createAccount(service, 'onlooker');
+
+    const reply = await send('POST', projects, { name: 'x' }, token);
+
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', '"CREATE_PROJECT"'));
+  });
+});
+
+describe('POST /api/admin/projects/validate', () => {
+  it.each([
+    ['free', 200],
+    ['default', 409],
+    ['a b', 400],
+    ['', 400],
+  ])('answers for the id %j with %i', async (id, status) => {
+    expect((await send('POST', `${projects}/validate`, { id })).status).toBe(status);
+  });
+});
+
+describe('GET /api/admin/projects/{projectId}/overview', () => {
+  it('tells what there is in the project', async () => {
+    const path = await project('seen', { changeRequestEnvironments: [{ name: 'production' }] });
+    await flag(path, 'seen-1');
+    await flag(path, 'seen-2');
+    await send('POST', `${path}/stale`, { features: ['seen-2'], stale: true });
+    const reader = await createPerson(service, 'reader');
+    await send('POST', `${path}/access`, { roles: [OWNER], groups: [], users: [reader] });
+
+    expect(await overview(path)).toEqual({
+      version: 1,
+      name: 'seen',
+      description: null,
+      mode: 'open',
+      defaultStickiness: 'default',
+      featureLimit: null,
+      linkTemplates: [],
+      environments: [
+        { environment: 'development', changeRequestsEnabled: false },
+        { environment: 'production', changeRequestsEnabled: true },
+      ],
+      featureTypeCounts: [{ type: 'release', count: 2 }],
+      members: 1,
+      health: 50,
+      technicalDebt: 50,
+      onboardingStatus: { status: 'first-flag-created', feature: 'seen-1' },
+      createdAt: dateTime,
+      updatedAt: dateTime,
+      archivedAt: null,
+    });
+  });
+
+  it('is healthy and at its beginning without flags', async () => {
+    const path = await project('empty');
+
+    expect(await overview(path)).toMatchObject({
+      health: 100,
+      technicalDebt: 0,
+      onboardingStatus: { status: 'onboarding-started' },
+    });
+  });
+
+  it('counts stale flags no more once they are archived or no longer stale', async () => {
+    const path = await project('healing');
+    for (const name of ['healing-1', 'healing-2', 'healing-3']) await flag(path, name);
+    const stale = (names: string[], isStale: boolean) =>
+      send('POST', `${path}/stale`, { features: names, stale: isStale });
+    await stale(['healing-1', 'healing-2'], true);
+    await stale(['healing-1'], false);
+    const before = (await overview(path)).health;
+    await send('DELETE', `${path}/features/healing-2`);
+
+    expect([before, (await overview(path)).health]).toEqual([67, 100]);
+  });
+
+  it('answers 404 for an unknown project', async () => {
+    expect(await send('GET', `${projects}/moon/overview`)).toMatchObject(
+      refused(404, 'NotFoundError', '"moon"'),
+    );
+  });
+});
+
+describe('PUT /api/admin/projects/{projectId}', () => {
+  it('changes what is sent and keeps the rest, with an event of both', async () => {
+    const path = await project('changed', { description: 'Old', defaultStickiness: 'userId' });
+
+    const events = await recordedEvents(service, async () => {
+      const reply = await send('PUT', path, { name: 'New', description: 'Newer', mode: 'private' });
+      expect(reply).toMatchObject({ status: 200, body: undefined });
+    });
+
+    const before = {
+      id: 'changed',
+      name: 'changed',
+      description: 'Old',
+      mode: 'open',
+      defaultStickiness: 'userId',
+      featureLimit: null,
+      linkTemplates: [],
+    };
+    const after = { ...before, name: 'New', description: 'Newer', mode: 'private' };
+    expect(events).toMatchObject([
+      { type: 'project-updated', project: 'changed', data: after, preData: before },
+    ]);
+    expect(await overview(path)).toMatchObject({ name: 'New', defaultStickiness: 'userId' });
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const path = await project('unchanged');
+
+    expect(await recordedEvents(service, () => send('PUT', path, { name: 'unchanged' }))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['no name', {}, '/body/name'],
+    ['a bad mode', { name: 'x', mode: 'ajar' }, '/body/mode'],
+    ['a negative limit', { name: 'x', featureLimit: -1 }, '/body/featureLimit'],
+  ])('refuses %s', async (_what, body, path) => {
+    expect(await send('PUT', `${projects}/default`, body)).toMatchObject({
+      status: 400,
+      body: { details: [{ path }] },
+    });
+  });
+
+  it('answers 404 for an unknown project', async () => {
+    expect(await send('PUT', `${projects}/moon`, { name: 'x' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('PUT /api/admin/projects/{projectId}/settings', () => {
+  it('changes the mode, the limit and the links', async () => {
+    const path = await project('settled');
+    const links = [{ title: null, urlTemplate: 'https://example.com/{{feature}}' }];
+
+    const { status } = await send('PUT', `${path}/settings`, {
+      mode: 'protected',
+      featureLimit: 3,
+      linkTemplates: [{ urlTemplate: 'https://example.com/{{feature}}' }],
+    });
+
+    expect(status).toBe(200);
+    expect(await overview(path)).toMatchObject({
+      mode: 'protected',
+      featureLimit: 3,
+      linkTemplates: links,
+    });
+  });
+
+  it('lets no more flags be created, cloned or revived than the limit', async () => {
+    const path = await project('limited');
+    await flag(path, 'limited-1');
+    await send('DELETE', `${path}/features/limited-1`);
+    await flag(path, 'limited-2');
+    await send('PUT', `${path}/settings`, { featureLimit: 1 });
+
+    const replies = [
+      await flag(path, 'limited-3'),
+      await send('POST', `${path}/features/limited-2/clone`, { name: 'limited-4' }),
+      await send('POST', '/api/admin/archive/revive/limited-1'),
+    ];
+
+    const refusal = refused(400, 'ExceedsLimitError', 'limit of 1');
+    expect(replies).toMatchObject([refusal, refusal, refusal]);
+  });
+
+  it('keeps the limit when many flags are created at once', async () => {
+    const path = await project('crowded');
+    await send('PUT', `${path}/settings`, { featureLimit: 3 });
+
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => flag(path, `crowded-${index}`)),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(3).fill(201),
+      ...Array(5).fill(400),
+    ]);
+  });
+});
+
+describe('the archive of projects', () => {
+  it('takes a project and gives it back, each with an event', async () => {
+    const path = await project('shelved');
+    const listed = async (query: string) =>
+      (await send('GET', `${projects}${query}`)).body.projects.map(({ id }: { id: string }) => id);
+
+    const events = await recordedEvents(service, async () => {
+      expect((await send('POST', `${projects}/archive/shelved`)).status).toBe(200);
+      expect(await listed('?archived=true')).toEqual(['shelved']);
+      expect(await listed('')).not.toContain('shelved');
+      expect(await overview(path)).toMatchObject({ archivedAt: dateTime });
+      expect((await flag(path, 'shelved-1')).status).toBe(404);
+      expect((await send('POST', `${projects}/revive/shelved`)).status).toBe(200);
+    });
+
+    expect(await listed('')).toContain('shelved');
+    expect(eventTypes(events)).toEqual(['project-archived', 'project-revived']);
+  });
+
+  it('does nothing to a project that is there already', async () => {
+    await project('stays');
+
+    const events = await recordedEvents(service, async () => {
+      expect((await send('POST', `${projects}/revive/stays`)).status).toBe(200);
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it('does not take a project with flags in use', async () => {
+    const path = await project('busy');
+    await flag(path, 'busy-1');
+
+    expect(await send('POST', `${projects}/archive/busy`)).toMatchObject(
+      refused(409, 'ConflictError', 'busy'),
+    );
+  });
+
+  it('does not take the default project', async () => {
+    expect(await send('POST', `${projects}/archive/default`)).toMatchObject(
+      refused(409, 'ConflictError', 'default'),
+    );
+  });
+
+  it.each(['archive', 'revive'])('answers 404 to %s of an unknown project', async (what) => {
+    expect(await send('POST', `${projects}/${what}/moon`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('DELETE /api/admin/projects/{projectId}', () => {
+  it('frees the id, with an event of what it was', async () => {
+    const path = await project('gone');
+
+    const events = await recordedEvents(service, async () => {
+      expect((await send('DELETE', path)).status).toBe(200);
+    });
+
+    expect(events).toMatchObject([
+      { type: 'project-deleted', project: 'gone', data: null, preData: { id: 'gone' } },
+    ]);
+    expect((await send('GET', `${path}/overview`)).status).toBe(404);
+    expect((await send('POST', projects, { id: 'gone', name: 'Again' })).status).toBe(201);
+  });
+
+  it('takes the roles and tokens with it, so that a later one has none of them', async () => {
+    const path = await project('reborn', { mode: 'private' });
+    const { id, token } = await createAccount(service, 'reborn-owner');
+    await send('POST', `${path}/access`, { roles: [OWNER], groups: [], users: [id] });
+    const create = (list: string[], tokenName: string) =>
+      send('POST', '/api/admin/api-tokens', {
+        type: 'client',
+        tokenName,
+        environment: 'development',
+        projects: list,
+      });
+    await create(['reborn'], 'reborn-only');
+    await create(['reborn', 'default'], 'reborn-too');
+    await send('DELETE', path);
+    await project('reborn', { mode: 'private' });
+
+    const seen = await send('GET', `${path}/overview`, undefined, token);
+    const { body } = await send('GET', '/api/admin/api-tokens');
+
+    const tokens = body.tokens.filter((each: { tokenName: string }) =>
+      each.tokenName.startsWith('reborn'),
+    );
+    expect(seen.status).toBe(404);
+    expect(tokens).toMatchObject([{ tokenName: 'reborn-too', projects: ['default'] }]);
+  });
+
+  it('refuses while the project has flags, in use or in the archive', async () => {
+    const path = await project('kept');
+    await flag(path, 'kept-1');
+    const whileUsed = await send('DELETE', path);
+    await send('DELETE', `${path}/features/kept-1`);
+    const whileArchived = await send('DELETE', path);
+    await send('DELETE', '/api/admin/archive/kept-1');
+
+    expect([whileUsed, whileArchived]).toMatchObject([
+      refused(409, 'ConflictError', 'in use'),
+      refused(409, 'ConflictError', 'in the archive'),
+    ]);
+    expect((await send('DELETE', path)).status).toBe(200);
+  });
+
+  it('refuses the default project', async () => {
+    expect(await send('DELETE', `${projects}/default`)).toMatchObject(
+      refused(409, 'ConflictError', 'default'),
+    );
+  });
+
+  it('leaves no flag behind when both are done at once', async () => {
+    const path = await project('raced');
+
+    const [created, deleted] = await Promise.all([flag(path, 'raced-1'), send('DELETE', path)]);
+
+    expect([
+      [201, 409],
+      [404, 200],
+    ]).toContainEqual([created.status, deleted.status]);
+  });
+
+  it('answers 404 for an unknown project', async () => {
+    expect(await send('DELETE', `${projects}/moon`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the default strategy of an environment', () => {
+  const strategyPath = (path: string) => `${path}/environments/development/default-strategy`;
+
+  it('is what flags get that are switched on without one', async () => {
+    const path = await project('rolled');
+    const request = { name: 'flexibleRollout', parameters: { rollout: 25, groupId: '' } };
+    const strategy = {
+      name: 'flexibleRollout',
+      title: null,
+      disabled: false,
+      parameters: { rollout: '25', stickiness: 'default' },
+      constraints: [],
+      segments: [],
+      variants: [],
+    };
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('POST', strategyPath(path), request)).toMatchObject({
+        status: 200,
+        body: strategy,
+      });
+    });
+    await flag(path, 'rolled-1');
+    const { body } = await send('POST', `${path}/features/rolled-1/environments/development/on`);
+
+    expect(events).toMatchObject([
+      {
+        type: 'default-strategy-updated',
+        project: 'rolled',
+        environment: 'development',
+        data: strategy,
+        preData: null,
+      },
+    ]);
+    expect(body.environments[0].strategies).toMatchObject([
+      { parameters: { rollout: '25', stickiness: 'default', groupId: 'rolled-1' } },
+    ]);
+    expect((await overview(path)).environments[0].defaultStrategy).toEqual(strategy);
+  });
+
+  it('is recorded with what it was before, and not at all when it stays', async () => {
+    const path = await project('rerolled');
+    await send('POST', strategyPath(path), { name: 'default' });
+
+    const events = await recordedEvents(service, async () => {
+      await send('POST', strategyPath(path), { name: 'default' });
+      await send('POST', strategyPath(path), { name: 'default', title: 'All' });
+    });
+
+    expect(events).toMatchObject([
+      { type: 'default-strategy-updated', data: { title: 'All' }, preData: { title: null } },
+    ]);
+  });
+
+  it.each([
+    ['an unknown type', { name: 'moon' }, '/body/name'],
+    ['no name', {}, '/body/name'],
+    [
+      'a rollout of 101 %',
+      { name: 'flexibleRollout', parameters: { rollout: '101' } },
+      '/body/parameters/rollout',
+    ],
+    ['an unknown segment', { name: 'default', segments: [99] }, '/body/segments'],
+    [
+      'a constraint without sense',
+      {
+        name: 'default',
+        constraints: [{ contextName: 'userId', operator: 'NUM_GT', value: 'many' }],
+      },
+      '/body/constraints/0/value',
+    ],
+  ])('is refused with %s', async (_what, body, path) => {
+    expect(await send('POST', strategyPath(`${projects}/default`), body)).toMatchObject({
+      status: 400,
+      body: { name: 'ValidationError', details: [{ path }] },
+    });
+  });
+
+  it.each([
+    `${projects}/moon/environments/development/default-strategy`,
+    `${projects}/default/environments/moon/default-strategy`,
+  ])('is 404 at %s', async (path) => {
+    expect(await send('POST', path, { name: 'default' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a private project', () => {
+  const hidden = () => `${projects}/hidden`;
+  let outsider: string;
+
+  beforeAll(async () => {
+    await project('hidden', { mode: 'private' });
+    await flag(hidden(), 'hidden-1');
+    outsider = (await createAccount(service, 'outsider', EDITOR)).token;
+  });
+
+  it.each([
+    ['GET', '/overview', undefined],
+    ['PUT', '', { name: 'x' }],
+    ['PUT', '/settings', { mode: 'open' }],
+    ['DELETE', '', undefined],
+    ['GET', '/features', undefined],
+    ['POST', '/features', { name: 'x' }],
+    ['GET', '/features/hidden-1', undefined],
+    ['GET', '/features/hidden-1/environments/development', undefined],
+    ['POST', '/features/hidden-1/environments/development/on', undefined],
+    ['GET', '/access', undefined],
+    ['POST', '/environments', { environment: 'production' }],
+    ['POST', '/environments/development/default-strategy', { name: 'default' }],
+    ['PUT', '/tags', { features: ['hidden-1'], tags: { addedTags: [], removedTags: [] } }],
+  ])('is not there for an outsider: %s %s', async (method, path, body) => {
+    expect(await send(method, `${hidden()}${path}`, body, outsider)).toMatchObject(
+      refused(404, 'NotFoundError', '"hidden"'),
+    );
+  });
+
+  it.each(['archive', 'revive'])('can not be %sd by an outsider', async (what) => {
+    const path = `${projects}/${what}/hidden`;
+
+    expect(await send('POST', path, undefined, outsider)).toMatchObject({ status: 404 });
+  });
+
+  it('is listed for those in it only', async () => {
+    const insider = await createAccount(service, 'insider');
+    await send('POST', `${hidden()}/access`, { roles: [OWNER], groups: [], users: [insider.id] });
+    const idsFor = async (token: string) =>
+      (await send('GET', projects, undefined, token)).body.projects.map(
+        ({ id }: { id: string }) => id,
+      );
+
+    expect(await idsFor(outsider)).not.toContain('hidden');
+    expect(await idsFor(insider.token)).toContain('hidden');
+  });
+});
+
+describe('a protected project', () => {
+  it('is seen by everybody, and changed by those in it', async () => {
+    const path = await project('guarded', { mode: 'protected' });
+    const editor = await createAccount(service, 'guarded-editor', EDITOR);
+    const owner = await createAccount(service, 'guarded-owner');
+    await send('POST', `${path}/access`, { roles: [OWNER], groups: [], users: [owner.id] });
+
+    const seen = await send('GET', `${path}/overview`, undefined, editor.token);
+    const refusal = await send('PUT', path, { name: 'x' }, editor.token);
+    const change = await send('PUT', path, { name: 'x' }, owner.token);
+
+    expect([seen.status, change.status]).toEqual([200, 200]);
+    expect(refusal).toMatchObject(refused(403, 'NoAccessError', 'UPDATE_PROJECT'));
+  });
+});

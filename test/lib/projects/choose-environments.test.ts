@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../../lib/environments/model.ts';
+import { chooseEnvironments, clampApprovals } from '../../../lib/projects/choose-environments.ts';
+
+const environment = (name: string, enabled = true): Environment => ({
+  name,
+  type: 'test',
+  enabled,
+  protected: false,
+  sortOrder: 1,
+  version: 1,
+});
+
+const known = [environment('development'), environment('old', false), environment('production')];
+
+describe('chooseEnvironments', () => {
+  it('takes all that are enabled when none is named', () => {
+    expect(chooseEnvironments(undefined, known)).toEqual(['development', 'production']);
+  });
+
+  it('takes those that are named, each once, disabled or not', () => {
+    expect(chooseEnvironments(['old', 'production', 'old'], known)).toEqual(['old', 'production']);
+  });
+
+  it('refuses unknown ones, all of them by name', () => {
+    expect(() => chooseEnvironments(['moon', 'production', 'sun'], known)).toThrow(/moon, sun/);
+  });
+
+  it('refuses a project that would have none', () => {
+    expect(() => chooseEnvironments(undefined, [environment('old', false)])).toThrow(
+      /at least one environment/,
+    );
+  });
+});
+
+describe('clampApprovals', () => {
+  it.each([
+    [undefined, 1],
+    [-7, 1],
+    [0, 1],
+    [1, 1],
+    [10, 10],
+    [11, 10],
+    [1e300, 10],
+  ])('makes %s approvals %s', (sent, kept) => {
+    const wanted = { name: 'production', ...(sent !== undefined && { requiredApprovals: sent }) };
+
+    expect(clampApprovals([wanted], known)).toEqual({ production: { requiredApprovals: kept } });
+  });
+
+  it('refuses unknown environments by name', () => {
+    expect(() => clampApprovals([{ name: 'moon' }], known)).toThrow(/moon/);
+  });
+});
