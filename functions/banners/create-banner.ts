@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   body: createBannerSchema,
   responses: { 201: { description: 'The new banner.', schema: bannerSchema } },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
   const banner = await createBanner(caller, body);
   return {

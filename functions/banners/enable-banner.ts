@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: bannerParams,
   responses: { 200: { description: 'The banner, shown.', schema: bannerSchema } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,
   body: presentBanner(await updateBanner(caller, params.id, { enabled: true })),

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: bannerParams,
   body: updateBannerSchema,
   responses: { 200: { description: 'The changed banner.', schema: bannerSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
   body: presentBanner(await updateBanner(caller, params.id, body)),

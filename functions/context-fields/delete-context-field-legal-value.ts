@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_CONTEXT_FIELD'] },
   params: legalValueParams,
   responses: { 200: { description: 'It is no legal value any more.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeLegalValue(caller, params.contextField, params.legalValue);
   return { status: 200 };

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   params: contextFieldParams,
   body: legalValueSchema,
   responses: { 200: { description: 'It is a legal value, described so.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setLegalValue(caller, params.contextField, body);
   return { status: 200 };

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: contextFieldParams,
   body: updateContextFieldSchema,
   responses: { 200: { description: 'The context field is as it was asked to be.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateContextField(caller, params.contextField, body);
   return { status: 200 };

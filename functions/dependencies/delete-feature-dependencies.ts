@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },
   params: featureParams,
   responses: { 200: { description: 'It hangs on no other flag.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeDependencies(caller, params);
   return { status: 200 };

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },
   params: dependencyParams,
   responses: { 200: { description: 'It does not hang on the other one any more.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeDependency(caller, params, params.parent);
   return { status: 200 };

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: featureParams,
   responses: { 200: { description: "It is none of the caller's." } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await setFavoriteFeature(caller, params, false);
   return { status: 200 };

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },
   params: strategyTypeParams,
   responses: { 200: { description: 'It is no longer deprecated.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await markDeprecated(caller, params.name, false);
   return { status: 200 };
