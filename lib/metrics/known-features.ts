@@ -29,19 +29,20 @@ export const findKnownFeatures = async (
   names: readonly string[],
   projects: readonly string[],
 ): Promise<ReadonlyMap<string, KnownFeature>> => {
-  const isOpen = (feature: KnownFeature | undefined): feature is KnownFeature =>
-    feature !== undefined && (projects.includes('*') || projects.includes(feature.project));
-  const distinct = [...new Set(names)];
+  const isOpen = ({ project }: KnownFeature): boolean =>
+    projects.includes('*') || projects.includes(project);
+  const found = new Map<string, KnownFeature>();
+  for (const name of names) {
+    const feature = known.get(name);
+    if (feature && isOpen(feature)) found.set(name, feature);
+  }
   // A flag that seems to be out of reach may have been moved.
-  const unread = distinct.filter((name) => !isOpen(known.get(name)));
+  const unread = [...new Set(names)].filter((name) => !found.has(name));
   const read = await getItems<Feature>(unread.map(keys.feature), { consistent: false });
   for (const feature of read) {
-    if (feature) rememberFeature(feature);
+    if (!feature || !isOpen(feature)) continue;
+    rememberFeature(feature);
+    found.set(feature.name, feature);
   }
-  return new Map(
-    distinct.flatMap((name) => {
-      const feature = known.get(name);
-      return isOpen(feature) ? [[name, feature]] : [];
-    }),
-  );
+  return found;
 };

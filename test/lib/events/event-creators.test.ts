@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { transact } from '../../../lib/dynamo/table.ts';
+import { listEventCreators } from '../../../lib/events/event-creators.ts';
+import { recordChange } from '../../../lib/events/record-change.ts';
+import { type Author, systemAuthor } from '../../../lib/events/types.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const record = (author: Author, by?: Author) =>
+  recordChange(author, async () => ({
+    writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
+    events: [{ type: 'tag-created' }, { type: 'tag-created', ...(by && { author: by }) }],
+    result: undefined,
+  }));
+
+it('lists who has made events once each, by id, with the names they have now', async () => {
+  await record({ id: 7, name: 'anna@old.example.com' });
+  await record({ id: 7, name: 'anna@old.example.com' }, systemAuthor);
+  await record({ id: -42, name: 'ci' });
+  await record({ id: 9, name: 'gone@example.com' });
+  await transact([{ put: { ...keys.user(7), id: 7, email: 'anna@example.com', name: 'Anna' } }]);
+
+  expect(await listEventCreators()).toEqual([
+    { id: -1337, name: systemAuthor.name },
+    { id: -42, name: 'API tokens' },
+    { id: 7, name: 'anna@example.com' },
+    { id: 9, name: 'gone@example.com' },
+  ]);
+});
