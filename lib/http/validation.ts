@@ -27,7 +27,9 @@ const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
   const path = `/${part}${error.instancePath}${missing}`;
   const allowed =
     error.keyword === 'enum' ? `: ${error.params.allowedValues.map(preview).join(', ')}` : '';
-  const sent = missing === '' ? ` You sent ${preview(error.data)}.` : '';
+  // Secrets are `writeOnly`: what was sent is not repeated.
+  const isSecret = (error.parentSchema as { writeOnly?: boolean } | undefined)?.writeOnly === true;
+  const sent = missing === '' && !isSecret ? ` You sent ${preview(error.data)}.` : '';
   const rule = missing === '' ? ruleOf(error) : 'is required';
   return { path, message: `The \`${path}\` property ${rule}${allowed}.${sent}` };
 };

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discover } from '../../infra/build/discover.ts';
+import type { Contract } from '../../lib/http/contract.ts';
+import { createAccount, createProject, EDITOR, MEMBER, OWNER, VIEWER } from '../support/access.ts';
+import { callers, matrix, placedMatrix } from '../support/permission-matrix.ts';
+import { type Service, startService } from '../support/service.ts';
+
+type CallerName = (typeof callers)[number];
+
+/** Projects in which Owner and Member have their roles; nobody else has one in either. */
+const OPEN = 'team';
+const PRIVATE = 'secret';
+
+let service: Service;
+const tokens = new Map<CallerName, string | null>();
+
+const { operations } = await discover();
+const contracts = new Map(operations.map(({ id, operation }) => [id, operation.contract]));
+
+const apiToken = async (type: 'client' | 'frontend'): Promise<string> => {
+  const body = { tokenName: type, type, environment: 'development', projects: ['*'] };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+};
+
+const createCallers = async (): Promise<void> => {
+  const owner = await createAccount(service, 'owner', VIEWER);
+  const member = await createAccount(service, 'member', VIEWER);
+  for (const project of [OPEN, PRIVATE]) {
+    const access = await createProject(service, project, project === OPEN ? 'open' : 'private');
+    const give = (roles: number[], users: number[]) =>
+      service.request('POST', access, { body: { roles, users, groups: [] } });
+    expect((await give([OWNER], [owner.id])).status).toBe(200);
+    expect((await give([MEMBER], [member.id])).status).toBe(200);
+  }
+  tokens.set('admin', service.adminToken);
+  tokens.set('editor', (await createAccount(service, 'editor', EDITOR)).token);
+  tokens.set('viewer', (await createAccount(service, 'viewer', VIEWER)).token);
+  tokens.set('owner', owner.token);
+  tokens.set('member', member.token);
+  tokens.set('client', await apiToken('client'));
+  tokens.set('frontend', await apiToken('frontend'));
+  tokens.set('none', null);
+};
+
+beforeAll(async () => {
+  // Nobody's rights change once the callers are there, and reading them anew 2,000 times takes long.
+  service = await startService({ env: { TOKEN_CACHE_SECONDS: '600' } });
+  await createCallers();
+  for (const project of [OPEN, PRIVATE]) {
+    const body = { name: `flag-of-${project}` };
+    await service.request('POST', `/api/admin/projects/${project}/features`, { body });
+  }
+});
+
+afterAll(() => service.stop());
+
+/** A path that reaches the permission check and then finds nothing, so that nothing changes. */
+const pathOf = ({ path }: Contract, project: string): string =>
+  path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
+    if (name === 'projectId') return project;
+    return /id$/i.test(name) ? '999999' : 'nowhere';
+  });
+
+const ask = (contract: Contract, caller: CallerName, project: string) =>
+  service.request(contract.method, pathOf(contract, project), {
+    token: tokens.get(caller) ?? null,
+    ...(contract.body && { body: {} }),
+  });
+
+const isRefused = (status: number): boolean => status === 401 || status === 403;
+
+const contractOf = (id: string): Contract => {
+  const contract = contracts.get(id);
+  if (!contract) throw new Error(`There is no operation "${id}"`);
+  return contract;
+};
+
+it('says of every operation who may do it', () => {
+  const known = operations.filter(({ operation: { contract } }) => contract.path !== '$default');
+  expect(Object.keys(matrix).sort()).toEqual(known.map(({ id }) => id).sort());
+});
+
+describe('in an open project', () => {
+  it.each(Object.entries(matrix))('%s is for %s', async (id, allowed) => {
+    const contract = contractOf(id);
+    const open: CallerName[] = [];
+    for (const caller of callers) {
+      const { status } = await ask(contract, caller, OPEN);
+      if (!isRefused(status)) open.push(caller);
+    }
+    expect(open.join(' ')).toBe(allowed);
+  });
+});
+
+describe('in a private project', () => {
+  const inProjects = Object.entries(matrix).filter(([id]) =>
+    contractOf(id).path.includes('{projectId}'),
+  );
+
+  it.each(inProjects)('%s answers 404 to those without a role there', async (id) => {
+    const contract = contractOf(id);
+    const replies = await Promise.all(
+      (['editor', 'viewer'] as const).map((caller) => ask(contract, caller, PRIVATE)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it.each(inProjects)('%s keeps to what the roles in it allow', async (id, allowed) => {
+    const contract = contractOf(id);
+    const open: CallerName[] = [];
+    for (const caller of ['admin', 'owner', 'member'] as const) {
+      if (!isRefused((await ask(contract, caller, PRIVATE)).status)) open.push(caller);
+    }
+    const expected = allowed
+      .split(' ')
+      .filter((name) => ['admin', 'owner', 'member'].includes(name));
+    expect(open).toEqual(expected);
+  });
+});
+
+describe('a refusal', () => {
+  const guarded = Object.keys(matrix).filter((id) => {
+    const { access } = contractOf(id);
+    return access.kind === 'admin' && access.permissions.length > 0;
+  });
+
+  it.each(guarded)('of %s names the permission that is missing', async (id) => {
+    const contract = contractOf(id);
+    const permissions = contract.access.kind === 'admin' ? contract.access.permissions : [];
+    const { status, body } = await ask(contract, 'viewer', OPEN);
+    expect([status, body.permissions]).toEqual([403, permissions]);
+    expect(body.message).toContain(`"${permissions[0]}"`);
+  });
+});
+
+/** Operations whose path does not name the project: the flag or segment that is there decides. */
+describe('where the thing itself decides the project', () => {
+  const place = (project: string) => ({ flag: `flag-of-${project}` });
+
+  it.each(Object.entries(placedMatrix))('%s is for %s', async (id, { allowed, request }) => {
+    const contract = contractOf(id);
+    const open: CallerName[] = [];
+    for (const caller of ['admin', 'editor', 'viewer', 'owner', 'member'] as const) {
+      const { path, body } = request(place(OPEN));
+      const { status } = await service.request(contract.method, path, {
+        token: tokens.get(caller) ?? null,
+        ...(body !== undefined && { body }),
+      });
+      if (!isRefused(status)) open.push(caller);
+    }
+    expect(open.join(' ')).toBe(allowed);
+  });
+});
