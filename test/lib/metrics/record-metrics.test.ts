@@ -1,0 +1,436 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../lib/auth/caller.ts';
+import { allRights, noRights } from '../../../lib/auth/rights.ts';
+import { dynamo } from '../../../lib/dynamo/client.ts';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { getItem, transact } from '../../../lib/dynamo/table.ts';
+import type { Feature } from '../../../lib/features/model.ts';
+import { readFeatureUsage, readRawUsage } from '../../../lib/metrics/read-usage.ts';
+import {
+  recordBulkMetrics,
+  recordMetrics,
+  type SentMetrics,
+} from '../../../lib/metrics/record-metrics.ts';
+import { listUnknownFlags } from '../../../lib/metrics/unknown-flags.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const client: Caller = {
+  author: { id: -42, name: 'shop token' },
+  tokenType: 'client',
+  projects: ['*'],
+  environment: 'production',
+  rights: noRights,
+};
+const admin: Caller = { ...client, tokenType: 'admin', environment: '*', rights: allRights };
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+const MINUTE = 60_000;
+
+/** A clock of its own for each test: what was counted in another is days away. */
+let now = NOON;
+let flags = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  now += 10 * 24 * 60 * MINUTE;
+  vi.setSystemTime(now);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const createFlag = async (project = 'default'): Promise<string> => {
+  flags += 1;
+  const name = `flag-${flags}`;
+  const feature = { name, project, version: 1, lastSeenAt: null };
+  await transact([{ put: { ...keys.feature(name), ...feature } }]);
+  return name;
+};
+
+const bucket = (
+  toggles: SentMetrics['bucket']['toggles'],
+  more: Partial<SentMetrics> & { readonly start?: number; readonly stop?: number } = {},
+): SentMetrics => {
+  const { start = now - MINUTE, stop = now, ...rest } = more;
+  return { appName: 'shop', instanceId: 'one', bucket: { start, stop, toggles }, ...rest };
+};
+
+const lastHour = async (name: string) =>
+  (await readFeatureUsage(allRights, name)).lastHourUsage.map(
+    ({ featureName: _name, timestamp: _timestamp, ...row }) => row,
+  );
+
+const row = (yes: number, no: number, more: object = {}) => ({
+  appName: 'shop',
+  environment: 'production',
+  yes,
+  no,
+  variants: {},
+  ...more,
+});
+
+describe('a bucket', () => {
+  it('is counted in its hour, with variants', async () => {
+    const flag = await createFlag();
+    await recordMetrics(client, bucket({ [flag]: { yes: 3, no: 1, variants: { blue: 2 } } }));
+
+    expect(await readFeatureUsage(allRights, flag)).toEqual({
+      featureName: flag,
+      lastHourUsage: [
+        {
+          featureName: flag,
+          appName: 'shop',
+          environment: 'production',
+          timestamp: new Date(now - 60 * MINUTE).toISOString(),
+          yes: 3,
+          no: 1,
+          variants: { blue: 2 },
+        },
+      ],
+      seenApplications: ['shop'],
+    });
+  });
+
+  it('is added to others of the hour', async () => {
+    const flag = await createFlag();
+    for (const step of [3, 2, 1]) {
+      const start = now - step * MINUTE;
+      const counts = { yes: step, no: 1, variants: { blue: 1, [`only-${step}`]: step } };
+      await recordMetrics(client, bucket({ [flag]: counts }, { start }));
+    }
+    expect(await lastHour(flag)).toEqual([
+      row(6, 3, { variants: { blue: 3, 'only-1': 1, 'only-2': 2, 'only-3': 3 } }),
+    ]);
+  });
+
+  it('that is sent again as it was is counted once', async () => {
+    const flag = await createFlag();
+    const sent = bucket({ [flag]: { yes: 3, no: 1 } });
+    await recordMetrics(client, sent);
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { start: now - 1 }));
+    vi.setSystemTime(now + 5 * MINUTE);
+    await recordMetrics(client, sent);
+    expect(await lastHour(flag)).toEqual([row(4, 1)]);
+  });
+
+  it.each<[string, Partial<SentMetrics> & { start?: number; stop?: number }]>([
+    ['instance', { instanceId: 'two' }],
+    ['start', { start: NOON }],
+    ['stop', { stop: NOON }],
+  ])('with another %s is another one', async (_what, more) => {
+    const flag = await createFlag();
+    const { start, stop, ...rest } = more;
+    const times = {
+      ...(start !== undefined && { start: now - 2 * MINUTE }),
+      ...(stop !== undefined && { stop: now - 1 }),
+    };
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }));
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { ...rest, ...times }));
+    expect(await lastHour(flag)).toEqual([row(2, 0)]);
+  });
+
+  it('of many flags that failed half way is completed when it is sent again', async () => {
+    const names = await Promise.all(Array.from({ length: 120 }, () => createFlag()));
+    const sent = bucket(Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0 }])));
+    const { send } = dynamo();
+    const spy = vi.spyOn(dynamo(), 'send').mockImplementation((command: never) => {
+      const { TransactItems } = (command as { input: { TransactItems?: object[] } }).input;
+      // The second transaction: 21 flags and their mark.
+      if (TransactItems?.length === 22) throw new Error('the network is gone');
+      return send.call(dynamo(), command);
+    });
+    await expect(recordMetrics(client, sent)).rejects.toThrow('the network is gone');
+    spy.mockRestore();
+    await recordMetrics(client, sent);
+    await recordMetrics(client, sent);
+
+    const counts = await Promise.all(names.map(lastHour));
+    expect(counts.filter(([first]) => first?.yes !== 1)).toEqual([]);
+  });
+
+  it('loses nothing to others that count the same at the same time', async () => {
+    const flag = await createFlag();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, instance) =>
+        recordMetrics(
+          client,
+          bucket({ [flag]: { yes: 1, no: 1 } }, { instanceId: `instance-${instance}` }),
+        ),
+      ),
+    );
+    expect(await lastHour(flag)).toEqual([row(30, 30)]);
+  });
+
+  it('counts a flag even when its variants have filled the item', async () => {
+    const flag = await createFlag();
+    const variants = (round: number) =>
+      Object.fromEntries(
+        Array.from({ length: 50 }, (_, n) => [`${round}-${n}-`.padEnd(100, '🚩'), 1]),
+      );
+    for (let round = 0; round < 25; round += 1) {
+      await recordMetrics(
+        client,
+        bucket(
+          { [flag]: { yes: 1, no: 0, variants: variants(round) } },
+          { start: now - 1 - round },
+        ),
+      );
+    }
+    expect((await lastHour(flag))[0]).toMatchObject({ yes: 25, no: 0 });
+  });
+
+  it('without counts leaves no trace of its flags', async () => {
+    const flag = await createFlag();
+    await recordMetrics(client, bucket({ [flag]: { yes: 0, no: 0, variants: { blue: 1 } } }));
+    expect(await readFeatureUsage(allRights, flag)).toMatchObject({
+      lastHourUsage: [],
+      seenApplications: [],
+    });
+  });
+});
+
+describe('the environment', () => {
+  it('is that of a client token, whatever is sent', async () => {
+    const flag = await createFlag();
+    const sent = bucket({ [flag]: { yes: 1, no: 0 } }, { environment: 'development' });
+    await recordMetrics(client, sent);
+    expect(await lastHour(flag)).toEqual([row(1, 0)]);
+  });
+
+  it.each([
+    ['development', 'development'],
+    [undefined, 'default'],
+  ])('is what is sent with an admin token: %s is %s', async (environment, expected) => {
+    const flag = await createFlag();
+    const sent = bucket({ [flag]: { yes: 1, no: 0 } }, environment ? { environment } : {});
+    await recordMetrics(admin, sent);
+    expect(await lastHour(flag)).toEqual([row(1, 0, { environment: expected })]);
+  });
+});
+
+describe('the last hour', () => {
+  it.each([
+    [59, true],
+    [66, false],
+    [120, false],
+  ])('holds what was counted %i minutes ago: %s', async (minutes, isHeld) => {
+    // Twenty past: the last hour is in two hours of the clock.
+    vi.setSystemTime(now + 20 * MINUTE);
+    const flag = await createFlag();
+    const start = now + 20 * MINUTE - minutes * MINUTE;
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { start }));
+    expect(await lastHour(flag)).toEqual(isHeld ? [row(1, 0)] : []);
+  });
+
+  it('has a row for each application, environment and hour of the clock', async () => {
+    const flag = await createFlag();
+    vi.setSystemTime(now + 5 * MINUTE);
+    const counts = { [flag]: { yes: 1, no: 0 } };
+    await recordMetrics(client, bucket(counts, { start: now + MINUTE }));
+    await recordMetrics(client, bucket(counts, { start: now - MINUTE }));
+    await recordMetrics(client, bucket(counts, { appName: 'bank', start: now }));
+    await recordMetrics(admin, bucket(counts, { environment: 'development', start: now }));
+    const { lastHourUsage, seenApplications } = await readFeatureUsage(allRights, flag);
+    const hour = (at: number) => new Date(at).toISOString();
+    expect(
+      lastHourUsage.map(({ environment, appName, timestamp }) => [environment, appName, timestamp]),
+    ).toEqual([
+      ['development', 'shop', hour(now)],
+      ['production', 'bank', hour(now)],
+      ['production', 'shop', hour(now - 60 * MINUTE)],
+      ['production', 'shop', hour(now)],
+    ]);
+    expect(seenApplications).toEqual(['bank', 'shop']);
+  });
+
+  it('knows applications of the last 24 hours', async () => {
+    const flag = await createFlag();
+    const counts = { [flag]: { yes: 1, no: 0 } };
+    const hours = (count: number) => now - count * 60 * MINUTE;
+    await recordMetrics(client, bucket(counts, { appName: 'yesterday', start: hours(23) }));
+    await recordMetrics(client, bucket(counts, { appName: 'long-ago', start: hours(26) }));
+    expect(await readFeatureUsage(allRights, flag)).toMatchObject({
+      lastHourUsage: [],
+      seenApplications: ['yesterday'],
+    });
+  });
+});
+
+describe('hour by hour', () => {
+  it('has a row for each hour, zero where nothing was counted', async () => {
+    const flag = await createFlag();
+    const start = now - 2 * 60 * MINUTE;
+    await recordMetrics(client, bucket({ [flag]: { yes: 4, no: 1 } }, { start }));
+    const rows = await readRawUsage(allRights, flag, 4);
+    expect(rows.map(({ timestamp, yes }) => [timestamp, yes])).toEqual(
+      [3, 2, 1, 0].map((hours) => [
+        new Date(now - hours * 60 * MINUTE).toISOString(),
+        hours === 2 ? 4 : 0,
+      ]),
+    );
+  });
+
+  it('is empty for a flag that nobody asks for', async () => {
+    expect(await readRawUsage(allRights, await createFlag(), 48)).toEqual([]);
+  });
+
+  it('does not hold what is older than 48 hours', async () => {
+    const flag = await createFlag();
+    const start = now - 49 * 60 * MINUTE;
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { start }));
+    expect(await readRawUsage(allRights, flag, 48)).toEqual([]);
+  });
+});
+
+describe('what is no flag', () => {
+  const unknown = async (name: string) =>
+    (await listUnknownFlags()).filter((flag) => flag.name === name);
+
+  it('is counted apart, by application and environment', async () => {
+    const flag = await createFlag();
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 }, ghost: { yes: 2, no: 1 } }));
+    await recordMetrics(client, bucket({ ghost: { yes: 1, no: 0 } }, { start: now - 1 }));
+    await recordMetrics(
+      admin,
+      bucket({ ghost: { yes: 0, no: 5 } }, { appName: 'bank', environment: 'development' }),
+    );
+    const seenAt = new Date(now).toISOString();
+    expect(await unknown('ghost')).toEqual([
+      {
+        name: 'ghost',
+        lastSeenAt: seenAt,
+        lastEventAt: null,
+        reports: [
+          {
+            appName: 'bank',
+            environments: [{ environment: 'development', seenAt, yes: 0, no: 5 }],
+          },
+          { appName: 'shop', environments: [{ environment: 'production', seenAt, yes: 3, no: 1 }] },
+        ],
+      },
+    ]);
+  });
+
+  it('is also a flag of a project that the token is not for', async () => {
+    const flag = await createFlag('secret');
+    const sent = bucket({ [flag]: { yes: 1, no: 0 } });
+    await recordMetrics({ ...client, projects: ['default'] }, sent);
+    expect([await lastHour(flag), await unknown(flag)]).toEqual([
+      [],
+      [expect.objectContaining({ name: flag })],
+    ]);
+  });
+
+  it('is counted for the first hundred names of a request', async () => {
+    const names = Array.from({ length: 150 }, (_, n) => `many-${n}`);
+    const toggles = Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0 }]));
+    await recordMetrics(client, bucket(toggles));
+    const found = (await listUnknownFlags()).filter(({ name }) => name.startsWith('many-'));
+    expect(found).toHaveLength(100);
+  });
+});
+
+describe('a flag that is asked for', () => {
+  const stored = async (name: string) => {
+    const feature = await getItem<Feature>(keys.feature(name));
+    return { lastSeen: feature?.lastSeen, at: feature?.lastSeenAt, version: feature?.version };
+  };
+  const at = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
+
+  it('was seen, in an environment, and is no other version for it', async () => {
+    const flag = await createFlag();
+    await recordMetrics(client, bucket({ [flag]: { yes: 0, no: 1 } }));
+    expect(await stored(flag)).toEqual({ lastSeen: { production: at(0) }, at: at(0), version: 1 });
+  });
+
+  it('is written as seen once in five minutes and environment', async () => {
+    const flag = await createFlag();
+    const seen: unknown[] = [];
+    for (const minutes of [0, 4, 5]) {
+      vi.setSystemTime(now + minutes * MINUTE);
+      const start = now + minutes * MINUTE;
+      await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { start }));
+      seen.push((await stored(flag)).lastSeen);
+    }
+    expect(seen).toEqual([{ production: at(0) }, { production: at(0) }, { production: at(5) }]);
+  });
+
+  it('was seen in each environment at its own time', async () => {
+    const flag = await createFlag();
+    const counts = { [flag]: { yes: 1, no: 0 } };
+    await recordMetrics(client, bucket(counts));
+    vi.setSystemTime(now + MINUTE);
+    await recordMetrics(admin, bucket(counts, { environment: 'development' }));
+    expect(await stored(flag)).toEqual({
+      lastSeen: { production: at(0), development: at(1) },
+      at: at(1),
+      version: 1,
+    });
+  });
+
+  it('does not come back when it was deleted meanwhile', async () => {
+    const flag = await createFlag();
+    const sent = bucket({ [flag]: { yes: 1, no: 0 } });
+    await recordMetrics(client, sent);
+    await transact([{ remove: keys.feature(flag) }]);
+    vi.setSystemTime(now + 6 * MINUTE);
+    await recordMetrics(client, { ...sent, instanceId: 'two' });
+    expect(await getItem(keys.feature(flag))).toBeUndefined();
+  });
+});
+
+describe('what an edge component sends', () => {
+  it('is counted row by row, those of other environments left out', async () => {
+    const flag = await createFlag();
+    const rows = [
+      { appName: 'shop', environment: 'production', yes: 1, no: 2, variants: { blue: 1 } },
+      { appName: 'shop', environment: 'production', yes: 1, no: 0, variants: { blue: 1 } },
+      { appName: 'bank', environment: 'production', yes: 5, no: 0, timestamp: now },
+      { appName: 'shop', environment: 'development', yes: 9, no: 0 },
+    ];
+    const metrics = rows.map((sent) => ({ featureName: flag, ...sent }));
+    await recordBulkMetrics(client, { applications: [], metrics });
+    expect(await lastHour(flag)).toEqual([
+      row(5, 0, { appName: 'bank' }),
+      row(2, 2, { variants: { blue: 2 } }),
+    ]);
+  });
+
+  it('may have a flag in many hours and minutes', async () => {
+    const flag = await createFlag();
+    const metrics = Array.from({ length: 300 }, (_, n) => ({
+      featureName: flag,
+      appName: 'shop',
+      environment: 'production',
+      timestamp: now - n * MINUTE,
+      yes: 1,
+      no: 0,
+    }));
+    await recordBulkMetrics(client, { applications: [], metrics });
+    const rows = await readRawUsage(allRights, flag, 6);
+    expect(rows.reduce((sum, { yes }) => sum + yes, 0)).toBe(300);
+  });
+
+  it('is counted again when it is sent again, as nothing tells that from new counts', async () => {
+    const flag = await createFlag();
+    const metrics = [
+      { featureName: flag, appName: 'shop', environment: 'production', yes: 1, no: 0 },
+    ];
+    await recordBulkMetrics(client, { applications: [], metrics });
+    await recordBulkMetrics(client, { applications: [], metrics });
+    expect(await lastHour(flag)).toEqual([row(2, 0)]);
+  });
+
+  it('names the row whose time is none', async () => {
+    const good = { featureName: 'a', appName: 'shop', environment: 'production', yes: 1, no: 0 };
+    await expect(
+      recordBulkMetrics(client, {
+        applications: [],
+        metrics: [good, { ...good, timestamp: 'soon' }],
+      }),
+    ).rejects.toThrow('/body/metrics/1/timestamp');
+  });
+});
