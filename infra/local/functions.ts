@@ -25,7 +25,7 @@ export class FunctionTimeoutError extends Error {
 }
 
 /** Seconds that a function may run when its definition does not say: `timeout` in `serverless.yml`. */
-const DEFAULT_TIMEOUT_SECONDS = 10;
+const DEFAULT_TIMEOUT_SECONDS = 15;
 
 const contextOf = (id: string, deadline: number): Context => {
   const obsolete = () => {

@@ -18,7 +18,7 @@ const TRANSACTION_LIMIT = 100;
 /** Fifty writers at once each win within some 50 rounds; the wait grows to spread them. */
 const ATTEMPTS = 60;
 const LONGEST_WAIT_MS = 2_000;
-/** Below the API's 10 s timeout, so that a caller is told 409 instead of being cut off. */
+/** Below the 15 s that a function has, so that a caller is told 409 instead of being cut off. */
 const GIVE_UP_AFTER_MS = 8_000;
 
 /**
