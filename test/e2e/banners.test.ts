@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const PATH = '/api/admin/banners';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+  await create({ message: 'the first' });
+});
+
+afterAll(() => service.stop());
+
+const send = async (method: string, path: string, body?: unknown) =>
+  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+const create = (body: unknown) => service.request('POST', PATH, { body });
+const createdId = async (body: unknown): Promise<number> => (await create(body)).body.id;
+
+const shown = (id: number, message: string, body: object = {}) => ({
+  id,
+  message,
+  enabled: true,
+  variant: 'info',
+  sticky: false,
+  icon: null,
+  link: null,
+  linkText: null,
+  dialogTitle: null,
+  dialog: null,
+  createdAt: dateTime,
+  ...body,
+});
+
+const said = {
+  message: '**Soon** 🚩',
+  enabled: false,
+  variant: 'warning',
+  sticky: true,
+  icon: 'none',
+  link: 'dialog',
+  linkText: 'Read more',
+  dialogTitle: 'What is new',
+  dialog: '# All of it',
+};
+
+describe('creating a banner', () => {
+  it('answers 201 with all that was said, and where it is', async () => {
+    const { status, headers, body } = await create(said);
+
+    expect({ status, location: headers.location, body }).toEqual({
+      status: 201,
+      location: `${PATH}/${body.id}`,
+      body: shown(body.id, said.message, said),
+    });
+  });
+
+  it('fills in what is left out', async () => {
+    const { status, body } = await create({ message: 'short' });
+
+    expect({ status, body }).toEqual({ status: 201, body: shown(body.id, 'short') });
+  });
+
+  it('gives newer ones higher ids, also after the newest was deleted', async () => {
+    const first = await createdId({ message: 'one' });
+    await send('DELETE', `${PATH}/${first}`);
+
+    expect(await createdId({ message: 'two' })).toBeGreaterThan(first);
+  });
+
+  it('records the banner', async () => {
+    const events = await recordedEvents(service, () => create({ message: 'noted' }));
+
+    expect(events).toMatchObject([
+      { type: 'banner-created', project: null, data: shown(events[0].data.id, 'noted') },
+    ]);
+  });
+
+  it.each([
+    'https://example.com/a?b=c#d',
+    'http://example.com',
+    'mailto:team@example.com',
+    '/projects/default',
+    'projects?page=2',
+    'dialog',
+  ])('takes the link %s', async (link) => {
+    expect((await create({ message: 'linked', link })).status).toBe(201);
+  });
+
+  it.each([
+    ['no message', {}, '/body/message'],
+    ['an empty message', { message: '' }, '/body/message'],
+    ['a message of blanks', { message: ' \n' }, '/body/message'],
+    ['a message of 2,001 characters', { message: 'x'.repeat(2_001) }, '/body/message'],
+    ['an unknown variant', { message: 'x', variant: 'loud' }, '/body/variant'],
+    ['a word for enabled', { message: 'x', enabled: 'maybe' }, '/body/enabled'],
+    ['a script as link', { message: 'x', link: 'javascript:alert(1)' }, '/body/link'],
+    ['a hidden script as link', { message: 'x', link: ' java\nScript:alert(1)' }, '/body/link'],
+    ['data as link', { message: 'x', link: 'data:text/html,x' }, '/body/link'],
+  ])('refuses %s', async (_what, body, property) => {
+    expect(answerOf(await create(body))).toEqual(refused(400, 'ValidationError', property));
+  });
+});
+
+describe('listing banners', () => {
+  it('tells all of them by id', async () => {
+    await create({ message: 'the last' });
+
+    const { status, body } = await send('GET', PATH);
+
+    const ids = body.banners.map(({ id }: { readonly id: number }) => id);
+    expect(status).toBe(200);
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
+    expect(body.banners[0]).toEqual(shown(1, 'the first'));
+  });
+});
+
+describe('changing a banner', () => {
+  it('keeps what is left out, and records both states', async () => {
+    const id = await createdId(said);
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('PUT', `${PATH}/${id}`, { message: 'changed', link: null })).toEqual({
+        status: 200,
+        body: shown(id, 'changed', { ...said, message: 'changed', link: null }),
+      });
+    });
+
+    expect(events).toMatchObject([
+      {
+        type: 'banner-updated',
+        data: { id, message: 'changed', link: null },
+        preData: { id, message: said.message, link: 'dialog' },
+      },
+    ]);
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const id = await createdId(said);
+
+    expect(await recordedEvents(service, () => send('PUT', `${PATH}/${id}`, said))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['on', true],
+  ['off', false],
+] as const)('switching a banner %s', (what, enabled) => {
+  it('answers 200 with the banner, and records it', async () => {
+    const id = await createdId({ message: what, enabled: !enabled });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('POST', `${PATH}/${id}/${what}`)).toEqual({
+        status: 200,
+        body: shown(id, what, { enabled }),
+      });
+    });
+
+    expect(events).toMatchObject([
+      { type: 'banner-updated', data: { id, enabled }, preData: { id, enabled: !enabled } },
+    ]);
+  });
+
+  it('answers the same when it is so already, and records nothing', async () => {
+    const id = await createdId({ message: what, enabled });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('POST', `${PATH}/${id}/${what}`)).toEqual({
+        status: 200,
+        body: shown(id, what, { enabled }),
+      });
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '1e99', '%20'])('answers the id %s with 400', async (id) => {
+    expect(await send('POST', `${PATH}/${id}/${what}`)).toEqual(
+      refused(400, 'ValidationError', '/params/id'),
+    );
+  });
+});
+
+describe('deleting a banner', () => {
+  it('takes it off the list, and records it', async () => {
+    const id = await createdId({ message: 'gone' });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('DELETE', `${PATH}/${id}`)).toEqual({ status: 200, body: undefined });
+    });
+
+    expect(events).toMatchObject([
+      { type: 'banner-deleted', data: null, preData: shown(id, 'gone') },
+    ]);
+    const { body } = await send('GET', PATH);
+    expect(body.banners.map((banner: { readonly id: number }) => banner.id)).not.toContain(id);
+  });
+});
+
+describe('a banner that there is not', () => {
+  it.each([
+    ['PUT', '', { message: 'x' }],
+    ['DELETE', '', undefined],
+    ['POST', '/on', undefined],
+    ['POST', '/off', undefined],
+  ])('is answered 404 to %s %s', async (method, end, body) => {
+    expect(await send(method, `${PATH}/424242${end}`, body)).toEqual(
+      refused(404, 'NotFoundError', '424242'),
+    );
+  });
+});
+
+describeDeclaredErrors(
+  () => service,
+  [
+    { method: 'GET', path: PATH, permissions: ['ADMIN'] },
+    { method: 'POST', path: PATH, body: { message: 'x' }, permissions: ['ADMIN'] },
+    { method: 'PUT', path: `${PATH}/1`, body: { message: 'x' }, permissions: ['ADMIN'] },
+    { method: 'POST', path: `${PATH}/1/on`, permissions: ['ADMIN'] },
+    { method: 'POST', path: `${PATH}/1/off`, permissions: ['ADMIN'] },
+    { method: 'DELETE', path: `${PATH}/1`, permissions: ['ADMIN'] },
+  ],
+);

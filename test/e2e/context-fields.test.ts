@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import {
+  answerOf,
+  clientToken,
+  createFlag,
+  dateTime,
+  FEATURES,
+  refused,
+} from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const PATH = '/api/admin/context';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+  await create({ name: 'standing', legalValues: [{ value: 'a/b' }] });
+});
+
+afterAll(() => service.stop());
+
+const send = async (method: string, path: string, body?: unknown) =>
+  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+const create = (body: unknown) => service.request('POST', PATH, { body });
+const get = (name: string) => send('GET', `${PATH}/${name}`);
+
+const shown = (name: string, body: object = {}) => ({
+  name,
+  description: null,
+  stickiness: false,
+  sortOrder: 1_000,
+  legalValues: [],
+  createdAt: dateTime,
+  ...body,
+});
+
+const legalValues = [{ value: 'eu', description: 'Europe' }, { value: 'us' }];
+
+describe('creating a context field', () => {
+  it('answers 201 with all that was said, and where it is', async () => {
+    const said = { description: 'Where', stickiness: true, sortOrder: 7, legalValues };
+
+    const { status, headers, body } = await create({ name: 'region', ...said });
+
+    expect({ status, location: headers.location, body }).toEqual({
+      status: 201,
+      location: `${PATH}/region`,
+      body: shown('region', said),
+    });
+    expect(await get('region')).toEqual({ status: 200, body });
+  });
+
+  it('needs no more than a name, and is recorded', async () => {
+    const events = await recordedEvents(service, async () => {
+      expect(answerOf(await create({ name: 'bare' }))).toEqual({
+        status: 201,
+        body: shown('bare'),
+      });
+    });
+
+    expect(events).toMatchObject([{ type: 'context-field-created', data: shown('bare') }]);
+  });
+
+  it.each(['standing', 'userId'])('answers 409 for the taken name %s', async (name) => {
+    expect(answerOf(await create({ name }))).toEqual(refused(409, 'NameExistsError', name));
+  });
+
+  it.each([
+    ['no name', {}, '/body/name'],
+    ['a name that is not safe in URLs', { name: 'a b' }, '/body/name'],
+    [
+      'a value twice',
+      { name: 'x', legalValues: [{ value: 'a' }, { value: 'a' }] },
+      '/body/legalValues/1/value',
+    ],
+    ['an empty value', { name: 'x', legalValues: [{ value: '' }] }, '/body/legalValues/0/value'],
+    [
+      'a value of 101 characters',
+      { name: 'x', legalValues: [{ value: 'x'.repeat(101) }] },
+      '/body/legalValues/0/value',
+    ],
+    ['a bare value', { name: 'x', legalValues: ['a'] }, '/body/legalValues/0'],
+    [
+      '251 values',
+      { name: 'x', legalValues: Array.from({ length: 251 }, (_, i) => ({ value: `v${i}` })) },
+      '/body/legalValues',
+    ],
+    ['a fraction as place', { name: 'x', sortOrder: 1.5 }, '/body/sortOrder'],
+  ])('refuses %s', async (_what, body, property) => {
+    expect(answerOf(await create(body))).toEqual(refused(400, 'ValidationError', property));
+  });
+});
+
+describe('listing context fields', () => {
+  it('tells the built-in ones first', async () => {
+    const { status, body } = await send('GET', PATH);
+
+    const names = body.map(({ name }: { readonly name: string }) => name);
+    expect(status).toBe(200);
+    expect(names.slice(0, 5)).toEqual([
+      'environment',
+      'userId',
+      'appName',
+      'currentTime',
+      'sessionId',
+    ]);
+    expect(names).toContain('standing');
+  });
+});
+
+describe('changing a context field', () => {
+  it('keeps what is left out, and records both states', async () => {
+    await create({ name: 'changing', description: 'before', legalValues });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('PUT', `${PATH}/changing`, { stickiness: true })).toEqual({
+        status: 200,
+        body: undefined,
+      });
+    });
+
+    const preData = shown('changing', { description: 'before', legalValues });
+    const data = { ...preData, stickiness: true };
+    expect(events).toMatchObject([{ type: 'context-field-updated', data, preData }]);
+    expect((await get('changing')).body).toEqual(data);
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const events = await recordedEvents(service, () => send('PUT', `${PATH}/userId`, {}));
+
+    expect(events).toEqual([]);
+  });
+
+  it('refuses a value twice', async () => {
+    const body = { legalValues: [{ value: 'a' }, { value: 'a' }] };
+
+    expect(await send('PUT', `${PATH}/standing`, body)).toEqual(
+      refused(400, 'ValidationError', '/body/legalValues/1/value'),
+    );
+  });
+});
+
+describe('a legal value', () => {
+  const values = async (name: string) => (await get(name)).body.legalValues;
+
+  it('is added, described anew and removed, each recorded', async () => {
+    await create({ name: 'legal', legalValues: [{ value: 'one' }] });
+    const path = `${PATH}/legal/legal-values`;
+
+    const events = await recordedEvents(service, async () => {
+      expect((await send('POST', path, { value: 'a b/c' })).status).toBe(200);
+      await send('POST', path, { value: 'a b/c', description: 'odd' });
+      await send('POST', path, { value: 'a b/c', description: 'odd' });
+      expect(await values('legal')).toEqual([
+        { value: 'one' },
+        { value: 'a b/c', description: 'odd' },
+      ]);
+      expect((await send('DELETE', `${path}/a%20b%2Fc`)).status).toBe(200);
+    });
+
+    expect(await values('legal')).toEqual([{ value: 'one' }]);
+    expect(events.map(({ type }: { readonly type: string }) => type)).toEqual(
+      Array(3).fill('context-field-updated'),
+    );
+  });
+
+  it('that there is not is answered 404', async () => {
+    expect(await send('DELETE', `${PATH}/standing/legal-values/nowhere`)).toEqual(
+      refused(404, 'NotFoundError', 'nowhere'),
+    );
+  });
+
+  it('is one of at most 250', async () => {
+    const full = Array.from({ length: 250 }, (_, i) => ({ value: `v${i}` }));
+    await create({ name: 'full', legalValues: full });
+
+    expect(await send('POST', `${PATH}/full/legal-values`, { value: 'more' })).toEqual(
+      refused(400, 'ExceedsLimitError', '250'),
+    );
+  });
+});
+
+describe('deleting a context field', () => {
+  it('records what it was', async () => {
+    await create({ name: 'leaving' });
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('DELETE', `${PATH}/leaving`)).toEqual({ status: 200, body: undefined });
+    });
+
+    expect(events).toMatchObject([{ type: 'context-field-deleted', preData: shown('leaving') }]);
+    expect((await get('leaving')).status).toBe(404);
+  });
+
+  it.each(['userId', 'currentTime'])('answers 409 for the built-in %s', async (name) => {
+    expect(await send('DELETE', `${PATH}/${name}`)).toEqual(refused(409, 'ConflictError', name));
+  });
+});
+
+describe('checking the name of a context field', () => {
+  const check = (name: unknown) => send('POST', `${PATH}/validate`, { name });
+
+  it('answers 200 for a free one', async () => {
+    expect(await check('free')).toEqual({ status: 200, body: undefined });
+  });
+
+  it('answers 409 for a taken one', async () => {
+    expect(await check('userId')).toEqual(refused(409, 'NameExistsError', 'userId'));
+  });
+
+  it('answers 400 for one that no field can have', async () => {
+    expect(await check('a b')).toEqual(refused(400, 'ValidationError', '/body/name'));
+  });
+});
+
+describe('constraints', () => {
+  const strategies = (flag: string) => `${FEATURES}/${flag}/environments/development/strategies`;
+  const strategyWith = (constraint: object) => ({
+    name: 'default',
+    constraints: [{ contextName: 'constrained', ...constraint }],
+  });
+
+  beforeAll(async () => {
+    await create({ name: 'constrained', legalValues: [...legalValues, { value: '3' }] });
+    await createFlag(service, 'constraining');
+  });
+
+  it.each([
+    { operator: 'IN', values: ['eu', 'us'] },
+    { operator: 'NOT_IN', values: [] },
+    { operator: 'NUM_GT', value: '3' },
+    { operator: 'NUM_GT', value: '3', values: ['ignored'] },
+  ])('may compare with legal values: %j', async (constraint) => {
+    const body = strategyWith(constraint);
+
+    expect((await send('POST', strategies('constraining'), body)).status).toBe(200);
+  });
+
+  it.each([
+    [{ operator: 'IN', values: ['eu', 'mars'] }, '/body/constraints/0/values/1'],
+    [{ operator: 'STR_CONTAINS', values: ['e'] }, '/body/constraints/0/values/0'],
+    [{ operator: 'NUM_LT', value: '4' }, '/body/constraints/0/value'],
+  ])('may compare with no others: %j', async (constraint, property) => {
+    const body = strategyWith(constraint);
+
+    expect(await send('POST', strategies('constraining'), body)).toEqual(
+      refused(400, 'ValidationError', property),
+    );
+  });
+
+  it('of segments keep to legal values too', async () => {
+    const { constraints } = strategyWith({ operator: 'IN', values: ['mars'] });
+
+    expect(await send('POST', '/api/admin/segments', { name: 's', constraints })).toEqual(
+      refused(400, 'ValidationError', '/body/constraints/0/values/0'),
+    );
+  });
+});
+
+describeDeclaredErrors(
+  () => service,
+  [
+    { method: 'GET', path: PATH },
+    { method: 'GET', path: `${PATH}/standing`, unknown: ['standing'] },
+    { method: 'POST', path: PATH, body: { name: 'x' }, permissions: ['CREATE_CONTEXT_FIELD'] },
+    { method: 'POST', path: `${PATH}/validate`, body: { name: 'x' } },
+    {
+      method: 'PUT',
+      path: `${PATH}/standing`,
+      body: {},
+      permissions: ['UPDATE_CONTEXT_FIELD'],
+      unknown: ['standing'],
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/standing/legal-values`,
+      body: { value: 'x' },
+      permissions: ['UPDATE_CONTEXT_FIELD'],
+      unknown: ['standing'],
+    },
+    {
+      method: 'DELETE',
+      path: `${PATH}/standing/legal-values/a%2Fb`,
+      permissions: ['UPDATE_CONTEXT_FIELD'],
+      unknown: ['standing'],
+    },
+    {
+      method: 'DELETE',
+      path: `${PATH}/standing`,
+      permissions: ['DELETE_CONTEXT_FIELD'],
+      unknown: ['standing'],
+    },
+  ],
+);
