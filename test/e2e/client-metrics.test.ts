@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject, uncached } from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let client = '';
+let frontend = '';
+
+const createToken = async (type: string, environment: string, projects = ['*']) => {
+  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+};
+
+const createFlag = (name: string, project = 'default') =>
+  service.request('POST', `/api/admin/projects/${project}/features`, { body: { name } });
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+  client = await createToken('client', 'development');
+  frontend = await createToken('frontend', 'development');
+});
+
+afterAll(() => service.stop());
+
+const bucket = (toggles: object, more: object = {}) => ({
+  appName: 'shop',
+  instanceId: 'one',
+  bucket: {
+    start: new Date(Date.now() - 60_000).toISOString(),
+    stop: new Date().toISOString(),
+    toggles,
+  },
+  ...more,
+});
+
+const post = (path: string, body: unknown, token: string | null = client) =>
+  service.request('POST', `/api/client/${path}`, { body, token });
+
+const usageOf = (name: string, token = service.adminToken) =>
+  service.request('GET', `/api/admin/client-metrics/features/${name}`, { token });
+
+const registration = {
+  appName: 'shop',
+  instanceId: 'one',
+  sdkVersion: 'unleash-client-node:6.12.1',
+  strategies: ['default', 'flexibleRollout'],
+  started: new Date().toISOString(),
+  interval: 60_000,
+  platformName: 'node',
+  yggdrasilVersion: null,
+};
+
+describe('POST /api/client/metrics', () => {
+  it('is seen in the usage of the flag, once, and on the flag', async () => {
+    await createFlag('counted');
+    const body = bucket({
+      counted: { yes: 12, no: 3, variants: { blue: 7 } },
+      'no-flag': { yes: 1 },
+    });
+    const replies = [await post('metrics', body), await post('metrics', body)];
+    expect(replies.map(({ status, text }) => [status, text])).toEqual([
+      [202, ''],
+      [202, ''],
+    ]);
+
+    const { status, body: usage } = await usageOf('counted');
+    expect({ status, usage }).toEqual({
+      status: 200,
+      usage: {
+        version: 1,
+        maturity: 'stable',
+        featureName: 'counted',
+        lastHourUsage: [
+          {
+            featureName: 'counted',
+            appName: 'shop',
+            environment: 'development',
+            timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z$/),
+            yes: 12,
+            no: 3,
+            variants: { blue: 7 },
+          },
+        ],
+        seenApplications: ['shop'],
+      },
+    });
+    const { body: flag } = await service.request(
+      'GET',
+      '/api/admin/projects/default/features/counted',
+    );
+    const seen = { development: expect.any(String), production: null };
+    expect(flag.lastSeenAt).toEqual(expect.any(String));
+    expect(
+      Object.fromEntries(
+        flag.environments.map((one: { name: string; lastSeenAt: unknown }) => [
+          one.name,
+          one.lastSeenAt,
+        ]),
+      ),
+    ).toEqual(seen);
+  });
+
+  it('lets the flag be changed as before', async () => {
+    await createFlag('changed');
+    await post('metrics', bucket({ changed: { yes: 1, no: 0 } }));
+    const put = () =>
+      service.request('PUT', '/api/admin/projects/default/features/changed', {
+        body: { name: 'changed', type: 'release', description: 'after' },
+      });
+    const { status, body } = await put();
+    expect([status, body.description, body.lastSeenAt]).toEqual([200, 'after', expect.any(String)]);
+  });
+
+  it('counts what is no flag apart', async () => {
+    await post('metrics', bucket({ ghost: { yes: 1, no: 2 } }));
+    const { body } = await service.request('GET', '/api/admin/metrics/unknown-flags');
+    expect(body.unknownFlags).toContainEqual({
+      name: 'ghost',
+      lastSeenAt: expect.any(String),
+      lastEventAt: null,
+      reports: [
+        {
+          appName: 'shop',
+          environments: [{ environment: 'development', seenAt: expect.any(String), yes: 1, no: 2 }],
+        },
+      ],
+    });
+    expect((await usageOf('ghost')).status).toBe(404);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no application', { bucket: bucket({}).bucket }, '/body/appName'],
+    ['an empty name', bucket({}, { appName: '' }), '/body/appName'],
+    ['no bucket', { appName: 'shop' }, '/body/bucket'],
+    [
+      'a bucket without flags',
+      { appName: 'shop', bucket: { start: 1, stop: 2 } },
+      '/body/bucket/toggles',
+    ],
+    ['a negative count', bucket({ a: { yes: -1, no: 0 } }), '/body/bucket/toggles/a/yes'],
+    ['half a count', bucket({ a: { yes: 0.5, no: 0 } }), '/body/bucket/toggles/a/yes'],
+    ['a count in words', bucket({ a: { yes: 'one', no: 0 } }), '/body/bucket/toggles/a/yes'],
+    [
+      'a negative variant',
+      bucket({ a: { yes: 1, no: 0, variants: { b: -1 } } }),
+      '/body/bucket/toggles/a/variants/b',
+    ],
+    ['a list', [], '/body'],
+    [
+      'a time that is none',
+      { appName: 'a', bucket: { start: 'now', stop: 1, toggles: {} } },
+      '/body/bucket/start',
+    ],
+  ])('refuses %s, and names it', async (_what, body, path) => {
+    const reply = await post('metrics', body);
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { name: 'ValidationError', message: expect.stringContaining(path) },
+    });
+  });
+
+  it('takes names and numbers of every kind', async () => {
+    const toggles = { '🚩 flag': { yes: 1, no: 0 }, ['x'.repeat(500)]: { yes: 1 }, '': { no: 1 } };
+    const old = { start: Date.parse('2023-01-01'), stop: Date.parse('2023-01-02'), toggles };
+    expect((await post('metrics', bucket(toggles))).status).toBe(202);
+    expect((await post('metrics', { appName: 'ä 店', bucket: old })).status).toBe(202);
+  });
+});
+
+describe.each([
+  ['metrics', () => bucket({})],
+  ['metrics/bulk', () => ({ applications: [], metrics: [] })],
+  ['register', () => registration],
+] as const)('POST /api/client/%s', (path, body) => {
+  it('is for client tokens and admin tokens', async () => {
+    const account = await createAccount(service, `user-of-${path.replace('/', '-')}`);
+    const tokens = [client, service.adminToken, frontend, account.token, null, 'nonsense'];
+    const replies = await Promise.all(tokens.map((token) => post(path, body(), token)));
+    expect(replies.map(({ status, body: refusal }) => [status, refusal?.name])).toEqual([
+      [202, undefined],
+      [202, undefined],
+      [403, 'NoAccessError'],
+      [403, 'NoAccessError'],
+      [401, 'AuthenticationRequired'],
+      [401, 'AuthenticationRequired'],
+    ]);
+  });
+
+  it('takes JSON only', async () => {
+    const reply = await service.request('POST', `/api/client/${path}`, {
+      raw: '{}',
+      headers: { 'content-type': 'text/plain' },
+      token: client,
+    });
+    expect(reply).toMatchObject({ status: 415, body: { name: 'ContentTypeerror' } });
+  });
+});
+
+describe('POST /api/client/metrics/bulk', () => {
+  it('counts 10,000 rows, those of other environments left out', async () => {
+    const flags = Array.from({ length: 20 }, (_, n) => `bulk-${n}`);
+    for (const flag of flags) await createFlag(flag);
+    const metrics = Array.from({ length: 10_000 }, (_, n) => ({
+      featureName: flags[n % 20],
+      appName: `app-${Math.floor(n / 20)}`,
+      environment: n % 40 < 20 ? 'development' : 'production',
+      yes: 1,
+      no: 2,
+    }));
+    expect((await post('metrics/bulk', { applications: [], metrics })).status).toBe(202);
+    const { body } = await usageOf('bulk-7');
+    expect(body.lastHourUsage).toHaveLength(250);
+    expect(body.lastHourUsage[0]).toMatchObject({ environment: 'development', yes: 1, no: 2 });
+  });
+
+  it('refuses more than 20,000 rows', async () => {
+    const row = { featureName: 'a', appName: 'b', environment: 'development' };
+    const body = { applications: [], metrics: Array(20_001).fill(row) };
+    expect((await post('metrics/bulk', body)).status).toBe(400);
+  });
+});
+
+describe('applications', () => {
+  const path = '/api/admin/metrics/applications';
+
+  it('register once, with an event', async () => {
+    const body = { ...registration, appName: 'registered' };
+    const events = await recordedEvents(service, async () => {
+      await post('register', body);
+      await post('register', { ...body, instanceId: 'two' });
+    });
+    expect(events).toMatchObject([
+      {
+        type: 'application-created',
+        createdBy: 'client-development',
+        data: { appName: 'registered', strategies: registration.strategies },
+      },
+    ]);
+    const { status, body: application } = await service.request('GET', `${path}/registered`);
+    expect({ status, application }).toEqual({
+      status: 200,
+      application: {
+        appName: 'registered',
+        sdkVersion: 'unleash-client-node:6.12.1',
+        strategies: ['default', 'flexibleRollout'],
+        usage: [{ project: '*', environments: ['development'] }],
+      },
+    });
+  });
+
+  it('are listed, found by a part of their name', async () => {
+    await post('register', { ...registration, appName: 'Listed One' });
+    const { status, body } = await service.request('GET', `${path}?query=listed&limit=10`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { total: 1, applications: [{ appName: 'Listed One' }] },
+    });
+  });
+
+  it.each(['appName', 'interval', 'started', 'strategies'])(
+    'do not register without %s',
+    async (name) => {
+      const reply = await post('register', { ...registration, [name]: undefined });
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(`/body/${name}`) },
+      });
+    },
+  );
+
+  it('are told of, and forgotten, by people', async () => {
+    const one = `${path}/told%20of`;
+    const told = await service.request('POST', one, {
+      body: { color: '#fff', url: 'https://a.example' },
+    });
+    expect([told.status, told.text]).toEqual([202, '']);
+    expect((await service.request('GET', one)).body).toEqual({
+      appName: 'told of',
+      color: '#fff',
+      url: 'https://a.example',
+      strategies: [],
+      usage: [],
+    });
+    expect((await service.request('DELETE', one)).status).toBe(200);
+    expect((await service.request('GET', one)).status).toBe(404);
+    expect((await service.request('DELETE', one)).status).toBe(404);
+  });
+
+  it.each(['POST', 'DELETE'])('need a permission for %s', async (method) => {
+    const viewer = await createAccount(service, `viewer-${method.toLowerCase()}`);
+    const reply = await service.request(method, `${path}/shop`, {
+      token: viewer.token,
+      ...(method === 'POST' && { body: {} }),
+    });
+    expect(reply).toMatchObject({ status: 403, body: { permissions: ['UPDATE_APPLICATION'] } });
+  });
+});
+
+describe('GET /api/admin/client-metrics/features/{name}', () => {
+  it('is empty for a flag that nobody asked for', async () => {
+    await createFlag('idle');
+    expect((await usageOf('idle')).body).toEqual({
+      version: 1,
+      maturity: 'stable',
+      featureName: 'idle',
+      lastHourUsage: [],
+      seenApplications: [],
+    });
+  });
+
+  it('does not tell of a flag in a private project', async () => {
+    await createProject(service, 'hidden', 'private');
+    await createFlag('hidden-flag', 'hidden');
+    const viewer = await createAccount(service, 'outsider');
+    const { status, body } = await usageOf('hidden-flag', viewer.token);
+    const unknown = await usageOf('no-flag-at-all', viewer.token);
+    expect([status, body.name, unknown.status]).toEqual([404, 'NotFoundError', 404]);
+    expect((await usageOf('hidden-flag')).status).toBe(200);
+  });
+
+  it('is refused to applications', async () => {
+    expect((await usageOf('idle', client)).status).toBe(403);
+    const reply = await service.request('GET', '/api/admin/client-metrics/features/idle', {
+      token: null,
+    });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe('GET /api/admin/client-metrics/features/{name}/raw', () => {
+  it('has a row for each hour asked for', async () => {
+    await createFlag('raw');
+    await post('metrics', bucket({ raw: { yes: 1, no: 1 } }));
+    const { status, body } = await service.request(
+      'GET',
+      '/api/admin/client-metrics/features/raw/raw?hoursBack=48',
+    );
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(48);
+    expect(body.data.reduce((sum: number, { yes }: { yes: number }) => sum + yes, 0)).toBe(1);
+  });
+
+  it.each(['0', '49', 'x'])('refuses %s hours', async (hours) => {
+    const reply = await service.request(
+      'GET',
+      `/api/admin/client-metrics/features/raw/raw?hoursBack=${hours}`,
+    );
+    expect(reply).toMatchObject({ status: 400, body: { details: [{ path: '/query/hoursBack' }] } });
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject, uncached } from '../support/access.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+const path = '/api/admin/search/events';
+
+const createFlag = (project: string, name: string, description = '') =>
+  service.request('POST', `/api/admin/projects/${project}/features`, {
+    body: { name, description },
+  });
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+  await createProject(service, 'shop');
+  await createProject(service, 'hidden', 'private');
+  await createFlag('shop', 'checkout', 'Pays the ORDERS');
+  await createFlag('shop', 'search-box');
+  await createFlag('hidden', 'secret-plan');
+  await service.request('PATCH', '/api/admin/projects/shop/features/checkout', {
+    body: [{ op: 'replace', path: '/stale', value: true }],
+  });
+});
+
+afterAll(() => service.stop());
+
+const search = (query: string, token?: string) =>
+  service.request('GET', `${path}?${query}`, token === undefined ? {} : { token });
+
+/** Type and flag of what was found, newest first. */
+const found = async (query: string, token?: string) => {
+  const { status, body } = await search(query, token);
+  expect(status).toBe(200);
+  return {
+    total: body.total,
+    events: body.events.map(
+      ({ type, featureName }: { type: string; featureName: string | null }) =>
+        featureName ? `${type} ${featureName}` : type,
+    ),
+  };
+};
+
+const today = new Date().toISOString().slice(0, 10);
+
+describe('GET /api/admin/search/events', () => {
+  it('answers events in full, newest first, and how many there are', async () => {
+    const { status, body } = await search('feature=IS:checkout&limit=1');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        total: 2,
+        events: [
+          {
+            id: expect.any(Number),
+            type: 'feature-stale-on',
+            createdBy: expect.any(String),
+            createdAt: expect.any(String),
+            createdByUserId: -42,
+            data: null,
+            preData: null,
+            tags: [],
+            featureName: 'checkout',
+            project: 'shop',
+            environment: null,
+          },
+        ],
+      },
+    });
+  });
+
+  it.each<[string, string[]]>([
+    ['feature=IS:search-box', ['feature-created search-box']],
+    [
+      'feature=IS_ANY_OF:search-box,secret-plan',
+      ['feature-created secret-plan', 'feature-created search-box'],
+    ],
+    ['feature=IS:checkout&type=IS:feature-created', ['feature-created checkout']],
+    ['query=pays%20the%20orders', ['feature-created checkout']],
+    ['query=nothing%25', []],
+    ['project=IS:hidden', ['feature-created secret-plan', 'project-created']],
+    ['project=IS:hidden&createdBy=IS:-1337', []],
+    [
+      `feature=IS:checkout&from=IS:${today}&to=IS:2999-12-31`,
+      ['feature-stale-on checkout', 'feature-created checkout'],
+    ],
+    ['feature=IS:checkout&to=IS:2020-01-01', []],
+    ['feature=IS:checkout&offset=1', ['feature-created checkout']],
+    ['type=IS:no-such-type', []],
+  ])('finds by %s', async (query, events) => {
+    const { events: listed, total } = await found(query);
+    expect(listed).toEqual(events);
+    expect(total).toBe(query.includes('offset') ? 2 : events.length);
+  });
+
+  it('gives 50 events at most, unless told otherwise', async () => {
+    for (let index = 0; index < 50; index += 1) await createFlag('default', `many-${index}`);
+    const lengths = async (query: string) => (await search(query)).body.events.length;
+    expect([
+      await lengths(''),
+      await lengths('limit=51'),
+      (await lengths('limit=1000000')) > 51,
+    ]).toEqual([50, 51, true]);
+  });
+
+  it.each([
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', 'many'],
+    ['limit', '1.5'],
+    ['limit', ''],
+    ['offset', '-1'],
+    ['offset', 'x'],
+    ['createdBy', 'IS:anna'],
+    ['createdBy', '7'],
+    ['feature', 'checkout'],
+    ['type', 'NOT:x'],
+    ['from', '2026-01-01'],
+    ['from', 'IS:2026-02-30'],
+    ['to', 'IS_ANY_OF:2026-01-01'],
+    ['to', 'IS:2026-1-1'],
+    ['project', `IS:${'x'.repeat(501)}`],
+    ['query', 'x'.repeat(1_001)],
+  ])('refuses %s=%s, and names it', async (name, value) => {
+    expect(await search(`${name}=${value}`)).toMatchObject({
+      status: 400,
+      body: {
+        name: 'ValidationError',
+        message: expect.stringContaining(`/query/${name}`),
+        details: [{ path: `/query/${name}` }],
+      },
+    });
+  });
+
+  it('refuses a filter that is given twice', async () => {
+    expect((await search('type=IS:a&type=IS:b')).status).toBe(400);
+  });
+
+  it.each([
+    ['without a token', null, 401],
+    ['with a made-up token', '*:*.unknown-token-of-nobody', 401],
+  ])('is refused %s', async (_what, token, status) => {
+    expect((await service.request('GET', path, { token })).status).toBe(status);
+  });
+
+  it('shows others than administrators what happened in projects they see, and counts no more', async () => {
+    const viewer = await createAccount(service, 'viewer');
+    expect(await found('project=IS:hidden', viewer.token)).toEqual({ total: 0, events: [] });
+    expect(await found('feature=IS:secret-plan,search-box', viewer.token)).toEqual({
+      total: 1,
+      events: ['feature-created search-box'],
+    });
+    expect(await found('type=IS:project-created', viewer.token)).toEqual({
+      total: 1,
+      events: ['project-created'],
+    });
+    expect((await search('query=viewer', viewer.token)).body.total).toBe(0);
+  });
+});
+
+describe('GET /api/admin/event-creators', () => {
+  it('lists who has made events', async () => {
+    const { status, body } = await service.request('GET', '/api/admin/event-creators');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: [
+        { id: -1337, name: 'flaghoist-system' },
+        { id: -42, name: 'API tokens' },
+      ],
+    });
+  });
+
+  it('needs a token', async () => {
+    const reply = await service.request('GET', '/api/admin/event-creators', { token: null });
+    expect(reply.status).toBe(401);
+  });
+});
