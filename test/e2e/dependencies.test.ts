@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProject } from '../support/access.ts';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import {
+  addStrategy,
+  answerOf,
+  archiveFlag,
+  clientToken,
+  createFlag,
+  FEATURES,
+  flagEvent,
+  refused,
+} from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+  await createProject(service, 'other');
+  await service.request('POST', '/api/admin/projects/other/features', {
+    body: { name: 'stranger' },
+  });
+  await createFamily('standing');
+});
+
+afterAll(() => service.stop());
+
+const send = async (method: string, path: string, body?: unknown) =>
+  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+const add = (child: string, body: unknown) =>
+  send('POST', `${FEATURES}/${child}/dependencies`, body);
+const relations = async (flag: string) => {
+  const { body } = await send('GET', `${FEATURES}/${flag}`);
+  return { dependencies: body.dependencies, children: body.children };
+};
+
+/** Creates a parent and a child that hangs on it. */
+const createFamily = async (name: string) => {
+  const parent = `${name}-parent`;
+  const child = `${name}-child`;
+  await createFlag(service, parent);
+  await createFlag(service, child);
+  expect(await add(child, { feature: parent })).toEqual({ status: 200, body: undefined });
+  return { parent, child };
+};
+
+describe('a flag that hangs on another', () => {
+  it('says so, and so does the other', async () => {
+    const { parent, child } = await createFamily('told');
+
+    expect(await relations(child)).toEqual({
+      dependencies: [{ feature: parent, enabled: true }],
+      children: [],
+    });
+    expect(await relations(parent)).toEqual({ dependencies: [], children: [child] });
+  });
+
+  it('is recorded, how it does and anew when that changes', async () => {
+    await createFlag(service, 'how-parent');
+    await createFlag(service, 'how-child');
+    const feature = 'how-parent';
+
+    const events = await recordedEvents(service, async () => {
+      await add('how-child', { feature, variants: ['blue', 'blue', 'red'] });
+      await add('how-child', { feature, variants: ['blue', 'red'] });
+      await add('how-child', { feature, enabled: false, variants: ['blue'] });
+    });
+
+    const first = { feature, enabled: true, variants: ['blue', 'red'] };
+    const second = { feature, enabled: false };
+    expect(events).toEqual([
+      flagEvent('feature-dependency-added', 'how-child', { data: first }),
+      flagEvent('feature-dependency-added', 'how-child', { data: second, preData: first }),
+    ]);
+    expect((await relations('how-child')).dependencies).toEqual([second]);
+  });
+
+  it('may hang on several', async () => {
+    const { parent, child } = await createFamily('several');
+    await createFlag(service, 'several-more');
+
+    await add(child, { feature: 'several-more' });
+
+    expect((await relations(child)).dependencies).toMatchObject([
+      { feature: parent },
+      { feature: 'several-more' },
+    ]);
+  });
+
+  it('hangs on no more than 10', async () => {
+    await createFlag(service, 'greedy');
+    for (let index = 0; index < 11; index += 1) {
+      await createFlag(service, `greedy-${index}`);
+      const answer = await add('greedy', { feature: `greedy-${index}` });
+      expect(answer).toEqual(
+        index < 10 ? { status: 200, body: undefined } : refused(400, 'ExceedsLimitError', '10'),
+      );
+    }
+  });
+
+  it('hands it on to its clones', async () => {
+    const { parent, child } = await createFamily('cloned');
+
+    const { body } = await send('POST', `${FEATURES}/${child}/clone`, { name: 'cloned-copy' });
+
+    expect(body.dependencies).toEqual([{ feature: parent, enabled: true }]);
+    expect((await relations(parent)).children).toEqual([child, 'cloned-copy'].sort());
+  });
+});
+
+describe('a flag can not hang on', () => {
+  beforeAll(async () => {
+    await createFlag(service, 'lonely');
+    await createFlag(service, 'archived-parent');
+    await archiveFlag(service, 'archived-parent');
+  });
+
+  it.each([
+    ['itself', 'lonely'],
+    ['nothing that there is', 'nowhere'],
+    ['a flag of another project', 'stranger'],
+    ['a flag in the archive', 'archived-parent'],
+    ['a flag that hangs on another', 'standing-child'],
+  ])('%s', async (_what, feature) => {
+    expect(await add('lonely', { feature })).toEqual(
+      refused(400, 'ValidationError', '/body/feature'),
+    );
+    expect(await relations('lonely')).toEqual({ dependencies: [], children: [] });
+  });
+
+  it('another while flags hang on it', async () => {
+    expect(await add('standing-parent', { feature: 'lonely' })).toEqual(
+      refused(409, 'ConflictError', 'standing-child'),
+    );
+  });
+
+  it.each([
+    ['no name', {}, '/body/feature'],
+    ['a number', { feature: [7] }, '/body/feature'],
+    ['variants that are no list', { feature: 'x', variants: {} }, '/body/variants'],
+    ['an empty variant', { feature: 'x', variants: [''] }, '/body/variants/0'],
+    ['a word for enabled', { feature: 'x', enabled: 'maybe' }, '/body/enabled'],
+  ])('%s', async (_what, body, property) => {
+    expect(await add('lonely', body)).toEqual(refused(400, 'ValidationError', property));
+  });
+
+  it('anything once it is archived', async () => {
+    expect(await add('archived-parent', { feature: 'lonely' })).toEqual(
+      refused(400, 'ValidationError', 'archived'),
+    );
+  });
+});
+
+describe('taking a flag from the one it hangs on', () => {
+  it('is seen on both, and recorded', async () => {
+    const { parent, child } = await createFamily('taken');
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('DELETE', `${FEATURES}/${child}/dependencies/${parent}`)).toEqual({
+        status: 200,
+        body: undefined,
+      });
+    });
+
+    expect(events).toEqual([
+      flagEvent('feature-dependency-removed', child, {
+        preData: { feature: parent, enabled: true },
+      }),
+    ]);
+    for (const flag of [parent, child]) {
+      expect(await relations(flag)).toEqual({ dependencies: [], children: [] });
+    }
+  });
+
+  it('answers 404 when it does not hang on it', async () => {
+    expect(await send('DELETE', `${FEATURES}/standing-child/dependencies/nowhere`)).toEqual(
+      refused(404, 'NotFoundError', 'nowhere'),
+    );
+  });
+
+  it('works for all at once, and is recorded once', async () => {
+    const { parent, child } = await createFamily('freed');
+    const path = `${FEATURES}/${child}/dependencies`;
+
+    const events = await recordedEvents(service, async () => {
+      expect(await send('DELETE', path)).toEqual({ status: 200, body: undefined });
+      expect(await send('DELETE', path)).toEqual({ status: 200, body: undefined });
+    });
+
+    expect(events).toEqual([
+      flagEvent('feature-dependencies-removed', child, {
+        preData: { dependencies: [{ feature: parent, enabled: true }] },
+      }),
+    ]);
+    expect((await relations(parent)).children).toEqual([]);
+  });
+});
+
+describe('archiving', () => {
+  it.each([
+    ['DELETE', '', undefined],
+    ['PUT', '', { archived: true }],
+  ])(
+    'a flag that others hang on is answered 409 naming them, to %s%s',
+    async (method, end, body) => {
+      const { parent, child } = await createFamily(`kept-${method.toLowerCase()}`);
+
+      expect(await send(method, `${FEATURES}/${parent}${end}`, body)).toEqual(
+        refused(409, 'ConflictError', child),
+      );
+      expect((await send('GET', `${FEATURES}/${parent}`)).body.archived).toBe(false);
+    },
+  );
+
+  it('a flag that hangs on another sets both free', async () => {
+    const { parent, child } = await createFamily('leaving');
+
+    const events = await recordedEvents(service, () => archiveFlag(service, child));
+
+    expect(events).toMatchObject([
+      { type: 'feature-dependencies-removed', featureName: child },
+      { type: 'feature-archived', featureName: child },
+    ]);
+    expect((await relations(parent)).children).toEqual([]);
+    expect((await relations(child)).dependencies).toEqual([]);
+    await archiveFlag(service, parent);
+  });
+
+  it('both at once works in any order', async () => {
+    const { parent, child } = await createFamily('together');
+
+    const { status } = await send('POST', '/api/admin/projects/default/archive', {
+      features: [parent, child],
+    });
+
+    expect(status).toBe(202);
+    expect((await send('GET', `${FEATURES}/${parent}`)).body.archived).toBe(true);
+  });
+
+  it('several, of which one is needed by another flag, archives none', async () => {
+    const { parent, child } = await createFamily('spared');
+    await createFlag(service, 'spared-too');
+
+    expect(
+      await send('POST', '/api/admin/projects/default/archive', {
+        features: ['spared-too', parent],
+      }),
+    ).toEqual(refused(409, 'ConflictError', child));
+    expect((await send('GET', `${FEATURES}/spared-too`)).body.archived).toBe(false);
+  });
+});
+
+describe('the flags that one could hang on', () => {
+  const options = async (flag: string) => (await send('GET', `${FEATURES}/${flag}/parents`)).body;
+
+  it('are those of its project that hang on none', async () => {
+    await createFlag(service, 'optional');
+
+    const names = await options('optional');
+
+    expect(names).toContain('standing-parent');
+    for (const name of ['optional', 'standing-child', 'stranger']) {
+      expect(names).not.toContain(name);
+    }
+  });
+
+  it('are none while flags hang on it', async () => {
+    expect(await options('standing-parent')).toEqual([]);
+  });
+});
+
+describe('the variants that one could hang on', () => {
+  it('are those of all environments and strategies', async () => {
+    const path = await createFlag(service, 'varied');
+    const variants = [{ name: 'blue', weight: 1000, weightType: 'variable' }];
+    await send('PUT', `${path}/environments/production/variants`, variants);
+    await addStrategy(service, 'varied', {
+      variants: [
+        { name: 'amber', weight: 500, weightType: 'variable', stickiness: 'default' },
+        { name: 'blue', weight: 500, weightType: 'variable', stickiness: 'default' },
+      ],
+    });
+
+    expect(await send('GET', `${path}/parent-variants`)).toEqual({
+      status: 200,
+      body: ['amber', 'blue'],
+    });
+  });
+});
+
+describe('whether any flag of a project hangs on another', () => {
+  it('is said', async () => {
+    const exist = (project: string) => send('GET', `/api/admin/projects/${project}/dependencies`);
+
+    expect(await exist('default')).toEqual({ status: 200, body: true });
+    expect(await exist('other')).toEqual({ status: 200, body: false });
+  });
+});
+
+const CHILD = `${FEATURES}/standing-child`;
+const permissions = ['UPDATE_FEATURE_DEPENDENCY'];
+
+describeDeclaredErrors(
+  () => service,
+  [
+    {
+      method: 'POST',
+      path: `${CHILD}/dependencies`,
+      body: { feature: 'standing-parent' },
+      permissions,
+      unknown: ['standing-child'],
+    },
+    {
+      method: 'DELETE',
+      path: `${CHILD}/dependencies/standing-parent`,
+      permissions,
+      unknown: ['standing-child', 'standing-parent'],
+    },
+    { method: 'DELETE', path: `${CHILD}/dependencies`, permissions, unknown: ['standing-child'] },
+    { method: 'GET', path: `${CHILD}/parents`, unknown: ['standing-child'] },
+    { method: 'GET', path: `${CHILD}/parent-variants`, unknown: ['default', 'standing-child'] },
+    { method: 'GET', path: '/api/admin/projects/default/dependencies', unknown: ['default'] },
+  ],
+);
