@@ -14,4 +14,7 @@ export const operation = defineOperation({
   params: projectParams,
   responses: { 200: { description: 'The overview.', schema: projectOverviewSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => ({ status: 200, body: await getProjectOverview(params.projectId) }));
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: await getProjectOverview(caller, params.projectId),
+}));

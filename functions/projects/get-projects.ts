@@ -24,5 +24,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403],
 })(async ({ query: { archived = false }, caller }) => ({
   status: 200,
-  body: { version: 1, projects: await listVisibleProjects(caller.rights, archived) },
+  body: { version: 1, projects: await listVisibleProjects(caller, archived) },
 }));

@@ -1,4 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { TypeOf } from '../http/contract.ts';
+import { presentDefaultStrategy } from '../projects/present-default-strategy.ts';
 import { getProject, listProjects } from '../projects/project-store.ts';
 import type { ApiToken } from '../tokens/model.ts';
 import { listTokens } from '../tokens/token-store.ts';
@@ -39,10 +41,11 @@ export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
 const opensProject = ({ projects }: ApiToken, id: string): boolean =>
   projects.includes('*') || projects.includes(id);
 
-type OfProject = FromSchema<typeof projectEnvironmentsSchema>['environments'][number];
+type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
 
 /**
- * The environments of a project, each with how many tokens open the project in it.
+ * The environments of a project, each with how many tokens open the project in it, and its default
+ * strategy where it has one.
  * @throws {NotFoundError} when there is no such project
  */
 export const listProjectEnvironments = async (projectId: string): Promise<OfProject[]> => {
@@ -53,10 +56,14 @@ export const listProjectEnvironments = async (projectId: string): Promise<OfProj
   ]);
   return environments
     .filter(({ name }) => Object.hasOwn(project.environments, name))
-    .map((environment) => ({
-      ...presentEnvironment(environment),
-      projectApiTokenCount: tokens.filter(
-        (token) => token.environment === environment.name && opensProject(token, projectId),
-      ).length,
-    }));
+    .map((environment) => {
+      const { defaultStrategy } = project.environments[environment.name] ?? {};
+      return {
+        ...presentEnvironment(environment),
+        projectApiTokenCount: tokens.filter(
+          (token) => token.environment === environment.name && opensProject(token, projectId),
+        ).length,
+        ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
+      };
+    });
 };

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { defaultStrategySchema } from '../projects/default-strategy-schema.ts';
 
 const nameSchema = {
   type: 'string',
@@ -118,6 +119,7 @@ export const projectEnvironmentsSchema = {
           projectApiTokenCount: count(
             'API tokens that give access to the flags of the project in it.',
           ),
+          defaultStrategy: defaultStrategySchema,
         },
       },
     },

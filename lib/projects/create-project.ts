@@ -1,8 +1,10 @@
 import { findAccess, projectAccessWrite } from '../access/access-store.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Write } from '../dynamo/table.ts';
+import { keys } from '../dynamo/keys.ts';
+import { exists, type Write } from '../dynamo/table.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
+import { AuthenticationRequired } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import { OWNER_ROLE } from '../roles/rules.ts';
 import {
@@ -73,7 +75,12 @@ const ownerWrites = async ({ author, tokenType }: Caller, project: string): Prom
   if (tokenType !== 'user') return [];
   const [before] = await findAccess(project, [{ kind: 'user', id: author.id }]);
   const owner = { project, kind: 'user' as const, subject: author.id, roles: [OWNER_ROLE] };
-  return [projectAccessWrite(before, owner)];
+  const user: Write = {
+    check: keys.user(author.id),
+    when: exists,
+    onConflict: () => new AuthenticationRequired(),
+  };
+  return [user, projectAccessWrite(before, owner)];
 };
 
 const created = (

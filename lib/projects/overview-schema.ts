@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { defaultStrategySchema } from './default-strategy-schema.ts';
 import {
   environmentNameSchema,
+  favoriteSchema,
   featureLimitSchema,
   linkTemplatesSchema,
   modeSchema,
@@ -94,6 +95,7 @@ export const projectOverviewSchema = {
     'environments',
     'featureTypeCounts',
     'members',
+    'favorite',
     'health',
     'technicalDebt',
     'onboardingStatus',
@@ -123,6 +125,7 @@ export const projectOverviewSchema = {
       description: 'Users with a role in it, by themselves or by a group.',
       examples: [4],
     },
+    favorite: favoriteSchema,
     health: healthSchema,
     technicalDebt: technicalDebtSchema,
     onboardingStatus: onboardingStatusSchema,

@@ -47,6 +47,7 @@ export const healthOf = ({ featureCount, staleFeatureCount = 0 }: Project): numb
 export const presentListedProject = (
   project: Project,
   memberCount: number,
+  favorite: boolean,
 ): FromSchema<typeof listedProjectSchema> => {
   const health = healthOf(project);
   return {
@@ -58,6 +59,7 @@ export const presentListedProject = (
     featureCount: project.featureCount,
     staleFeatureCount: project.staleFeatureCount ?? 0,
     memberCount,
+    favorite,
     health,
     technicalDebt: 100 - health,
     createdAt: project.createdAt,

@@ -1,6 +1,8 @@
 import { listProjectAccess } from '../access/access-store.ts';
+import type { Caller } from '../auth/caller.ts';
 import { featureListPartition } from '../dynamo/keys.ts';
 import { queryList } from '../dynamo/table.ts';
+import { isFavorite } from '../favorites/favorite-store.ts';
 import type { Feature } from '../features/model.ts';
 import { listMembers } from '../groups/group-store.ts';
 import type { TypeOf } from '../http/contract.ts';
@@ -48,11 +50,12 @@ const memberCount = async (id: string): Promise<number> => {
  * consistent.
  * @throws {NotFoundError} when there is no such project
  */
-export const getProjectOverview = async (id: string): Promise<Overview> => {
-  const [project, features, members] = await Promise.all([
+export const getProjectOverview = async (caller: Caller, id: string): Promise<Overview> => {
+  const [project, features, members, favorite] = await Promise.all([
     getAnyProject(id),
     queryList<Feature>(featureListPartition(id, false)),
     memberCount(id),
+    isFavorite(caller, { kind: 'project', name: id }),
   ]);
   const health = healthOf(project);
   return {
@@ -61,6 +64,7 @@ export const getProjectOverview = async (id: string): Promise<Overview> => {
     environments: environmentsOf(project),
     featureTypeCounts: countTypes(features),
     members,
+    favorite,
     health,
     technicalDebt: 100 - health,
     onboardingStatus: onboardingStatus(features),

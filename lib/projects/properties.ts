@@ -55,6 +55,12 @@ export const environmentNameSchema = {
   examples: ['development'],
 } as const;
 
+export const favoriteSchema = {
+  type: 'boolean',
+  description: 'Whether it is a favourite of the caller.',
+  examples: [false],
+} as const;
+
 export const linkTemplatesSchema = {
   type: 'array',
   maxItems: 10,

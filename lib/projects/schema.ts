@@ -3,6 +3,7 @@ import { dateTimeSchema } from '../schema/date-time.ts';
 import { urlFriendlyOrBlank } from '../schema/names.ts';
 import {
   environmentNameSchema,
+  favoriteSchema,
   featureLimitSchema,
   modeSchema,
   projectDescriptionSchema,
@@ -48,6 +49,7 @@ export const listedProjectSchema = {
     'featureCount',
     'staleFeatureCount',
     'memberCount',
+    'favorite',
     'health',
     'technicalDebt',
     'createdAt',
@@ -64,6 +66,7 @@ export const listedProjectSchema = {
     featureCount: count('Flags in it that are not archived.'),
     staleFeatureCount: count('Those of them that are stale.'),
     memberCount: count('Users with a role in it, by themselves or by a group.'),
+    favorite: favoriteSchema,
     health: healthSchema,
     technicalDebt: technicalDebtSchema,
     ...projectTimes,

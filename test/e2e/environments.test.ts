@@ -199,6 +199,7 @@ describe('projects', () => {
             featureCount: 0,
             staleFeatureCount: 0,
             memberCount: 0,
+            favorite: false,
             health: 100,
             technicalDebt: 0,
             createdAt: expect.any(String),

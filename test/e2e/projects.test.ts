@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createAccount,
+  createGroup,
   createPerson,
   EDITOR,
   OWNER,
@@ -203,6 +204,42 @@ describe('POST /api/admin/projects', () => {
   });
 });
 
+describe('GET /api/admin/projects', () => {
+  it('tells of each project what there is in it, and whether the caller likes it', async () => {
+    const path = await project('listed');
+    for (const name of ['listed-1', 'listed-2', 'listed-3']) await flag(path, name);
+    await send('POST', `${path}/stale`, { features: ['listed-1'], stale: true });
+    const { id, token } = await createAccount(service, 'lister');
+    const [direct, other] = [
+      await createPerson(service, 'direct'),
+      await createPerson(service, 'o'),
+    ];
+    const team = await createGroup(service, 'listed-team', [id, other]);
+    const access = { roles: [OWNER], groups: [team], users: [id, direct] };
+    await send('POST', `${path}/access`, access);
+    await send('POST', `${path}/favorites`, undefined, token);
+
+    const { body } = await send('GET', projects, undefined, token);
+
+    expect(body.projects.find((each: { id: string }) => each.id === 'listed')).toEqual({
+      id: 'listed',
+      name: 'listed',
+      description: null,
+      mode: 'open',
+      defaultStickiness: 'default',
+      featureCount: 3,
+      staleFeatureCount: 1,
+      memberCount: 3,
+      favorite: true,
+      health: 67,
+      technicalDebt: 33,
+      createdAt: dateTime,
+      updatedAt: dateTime,
+      archivedAt: null,
+    });
+  });
+});
+
 describe('POST /api/admin/projects/validate', () => {
   it.each([
     ['free', 200],
@@ -237,6 +274,7 @@ describe('GET /api/admin/projects/{projectId}/overview', () => {
       ],
       featureTypeCounts: [{ type: 'release', count: 2 }],
       members: 1,
+      favorite: false,
       health: 50,
       technicalDebt: 50,
       onboardingStatus: { status: 'first-flag-created', feature: 'seen-1' },
@@ -540,7 +578,9 @@ describe('the default strategy of an environment', () => {
     expect(body.environments[0].strategies).toMatchObject([
       { parameters: { rollout: '25', stickiness: 'default', groupId: 'rolled-1' } },
     ]);
+    const { body: listed } = await send('GET', '/api/admin/environments/project/rolled');
     expect((await overview(path)).environments[0].defaultStrategy).toEqual(strategy);
+    expect(listed.environments[0].defaultStrategy).toEqual(strategy);
   });
 
   it('is recorded with what it was before, and not at all when it stays', async () => {

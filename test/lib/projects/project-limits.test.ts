@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listProjectAccess, projectAccessWrite } from '../../../lib/access/access-store.ts';
+import type { Caller } from '../../../lib/auth/caller.ts';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { transact } from '../../../lib/dynamo/table.ts';
+import { AuthenticationRequired } from '../../../lib/errors.ts';
+import { createProject } from '../../../lib/projects/create-project.ts';
+import { deleteProject } from '../../../lib/projects/delete-project.ts';
+import { findProject } from '../../../lib/projects/project-store.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+beforeAll(() => seed());
+
+const setCount = (count: number) => transact([{ put: { ...keys.count('projects'), count } }]);
+
+describe('the number of projects', () => {
+  it('is limited to 500, the seeded one included, also when the last two come at once', async () => {
+    await setCount(498);
+
+    const outcomes = await Promise.allSettled([
+      createProject(admin, { name: 'Last' }),
+      createProject(admin, { name: 'Least' }),
+    ]);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(createProject(admin, { name: 'Beyond' })).rejects.toThrow(/limit of 500/);
+    await setCount(0);
+  });
+});
+
+describe('deleting a project', () => {
+  it('takes away more roles than fit one transaction', async () => {
+    await createProject(admin, { id: 'popular', name: 'Popular' });
+    const users = Array.from({ length: 190 }, (_, index) => index + 1_000);
+    for (const some of [users.slice(0, 95), users.slice(95)]) {
+      await transact(
+        some.map((subject) =>
+          projectAccessWrite(undefined, { project: 'popular', kind: 'user', subject, roles: [5] }),
+        ),
+      );
+    }
+
+    await deleteProject(admin, 'popular');
+
+    expect(await listProjectAccess('popular')).toEqual([]);
+    expect(await findProject('popular')).toBeUndefined();
+  });
+});
+
+describe('a user who was deleted a moment ago', () => {
+  it('creates no project any more, however long the token is remembered', async () => {
+    const ghost: Caller = { ...admin, tokenType: 'user', author: { id: 4_711, name: 'ghost' } };
+
+    const attempt = createProject(ghost, { id: 'haunted', name: 'Haunted' });
+
+    await expect(attempt).rejects.toThrow(AuthenticationRequired);
+    expect(await listProjectAccess('haunted')).toEqual([]);
+  });
+});
