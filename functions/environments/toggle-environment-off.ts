@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
   responses: { 204: { description: 'It is disabled.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await changeEnvironment(caller, params.name, { enabled: false });
   return { status: 204 };

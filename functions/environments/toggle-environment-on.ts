@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
   responses: { 204: { description: 'It is enabled.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await changeEnvironment(caller, params.name, { enabled: true });
   return { status: 204 };

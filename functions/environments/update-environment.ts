@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
   body: updateEnvironmentSchema,
   responses: { 200: { description: 'The environment.', schema: environmentSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
   body: presentEnvironment(await changeEnvironment(caller, params.name, body)),

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   body: environmentSortOrderSchema,
   responses: { 200: { description: 'They are in their new places.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body, caller }) => {
   await sortEnvironments(caller, body);
   return { status: 200 };

@@ -21,7 +21,7 @@ export const operation = defineOperation({
   },
   body: createStrategySchema,
   responses: { 200: { description: 'The strategy.', schema: defaultStrategySchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const strategy = await setDefaultStrategy(caller, params, body);
   return { status: 200, body: presentDefaultStrategy(strategy) };

@@ -17,7 +17,7 @@ export const operation = defineOperation({
     properties: { projectId: projectParamSchema, environment: environmentParamSchema },
   },
   responses: { 200: { description: 'The project no longer has it.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeProjectEnvironment(caller.author, params.projectId, params.environment);
   return { status: 200 };

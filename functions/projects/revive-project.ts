@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
   params: projectParams,
   responses: { 200: { description: 'The project is in use again.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await reviveProject(caller, params.projectId);
   return { status: 200 };

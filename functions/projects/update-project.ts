@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: projectParams,
   body: updateProjectSchema,
   responses: { 200: { description: 'The project is changed.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateProject(caller, params.projectId, body);
   return { status: 200 };

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: projectParams,
   body: bulkTagsSchema,
   responses: { 200: { description: 'The flags are tagged.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: { features, tags }, caller }) => {
   await changeTagsOfFeatures(caller, params.projectId, {
     features,
