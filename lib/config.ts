@@ -21,6 +21,8 @@ export interface Config {
   readonly deliveryDelayFactor: number;
   /** Seconds that an event or a delivery may wait for its queue before the relay queues it again. */
   readonly relayGraceSeconds: number;
+  /** Flags × environments × contexts that one request to the playground may ask about. */
+  readonly playgroundMaxCombinations: number;
 }
 
 /** A bad environment variable. The message is meant for the operator, in one line. */
@@ -80,6 +82,7 @@ export const parseConfig = (env: Environment): Config =>
     allowPrivateWebhookTargets: booleanVariable(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS'),
     deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
+    playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 15_000),
   });
 
 let current: Config | undefined;

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { playgroundAnswerSchema } from '../../lib/playground/answer-schema.ts';
+import { playOnce } from '../../lib/playground/play.ts';
+import { playgroundRequestSchema } from '../../lib/playground/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPlayground',
+  summary: 'Explain flags for a context in an environment',
+  description:
+    'Why every flag is on, off or unknown. Commas in values of the context are part of them.',
+  tag: 'Playground',
+  method: 'POST',
+  path: '/api/admin/playground',
+  access: { kind: 'admin', permissions: [] },
+  body: playgroundRequestSchema,
+  role: 'reader',
+  responses: { 200: { description: 'The explanations.', schema: playgroundAnswerSchema } },
+  errors: [400, 401, 403, 413, 415],
+})(async ({ body, caller }) => ({ status: 200, body: await playOnce(caller, body) }));

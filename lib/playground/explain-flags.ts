@@ -1,0 +1,132 @@
+import { type CompiledFlags, compileFlags } from '../evaluation/compile-flags.ts';
+import { explainFlag } from '../evaluation/explain-flag.ts';
+import type {
+  FlagDefinition,
+  SegmentDefinition,
+  StrategyExplanation,
+  StrategyResult,
+} from '../evaluation/model.ts';
+import { describeSituation, type Situation, type Surroundings } from '../evaluation/situation.ts';
+import type { WholeFeature } from '../features/feature-store.ts';
+import type { ContextChoice } from './contexts.ts';
+
+/** What to explain, in which environments, for whom. */
+export interface Question {
+  /** Each with the environments to explain it in, in their order; the flags it hangs on among them. */
+  readonly flags: readonly WholeFeature[];
+  readonly segments: readonly SegmentDefinition[];
+  readonly contexts: readonly ContextChoice[];
+  readonly surroundings: Surroundings;
+}
+
+interface Place {
+  readonly project: string;
+  readonly feature: string;
+  readonly environment: string;
+}
+
+const definitionOf = (
+  { feature, environments }: WholeFeature,
+  environment: string,
+): FlagDefinition[] => {
+  const state = environments[environment];
+  if (!state) return [];
+  const { enabled, strategies, variants } = state;
+  return [
+    { name: feature.name, enabled, strategies, variants, dependencies: feature.dependencies },
+  ];
+};
+
+const compileEnvironments = ({ flags, segments }: Question): ReadonlyMap<string, CompiledFlags> => {
+  const names = new Set(flags.flatMap(({ environments }) => Object.keys(environments)));
+  return new Map(
+    [...names].map((name) => {
+      const features = flags.flatMap((flag) => definitionOf(flag, name));
+      return [name, compileFlags({ features, segments })];
+    }),
+  );
+};
+
+/** That a strategy which decides has its flag on goes without saying. */
+const presentResult = (result: StrategyResult) => {
+  if (result.evaluationStatus !== 'complete' || !result.variant) return result;
+  const { feature_enabled: _, ...variant } = result.variant;
+  return { ...result, variant };
+};
+
+const presentStrategy = (
+  strategy: StrategyExplanation,
+  { project, feature, environment }: Place,
+) => ({
+  ...strategy,
+  result: presentResult(strategy.result),
+  links: {
+    edit: `/projects/${project}/features/${feature}/strategies/edit?environmentId=${environment}&strategyId=${strategy.id}`,
+  },
+});
+
+const explainAt = (
+  place: Place,
+  flags: CompiledFlags,
+  situation: Situation,
+  context: ContextChoice['shown'],
+) => {
+  const explanation = explainFlag(flags, place.feature, situation);
+  if (!explanation) return [];
+  const { strategies, ...rest } = explanation;
+  return [
+    {
+      ...rest,
+      environment: place.environment,
+      context,
+      projectId: place.project,
+      strategies: {
+        result: strategies.result,
+        data: strategies.data.map((strategy) => presentStrategy(strategy, place)),
+      },
+    },
+  ];
+};
+
+/** Why a flag is on or off in one environment for one context: an evaluated item of part 4.2. */
+export type ExplainedItem = ReturnType<typeof explainAt>[number];
+
+/** The items of a flag, by environment. */
+export interface ExplainedFlag {
+  readonly name: string;
+  readonly projectId: string;
+  readonly environments: Readonly<Record<string, readonly ExplainedItem[]>>;
+}
+
+/**
+ * Explains every flag in each of its environments for each context: `features` of part 4.2, one flag
+ * after the other. Archived flags and those without an environment are passed over. Pure.
+ *
+ * @param meter is told of each item as it is made, and may throw
+ */
+export const explainFlags = (question: Question, meter: <T>(part: T) => T): ExplainedFlag[] => {
+  const compiled = compileEnvironments(question);
+  const people = question.contexts.map(({ shown, evaluated }) => ({
+    shown,
+    situation: describeSituation(evaluated, question.surroundings),
+  }));
+  const explainIn = ({ name, project }: WholeFeature['feature'], environment: string) => {
+    const flags: CompiledFlags = compiled.get(environment) ?? new Map();
+    const place = { project, feature: name, environment };
+    return people.flatMap(({ shown, situation }) =>
+      explainAt(place, flags, situation, shown).map(meter),
+    );
+  };
+  return question.flags
+    .filter(({ feature, environments }) => {
+      return feature.archivedAt === null && Object.keys(environments).length > 0;
+    })
+    .map(({ feature, environments }) => {
+      const head = meter({ name: feature.name, projectId: feature.project });
+      const items = Object.keys(environments).map((name) => [
+        meter(name),
+        explainIn(feature, name),
+      ]);
+      return { ...head, environments: Object.fromEntries(items) };
+    });
+};

@@ -1,0 +1,108 @@
+import type { Caller } from '../auth/caller.ts';
+import type { SegmentDefinition } from '../evaluation/model.ts';
+import type { WholeFeature } from '../features/feature-store.ts';
+import { listSegments } from '../segments/segment-store.ts';
+import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
+import { type ExplainedFlag, explainFlags } from './explain-flags.ts';
+import { meterAnswer, refuseTooMany } from './limits.ts';
+import { loadFlags } from './load-flags.ts';
+import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
+
+type Context = Readonly<Record<string, unknown>>;
+
+export interface AdvancedRequest extends ScopeRequest {
+  /** As it was sent: any JSON, with commas between the values of a field. */
+  readonly context: Context;
+}
+
+export interface PlaygroundRequest extends Pick<ScopeRequest, 'projects'> {
+  readonly environment: string;
+  readonly context: Context;
+}
+
+/** State that is looked at instead of what is stored. */
+export interface Preview {
+  /**
+   * Flags as they would be: those of the projects that were asked for, each with the environments that
+   * were asked for and no other. Archived ones, or without an environment, are left out of the answer.
+   */
+  readonly flags: (stored: readonly WholeFeature[]) => readonly WholeFeature[];
+  readonly segments: (stored: readonly SegmentDefinition[]) => readonly SegmentDefinition[];
+}
+
+const asStored: Preview = { flags: (stored) => stored, segments: (stored) => stored };
+
+interface Play {
+  readonly scope: ScopeRequest;
+  readonly environmentsPointer: string;
+  readonly context: Context;
+  readonly expands: boolean;
+  /** As it was sent: it is echoed. */
+  readonly input: object;
+}
+
+const play = async (caller: Caller, asked: Play, preview: Preview) => {
+  const context = readContext(asked.context, asked.expands);
+  const scope = await chooseScope(caller, asked.scope, asked.environmentsPointer);
+  refuseTooMany(countStates(scope), countContexts(context), leastContextBytes(context));
+  const [stored, segments] = await Promise.all([loadFlags(scope), listSegments()]);
+  const meter = meterAnswer();
+  const { invalid: invalidContextProperties } = context;
+  const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
+  meter([asked.input, warnings]);
+  const flags = preview.flags(stored);
+  const question = {
+    flags,
+    segments: preview.segments(segments),
+    contexts: flags.length > 0 ? expandContexts(context) : [],
+    surroundings: { now: Date.now(), random: Math.random },
+  };
+  return { features: explainFlags(question, meter), ...(warnings && { warnings }) };
+};
+
+/**
+ * Explains the flags of projects in environments for all combinations of the values of a context: the
+ * answer of part 4.2. Reads nothing but what is asked for, and writes nothing.
+ *
+ * @param preview what would be different; absent: nothing
+ * @throws {ValidationError} naming what is unknown, or how many combinations there are and may be
+ */
+export const playAdvanced = async (
+  caller: Caller,
+  request: AdvancedRequest,
+  preview: Preview = asStored,
+) => {
+  const asked = {
+    scope: request,
+    environmentsPointer: '/body/environments',
+    context: request.context,
+    expands: true,
+    input: request,
+  };
+  return { input: request, ...(await play(caller, asked, preview)) };
+};
+
+const itemsOf = ({ environments }: ExplainedFlag) => Object.values(environments).flat();
+
+/**
+ * Explains the flags of projects in one environment for one context, commas being nothing but commas.
+ * @throws {ValidationError} naming what is unknown
+ */
+export const playOnce = async (caller: Caller, request: PlaygroundRequest) => {
+  const { environment, context, ...rest } = request;
+  const asked = {
+    scope: { ...rest, environments: [environment] },
+    environmentsPointer: '/body/environment',
+    context,
+    expands: false,
+    input: request,
+  };
+  const { features, ...warnings } = await play(caller, asked, asStored);
+  return {
+    input: request,
+    features: features
+      .flatMap(itemsOf)
+      .map(({ environment: _environment, context: _context, ...item }) => item),
+    ...warnings,
+  };
+};
