@@ -29,12 +29,26 @@ export const addChildWrite = (parent: Feature, child: string): Write => {
   return updateFeatureWrite(parent, { ...parent, children: [...parent.children, child].sort() });
 };
 
+/** A parent that has forgotten a child. */
+export const withoutChild = (parent: Feature, child: string): Feature => ({
+  ...parent,
+  children: parent.children.filter((name) => name !== child),
+});
+
 /** Makes a parent forget a child; the child's own item is left to the caller. */
 export const removeChildWrite = (parent: Feature, child: string): Write =>
-  updateFeatureWrite(parent, {
-    ...parent,
-    children: parent.children.filter((name) => name !== child),
-  });
+  updateFeatureWrite(parent, withoutChild(parent, child));
+
+/** What is told of a flag from which all parents are taken; nothing of one that has none. */
+export const detachingEvents = (child: Feature): EventDraft[] =>
+  child.dependencies.length === 0
+    ? []
+    : [
+        atFeature(child, {
+          type: 'feature-dependencies-removed',
+          preData: { dependencies: child.dependencies },
+        }),
+      ];
 
 /** What taking all parents from a flag comes to; the flag's own item is left to the caller. */
 export interface Detaching {
@@ -43,19 +57,10 @@ export interface Detaching {
 }
 
 /** Takes all parents from a flag. */
-export const planDetaching = async (child: Feature): Promise<Detaching> => {
-  if (child.dependencies.length === 0) return { writes: [], events: [] };
-  const parents = await findParents(child);
-  return {
-    writes: parents.map((parent) => removeChildWrite(parent, child.name)),
-    events: [
-      atFeature(child, {
-        type: 'feature-dependencies-removed',
-        preData: { dependencies: child.dependencies },
-      }),
-    ],
-  };
-};
+export const planDetaching = async (child: Feature): Promise<Detaching> => ({
+  writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
+  events: detachingEvents(child),
+});
 
 /** @throws {ConflictError} naming the flags that hang on the flag */
 export const refuseChildren = ({ name, children }: Feature, action: string): void => {

@@ -1,18 +1,15 @@
 import type { Caller } from '../auth/caller.ts';
-import type { EventDraft } from '../events/types.ts';
 import { changeEnvironment, checkReferences } from './change-environment.ts';
-import { type EnvironmentPlace, loadFeature } from './feature-context.ts';
-import type { FeatureEnvironment, Strategy } from './model.ts';
-import { presentStrategy } from './present-feature.ts';
 import {
-  addStrategy,
-  applyToStrategy,
-  findStrategy,
-  removeStrategy,
-  replaceStrategy,
-  type StrategyRequest,
-  sortStrategies,
-} from './strategies.ts';
+  decideAddStrategy,
+  decideRemoveStrategy,
+  decideSortStrategies,
+  decideUpdateStrategy,
+} from './environment-decisions.ts';
+import { type EnvironmentPlace, loadFeature } from './feature-context.ts';
+import type { Strategy } from './model.ts';
+import { presentStrategy } from './present-feature.ts';
+import { findStrategy, type StrategyRequest } from './strategies.ts';
 
 /**
  * Adds a strategy to a flag in an environment.
@@ -24,24 +21,7 @@ export const addFeatureStrategy = async (
   request: StrategyRequest & { readonly name: string },
 ): Promise<Strategy> => {
   await checkReferences(request);
-  return changeEnvironment(caller, place, (before) => {
-    const { after, strategy } = addStrategy(before, request);
-    const data = presentStrategy(strategy, before.feature);
-    return { after, events: [{ type: 'feature-strategy-add', data }], result: strategy };
-  });
-};
-
-const strategyUpdated = (
-  before: FeatureEnvironment,
-  was: Strategy,
-  strategy: Strategy,
-): { readonly after: FeatureEnvironment; readonly events: readonly EventDraft[] } => {
-  const data = presentStrategy(strategy, before.feature);
-  const preData = presentStrategy(was, before.feature);
-  return {
-    after: replaceStrategy(before, strategy),
-    events: [{ type: 'feature-strategy-update', data, preData }],
-  };
+  return changeEnvironment(caller, place, (before) => decideAddStrategy(before, request));
 };
 
 type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
@@ -51,11 +31,7 @@ const change = (
   place: StrategyPlace,
   ask: (was: Strategy) => StrategyRequest,
 ): Promise<Strategy> =>
-  changeEnvironment(caller, place, (before) => {
-    const was = findStrategy(before, place.strategyId);
-    const strategy = applyToStrategy(was, ask(was), before.feature);
-    return { ...strategyUpdated(before, was, strategy), result: strategy };
-  });
+  changeEnvironment(caller, place, (before) => decideUpdateStrategy(before, place.strategyId, ask));
 
 /**
  * Changes a strategy; what the request leaves out keeps its value.
@@ -106,34 +82,23 @@ export const patchFeatureStrategy = async (
  * Takes a strategy away.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const removeFeatureStrategy = (caller: Caller, place: StrategyPlace): Promise<void> =>
-  changeEnvironment(caller, place, (before) => {
-    const preData = presentStrategy(findStrategy(before, place.strategyId), before.feature);
-    return {
-      after: removeStrategy(before, place.strategyId),
-      events: [{ type: 'feature-strategy-remove', preData }],
-      result: undefined,
-    };
-  });
-
-const idsOf = ({ strategies }: FeatureEnvironment) => ({
-  strategyIds: strategies.map(({ id }) => id),
-});
+export const removeFeatureStrategy = async (
+  caller: Caller,
+  place: StrategyPlace,
+): Promise<void> => {
+  await changeEnvironment(caller, place, (before) =>
+    decideRemoveStrategy(before, place.strategyId),
+  );
+};
 
 /**
  * Gives strategies new places in their list.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const sortFeatureStrategies = (
+export const sortFeatureStrategies = async (
   caller: Caller,
   place: EnvironmentPlace,
   places: readonly { readonly id: string; readonly sortOrder: number }[],
-): Promise<void> =>
-  changeEnvironment(caller, place, (before) => {
-    const after = sortStrategies(before, places);
-    return {
-      after,
-      events: [{ type: 'strategy-order-changed', data: idsOf(after), preData: idsOf(before) }],
-      result: undefined,
-    };
-  });
+): Promise<void> => {
+  await changeEnvironment(caller, place, (before) => decideSortStrategies(before, places));
+};

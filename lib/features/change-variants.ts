@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
 import { changeEnvironment } from './change-environment.ts';
+import { decideVariants } from './environment-decisions.ts';
 import type { EnvironmentPlace } from './feature-context.ts';
 import type { FeatureEnvironment } from './model.ts';
-import { presentVariants } from './present-feature.ts';
-import { completeVariants, type VariantInput } from './variants.ts';
+import type { VariantInput } from './variants.ts';
 
 /**
  * Replaces the variants of a flag in an environment; weights are adjusted to total 1000.
@@ -17,18 +17,6 @@ export const setEnvironmentVariants = (
   place: EnvironmentPlace,
   ask: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
 ): Promise<FeatureEnvironment> =>
-  changeEnvironment(caller, place, (before) => {
-    const request = typeof ask === 'function' ? ask(before) : ask;
-    const after = { ...before, variants: completeVariants(request, '/body') };
-    return {
-      after,
-      events: [
-        {
-          type: 'feature-environment-variants-updated',
-          data: { variants: presentVariants(after) },
-          preData: { variants: presentVariants(before) },
-        },
-      ],
-      result: after,
-    };
-  });
+  changeEnvironment(caller, place, (before) =>
+    decideVariants(before, typeof ask === 'function' ? ask(before) : ask),
+  );

@@ -6,8 +6,8 @@ import { isNew, type Write } from '../dynamo/table.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
-import { strategyRelationWrites } from './change-environment.ts';
 import { featureEventData, nameTaken, newFeature } from './create-feature.ts';
+import { isSet, refuseDirectChange } from './direct-changes.ts';
 import {
   atFeature,
   type FeatureContext,
@@ -17,6 +17,7 @@ import {
 import { createFeatureWrite, emptyEnvironment, summarize } from './feature-store.ts';
 import type { Feature, FeatureEnvironment, Strategy } from './model.ts';
 import { presentStrategy } from './present-feature.ts';
+import { strategyRelationWrites } from './whole-feature-writes.ts';
 
 interface CloneRequest {
   readonly name: string;
@@ -71,6 +72,7 @@ const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): Even
 /**
  * Creates a flag with the strategies, variants and parents of another, off in every environment.
  * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
+ * @throws {NoAccessError} when it is set to something where changes need approval
  * @throws {ExceedsLimitError} when the flag is too large for one transaction
  */
 export const cloneFeature = (
@@ -81,6 +83,13 @@ export const cloneFeature = (
   recordChange(caller.author, async () => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
+    refuseDirectChange(
+      caller,
+      project,
+      Object.values(context.environments)
+        .filter(isSet)
+        .map(({ environment }) => environment),
+    );
     const states = Object.values(context.environments).map((state) =>
       cloneEnvironment(state, request),
     );

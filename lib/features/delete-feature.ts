@@ -5,7 +5,7 @@ import { ConflictError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { uncountArchivedFeatureWrite } from '../projects/count-features.ts';
 import { tagUseRemovals } from '../tags/plan-tagging.ts';
-import { environmentWrites, strategyRelationWrites } from './change-environment.ts';
+import { environmentWrites } from './change-environment.ts';
 import { featureEventData } from './create-feature.ts';
 import { atFeature } from './feature-context.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type WholeFeature,
 } from './feature-store.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
+import { strategyRelationWrites } from './whole-feature-writes.ts';
 
 /** Relations removed in one transaction; with the flag's own items it stays below 100 writes. */
 const RELATIONS_AT_ONCE = 30;

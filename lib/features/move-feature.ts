@@ -8,6 +8,7 @@ import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject } from '../projects/project-store.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
+import { isSet, refuseDirectChange } from './direct-changes.ts';
 import {
   atFeature,
   type FeatureContext,
@@ -46,9 +47,6 @@ const refuseRelated = ({ name, dependencies, children }: Feature): void => {
     `The flag "${name}" can not be moved, because it hangs on other flags or they on it: ${related.join(', ')}.`,
   );
 };
-
-const isSet = ({ enabled, strategies, variants }: FeatureEnvironment): boolean =>
-  enabled || strategies.length > 0 || variants.length > 0;
 
 /** What the flag is set to must neither get lost, nor come to light where it was hidden. */
 const refuseOtherEnvironments = (
@@ -97,6 +95,7 @@ const environmentWrites = (state: FeatureEnvironment, project: string): Write[] 
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for a flag in the archive, or an unknown project to move to
  * @throws {NoAccessError} without the permission in the project to move to
+ * @throws {NoAccessError} when it is set to something where changes need approval
  * @throws {ConflictError} when environments, segments or other flags bind it to its project
  * @throws {ExceedsLimitError} when that project is full
  */
@@ -115,6 +114,15 @@ export const moveFeature = (
     if (target.id === project.id) return { writes: [], events: [], result: undefined };
     refuseRelated(feature);
     refuseOtherEnvironments(context, target);
+    // Else what is set could be changed in a project without approvals, and moved back.
+    const settings = Object.values(environments).filter(isSet);
+    for (const owner of [project, target]) {
+      refuseDirectChange(
+        caller,
+        owner,
+        settings.map(({ environment }) => environment),
+      );
+    }
     const after = { ...feature, project: target.id };
     const stale = Number(feature.stale);
     return {

@@ -104,17 +104,19 @@ const nextSortOrder = ({ strategies }: FeatureEnvironment): number =>
 
 /**
  * Adds a strategy. Pure but for the new id.
+ * @param id of the strategy; a new one when it is left out
  * @throws {ExceedsLimitError} beyond 30, {ValidationError} naming the property
  */
 export const addStrategy = (
   environment: FeatureEnvironment,
   request: StrategyRequest & { readonly name: string },
+  id: string = randomUUID(),
 ): { readonly after: FeatureEnvironment; readonly strategy: Strategy } => {
   if (environment.strategies.length >= MAX_STRATEGIES) {
     throw new ExceedsLimitError('strategies of a flag in one environment', MAX_STRATEGIES);
   }
   const blank: Strategy = {
-    id: randomUUID(),
+    id,
     name: request.name,
     title: null,
     disabled: false,

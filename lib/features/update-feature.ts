@@ -1,20 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
-import { type Detaching, planDetaching, refuseChildren } from '../dependencies/relation-writes.ts';
+import {
+  detachingEvents,
+  findParents,
+  refuseChildren,
+  removeChildWrite,
+} from '../dependencies/relation-writes.ts';
 import type { Write } from '../dynamo/table.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
+import { archivingReaches, refuseDirectChange } from './direct-changes.ts';
 import {
   atFeature,
   type FeatureContext,
   type FeaturePlace,
   loadFeature,
 } from './feature-context.ts';
-import { updateEnvironmentWrite, updateFeatureWrite } from './feature-store.ts';
+import type { WholeFeature } from './feature-store.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
+import { wholeFeatureWrites } from './whole-feature-writes.ts';
 
 /** What a request may change of a flag; what is left out keeps its value. */
 export interface UpdateFeatureRequest {
@@ -70,15 +77,6 @@ const apply = (before: Feature, request: UpdateFeatureRequest): Feature => ({
     before.potentiallyStale && (request.type === undefined || request.type === before.type),
 });
 
-const nothing: Detaching = { writes: [], events: [] };
-
-/** A flag that goes into the archive hangs on no other any more. */
-const planArchiving = async (before: Feature, after: Feature): Promise<Detaching> => {
-  if (before.archivedAt !== null || after.archivedAt === null) return nothing;
-  refuseChildren(before, 'archived');
-  return planDetaching(before);
-};
-
 type Environments = Readonly<Record<string, FeatureEnvironment>>;
 
 const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) => T) =>
@@ -101,19 +99,56 @@ const switchOff = (feature: Feature, environments: Environments) => ({
 
 const isStaleInUse = ({ stale, archivedAt }: Feature): boolean => stale && archivedAt === null;
 
-/** What a change does to the counts of the flag's project; nothing when it does nothing to them. */
-const countWrites = (project: Project, before: Feature, after: Feature): Write[] => {
-  const moves = Number(before.archivedAt !== null) - Number(after.archivedAt !== null);
-  const stale = Number(isStaleInUse(after)) - Number(isStaleInUse(before));
-  if (moves === 0 && stale === 0) return [];
-  return [countFeaturesWrite(project, moves, { archived: -moves, stale })];
+/** What changes of flags do to the counts of their project. */
+export interface CountChange {
+  /** Flags that come into use; negative: that go into the archive. */
+  readonly inUse: number;
+  /** Flags in use that have become stale. */
+  readonly stale: number;
+}
+
+/** What a change of a flag does to the counts of its project. */
+export const countChange = (before: Feature, after: Feature): CountChange => ({
+  inUse: Number(before.archivedAt !== null) - Number(after.archivedAt !== null),
+  stale: Number(isStaleInUse(after)) - Number(isStaleInUse(before)),
+});
+
+/** Counts in one write for all flags; nothing when nothing changed. */
+export const countChangeWrites = (project: Project, changes: readonly CountChange[]): Write[] => {
+  const inUse = changes.reduce((sum, change) => sum + change.inUse, 0);
+  const stale = changes.reduce((sum, change) => sum + change.stale, 0);
+  if (inUse === 0 && stale === 0) return [];
+  return [countFeaturesWrite(project, inUse, { archived: -inUse, stale })];
 };
 
-const environmentWrites = (before: Environments, after: Environments): Write[] =>
-  Object.values(after).flatMap((state) => {
-    const old = before[state.environment];
-    return old && old !== state ? [updateEnvironmentWrite(old, state)] : [];
-  });
+/** What a change of a flag comes to. Its parents are left to the caller. */
+export interface FeatureDecision {
+  readonly after: WholeFeature;
+  /** None when nothing changes. */
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * A flag after a request. Pure but for the time of archiving.
+ * @throws {ConflictError} for a flag that is to be archived while others hang on it
+ */
+export const decideUpdate = (
+  before: WholeFeature,
+  request: UpdateFeatureRequest,
+): FeatureDecision => {
+  const changed = apply(before.feature, request);
+  const events = eventsBetween(before.feature, changed);
+  if (events.length === 0) return { after: before, events };
+  if (changed.archivedAt === null) return { after: { ...before, feature: changed }, events };
+  if (before.feature.archivedAt !== null) {
+    return { after: switchOff(changed, before.environments), events };
+  }
+  refuseChildren(before.feature, 'archived');
+  return {
+    after: switchOff(changed, before.environments),
+    events: [...detachingEvents(before.feature), ...events],
+  };
+};
 
 /**
  * Changes what a flag is, not what it is set to.
@@ -122,6 +157,7 @@ const environmentWrites = (before: Environments, after: Environments): Write[] =
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for an unknown feature type
  * @throws {ConflictError} for a flag that is to be archived while others hang on it
+ * @throws {NoAccessError} for one that is to be archived where changes need approval
  */
 export const updateFeature = (
   caller: Caller,
@@ -130,25 +166,20 @@ export const updateFeature = (
 ): Promise<FeatureContext> =>
   recordChange(caller.author, async () => {
     const context = await loadFeature(place);
-    const before = context.feature;
+    const { feature, environments } = context;
     const request = typeof ask === 'function' ? ask(context) : ask;
-    if (request.type !== before.type) await checkFeatureType(request.type);
-    const changed = apply(before, request);
-    const events = eventsBetween(before, changed);
-    if (events.length === 0) return { writes: [], events, result: context };
-    const detaching = await planArchiving(before, changed);
-    const { feature: after, environments } =
-      changed.archivedAt === null
-        ? { feature: changed, environments: context.environments }
-        : switchOff(changed, context.environments);
+    if (request.type !== feature.type) await checkFeatureType(request.type);
+    const { after, events } = decideUpdate({ feature, environments }, request);
+    const counts = countChange(feature, after.feature);
+    if (counts.inUse < 0) refuseDirectChange(caller, context.project, archivingReaches(context));
+    const parents = counts.inUse < 0 ? await findParents(feature) : [];
     return {
       writes: [
-        updateFeatureWrite(before, after),
-        ...environmentWrites(context.environments, environments),
-        ...countWrites(context.project, before, after),
-        ...detaching.writes,
+        ...wholeFeatureWrites({ feature, environments }, after),
+        ...countChangeWrites(context.project, [counts]),
+        ...parents.map((parent) => removeChildWrite(parent, feature.name)),
       ],
-      events: [...detaching.events, ...events],
-      result: { ...context, feature: after, environments },
+      events,
+      result: { ...context, ...after },
     };
   });

@@ -8,7 +8,9 @@ import { getItem, type Write } from '../dynamo/table.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
+import { refuseDirectChange } from '../features/direct-changes.ts';
 import type { Segment } from './model.ts';
+import { findPlacesOfUses } from './places-of-uses.ts';
 import { presentSegment } from './present-segment.ts';
 import {
   createSegmentWrites,
@@ -117,46 +119,86 @@ const describeUses = (uses: readonly SegmentUse[]): string => {
   return `${uses.length} ${uses.length === 1 ? 'strategy uses' : 'strategies use'} it: ${places.join(', ')}${more}.`;
 };
 
-const refuseUsesElsewhere = async ({ id, project }: Segment): Promise<void> => {
-  const elsewhere = (await findSegmentUses(id)).filter(
-    ({ feature }) => feature.project !== project,
-  );
+/**
+ * Checks that nothing of another project uses a segment that is to be bound to a project. Pure.
+ * @throws {ConflictError} naming the strategies that do
+ */
+export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
+  if (project === undefined) return;
+  const elsewhere = uses.filter(({ feature }) => feature.project !== project);
   if (elsewhere.length === 0) return;
   throw new ConflictError(
     `The segment can not be bound to the project "${project}": elsewhere ${describeUses(elsewhere)}`,
   );
 };
 
+/** What replacing a segment comes to. */
+export interface SegmentDecision {
+  readonly after: Segment;
+  /** None when nothing changes. */
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * A segment after a request. Pure.
+ * @param uses the strategies that use it
+ * @throws {ConflictError} when it is to be bound to a project, and used in another
+ * @throws {ValidationError} naming the property
+ */
+export const decideSegment = (
+  { project, ...before }: Segment,
+  request: SegmentRequest,
+  uses: readonly SegmentUse[],
+): SegmentDecision => {
+  const old: Segment = { ...before, ...(project && { project }) };
+  const after: Segment = { ...before, ...settingsOf(request) };
+  const preData = presentSegment(old);
+  const data = presentSegment(after);
+  if (isDeepStrictEqual(data, preData)) return { after: old, events: [] };
+  if (after.project !== old.project) refuseUsesElsewhere(after, uses);
+  return { after, events: [segmentEvent('segment-updated', after, { data, preData })] };
+};
+
+/** Stores a segment that was decided on. */
+export const changedSegmentWrites = (before: Segment, after: Segment): Write[] => [
+  ...updateSegmentWrites(before, after),
+  ...(after.project === before.project ? [] : projectChecks(after.project)),
+];
+
+/**
+ * Checks that the caller may replace a segment by what a request says.
+ * @throws {NoAccessError} without the permission for what it is, or for what it would be
+ */
+export const refuseUpdateOf = async (
+  caller: Caller,
+  segment: Segment,
+  request: SegmentRequest,
+): Promise<void> => {
+  await refuseWithout(caller, 'UPDATE_SEGMENT', segment);
+  await refuseWithout(caller, 'UPDATE_SEGMENT', request);
+};
+
 /**
  * Replaces a segment; strategies that use it follow.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {NoAccessError} where changes of strategies that use it need approval
  * @throws {ConflictError} when it is to be bound to a project, and used in another
  * @throws {ValidationError} naming the property
  */
 export const updateSegment = (caller: Caller, id: number, request: SegmentRequest): Promise<void> =>
   recordChange(caller.author, async () => {
-    const settings = settingsOf(request);
-    const [{ project: oldProject, ...before }] = await Promise.all([
+    const [segment, uses] = await Promise.all([
       getSegment(id),
-      checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
+      findSegmentUses(id),
+      checkContextNames(request.constraints, CONSTRAINTS_POINTER),
     ]);
-    const old: Segment = { ...before, ...(oldProject && { project: oldProject }) };
-    const after: Segment = { ...before, ...settings };
-    await refuseWithout(caller, 'UPDATE_SEGMENT', old);
-    await refuseWithout(caller, 'UPDATE_SEGMENT', after);
-    const preData = presentSegment(old);
-    const data = presentSegment(after);
-    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
-    const isBoundAnew = after.project !== undefined && after.project !== old.project;
-    if (isBoundAnew) await refuseUsesElsewhere(after);
-    return {
-      writes: [
-        ...updateSegmentWrites(old, after),
-        ...(isBoundAnew ? projectChecks(after.project) : []),
-      ],
-      events: [segmentEvent('segment-updated', after, { data, preData })],
-      result: undefined,
-    };
+    await refuseUpdateOf(caller, segment, request);
+    const { after, events } = decideSegment(segment, request, uses);
+    if (events.length === 0) return { writes: [], events, result: undefined };
+    for (const { project, environments } of await findPlacesOfUses(uses)) {
+      refuseDirectChange(caller, project, environments);
+    }
+    return { writes: changedSegmentWrites(segment, after), events, result: undefined };
   });
 
 /**

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keys } from '../dynamo/keys.ts';
+import { atVersion, type Write } from '../dynamo/table.ts';
+import { ExceedsLimitError } from '../errors.ts';
+import { segmentUseWrites } from '../segments/segment-uses.ts';
+import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
+import {
+  emptyEnvironment,
+  summarize,
+  updateEnvironmentWrite,
+  updateFeatureWrite,
+  type WholeFeature,
+} from './feature-store.ts';
+import type { Feature, FeatureEnvironment, Strategy } from './model.ts';
+
+/** An item may have 400 KB; the rest is left for keys and growth of a single edit. */
+export const MAX_ENVIRONMENT_BYTES = 300_000;
+
+const strategyMap = ({ strategies }: FeatureEnvironment): Map<string, Strategy> =>
+  new Map(strategies.map((strategy) => [strategy.id, strategy]));
+
+/** Rows that find a strategy by its id, and tell which segments and custom strategy type it uses. */
+export const strategyRelationWrites = (
+  feature: Feature,
+  before: FeatureEnvironment,
+  after: FeatureEnvironment,
+): Write[] => {
+  const old = strategyMap(before);
+  const current = strategyMap(after);
+  const place = { feature: feature.name, environment: after.environment };
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((strategyId): Write[] => {
+    const was = old.get(strategyId);
+    const is = current.get(strategyId);
+    const key = keys.strategyPlace(strategyId);
+    const row = { ...place, strategyId };
+    const uses = [
+      ...segmentUseWrites(
+        { ...row, project: feature.project },
+        was?.segments ?? [],
+        is?.segments ?? [],
+      ),
+      ...strategyTypeUseWrites(row, was?.name, is?.name),
+    ];
+    if (was && is) return uses;
+    return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
+  });
+};
+
+const refuseTooLarge = (state: FeatureEnvironment): void => {
+  if (Buffer.byteLength(JSON.stringify(state)) <= MAX_ENVIRONMENT_BYTES) return;
+  throw new ExceedsLimitError('bytes of a flag in one environment', MAX_ENVIRONMENT_BYTES);
+};
+
+/**
+ * The writes between two states of a flag and its environments: none when they are the same. The flag's
+ * own item must in any case still be the one that was read. What it says of its environments in short is
+ * kept in step with those that changed.
+ *
+ * @throws {ExceedsLimitError} for an environment with more than 300 kB
+ */
+export const wholeFeatureWrites = (before: WholeFeature, after: WholeFeature): Write[] => {
+  const { name } = after.feature;
+  const changed = Object.values(after.environments).flatMap((state) => {
+    const old = before.environments[state.environment] ?? emptyEnvironment(name, state.environment);
+    return isDeepStrictEqual(old, state) ? [] : [{ old, state }];
+  });
+  for (const { state } of changed) refuseTooLarge(state);
+  const summaries = changed.map(({ state }) => [state.environment, summarize(state)]);
+  const feature: Feature = {
+    ...after.feature,
+    environments: { ...after.feature.environments, ...Object.fromEntries(summaries) },
+  };
+  const isSameFeature = isDeepStrictEqual(before.feature, feature);
+  if (isSameFeature && changed.length === 0) return [];
+  return [
+    ...changed.map(({ old, state }) => updateEnvironmentWrite(old, state)),
+    isSameFeature
+      ? { check: keys.feature(name), when: atVersion(before.feature.version) }
+      : updateFeatureWrite(before.feature, feature),
+    ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state)),
+  ];
+};
