@@ -19,7 +19,7 @@ const strategies = {
   maxItems: 1_000,
   description: 'Strategy types that it knows.',
   examples: [['default', 'flexibleRollout']],
-  items: { type: 'string', maxLength: 1_000 },
+  items: { type: 'string', maxLength: 1_000, pattern: storable },
 } as const;
 
 const nullableText = (description: string, example: string) =>

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { appNameSchema } from '../applications/schema.ts';
-import { urlFriendly } from '../schema/names.ts';
+import { storable, urlFriendly } from '../schema/names.ts';
 
 /** Flags in one bucket, and rows in one bulk post. */
 const MAX_FLAGS = 5_000;
@@ -117,11 +117,12 @@ export const bulkMetricsSchema = {
             maxItems: 1_000,
             description: 'Strategy types that it knows.',
             examples: [['default', 'flexibleRollout']],
-            items: { type: 'string', maxLength: 1_000 },
+            items: { type: 'string', maxLength: 1_000, pattern: storable },
           },
           sdkVersion: {
             type: ['string', 'null'],
             maxLength: 255,
+            pattern: storable,
             description: 'Name and version of its SDK.',
             examples: ['unleash-client-node:6.12.1'],
           },

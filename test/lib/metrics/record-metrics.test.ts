@@ -39,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const createFlag = async (project = 'default'): Promise<string> => {
@@ -135,15 +134,18 @@ describe('a bucket', () => {
   it('of many flags that failed half way is completed when it is sent again', async () => {
     const names = await Promise.all(Array.from({ length: 120 }, () => createFlag()));
     const sent = bucket(Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0 }])));
-    const { send } = dynamo();
-    const spy = vi.spyOn(dynamo(), 'send').mockImplementation((command: never) => {
-      const { TransactItems } = (command as { input: { TransactItems?: object[] } }).input;
-      // The second transaction: 21 flags and their mark.
-      if (TransactItems?.length === 22) throw new Error('the network is gone');
-      return send.call(dynamo(), command);
-    });
+    const { middlewareStack } = dynamo();
+    middlewareStack.add(
+      (next) => (args) => {
+        // The second transaction: 21 flags and their mark.
+        const { TransactItems } = args.input as { readonly TransactItems?: readonly object[] };
+        if (TransactItems?.length === 22) throw new Error('the network is gone');
+        return next(args);
+      },
+      { name: 'cut' },
+    );
     await expect(recordMetrics(client, sent)).rejects.toThrow('the network is gone');
-    spy.mockRestore();
+    middlewareStack.remove('cut');
     await recordMetrics(client, sent);
     await recordMetrics(client, sent);
 
