@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { keys, padded } from '../dynamo/keys.ts';
 import { query } from '../dynamo/table.ts';
-import { ValidationError } from '../errors.ts';
 import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
+import { readInParts } from './read-in-parts.ts';
 import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
 
@@ -142,32 +142,8 @@ export const readPositions = async (log: EventLog, range: PositionRange): Promis
   return events.map(toEvent);
 };
 
-/** Lambda's memory is bounded, so a page is read in parts; more than this can not be answered anyway. */
+/** Events that are read at once. */
 const PART = 250;
-const MAX_PAGE_BYTES = 6_000_000;
-
-/**
- * Reads events part by part until the page is full.
- * @throws {ValidationError} when they are too large for one answer
- */
-export const readInParts = async (
-  parts: readonly (() => Promise<readonly Event[]>)[],
-): Promise<Event[]> => {
-  const events: Event[] = [];
-  let bytes = 0;
-  for (const read of parts) {
-    const part = await read();
-    for (const event of part) bytes += JSON.stringify(event).length;
-    if (bytes > MAX_PAGE_BYTES) {
-      throw new ValidationError(
-        'The events are too large for one answer. Ask for fewer with `limit`.',
-        '/query/limit',
-      );
-    }
-    events.push(...part);
-  }
-  return events;
-};
 
 /**
  * Reads the events at some positions of a log, newest first, for one answer.

@@ -6,7 +6,6 @@ import {
   type EventPage,
   findPositions,
   findPositionsOf,
-  readInParts,
   readPage,
   sizeOf,
 } from './event-reader.ts';
@@ -16,6 +15,7 @@ import {
   type FilterKind,
   filteredProperty,
 } from './event-search.ts';
+import { readInParts } from './read-in-parts.ts';
 import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
 import { type LogRange, MOST_SEARCHED, refuseSearch, walkLogs } from './walk-logs.ts';
