@@ -15,7 +15,7 @@ export const operation = defineOperation({
   usesEncryptionKey: true,
   body: addonInputSchema,
   responses: { 201: { description: 'The new addon; secrets are masked.', schema: addonSchema } },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ caller, body }) => ({
   status: 201,
   body: presentAddon(await createAddon(caller.author, body)),

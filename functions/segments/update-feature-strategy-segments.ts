@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   body: strategySegmentsSchema,
   responses: { 201: { description: 'What the strategy has now.', schema: strategySegmentsSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body, caller }) => {
   await attachSegments(caller, body);
   return { status: 201, body };

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: accountTokenParams,
   responses: { 200: { description: 'The token is gone.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await getAccount(params.id, 'Service Account');
   await deleteUserToken(caller.author, params.id, params.tokenId);

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   usesEncryptionKey: true,
   body: createSignupTokenSchema,
   responses: { 201: { description: 'The new token.', schema: signupTokenSchema } },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller, headers }) => {
   const token = await createSignupToken(caller.author, request);
   const body = await presentSignupToken(token, headers.host);

@@ -19,7 +19,7 @@ export const operation = defineOperation({
   params: signupTokenParams,
   body: updateSignupTokenSchema,
   responses: { 200: { description: 'The token as it is now.', schema: signupTokenSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller, headers }) => {
   const token = await updateSignupToken(caller.author, params.token, request);
   return { status: 200, body: await presentSignupToken(token, headers.host) };

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: tagTypeParams,
   body: updateTagTypeSchema,
   responses: { 200: { description: 'The tag type is as it was asked to be.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateTagType(caller, params.name, body);
   return { status: 200 };

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: featureTagsParams,
   body: tagInputSchema,
   responses: { 201: { description: 'The tag that the flag has now.', schema: tagSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { featureName }, body: { type, value }, caller }) => {
   await changeFeatureTags(caller, featureName, {
     toAdd: [{ type, value }],

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: featureTagParams,
   responses: { 200: { description: 'The flag does not have the tag.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params: { featureName, type, value }, caller }) => {
   await changeFeatureTags(caller, featureName, { toRemove: [{ type, value }] });
   return { status: 200 };

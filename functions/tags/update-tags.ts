@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: featureTagsParams,
   body: updateTagsSchema,
   responses: { 200: { description: 'The tags that the flag has now.', schema: tagsSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { featureName }, body, caller }) => {
   const tags = await changeFeatureTags(caller, featureName, {
     toAdd: body.addedTags,

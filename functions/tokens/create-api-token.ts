@@ -17,7 +17,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: anyTokenPermission('create') },
   body: createTokenSchema,
   responses: { 201: { description: 'The token, with its secret.', schema: apiTokenSchema } },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
   const scope = parseTokenScope(body);
   await requirePermission(caller, [tokenPermission(scope.type, 'create')]);

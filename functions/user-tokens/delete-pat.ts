@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: ownTokenParams,
   responses: { 200: { description: 'The token is gone.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   const user = await getCallingUser(caller);
   await deleteUserToken(caller.author, user.id, params.id);

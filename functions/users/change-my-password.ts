@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   body: passwordSchema,
   responses: { 200: { description: 'The caller has the new password.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body, caller }) => {
   await changeOwnPassword(caller.author, await getCallingUser(caller), body);
   return { status: 200 };

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: userParams,
   body: passwordSchema,
   responses: { 200: { description: 'The user has the new password.' } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setPassword(caller.author, params.id, body);
   return { status: 200 };

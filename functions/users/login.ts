@@ -15,7 +15,7 @@ export const operation = defineOperation({
   maxBodyBytes: 4 * 1024,
   body: loginSchema,
   responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
-  errors: [400, 401, 413, 415],
+  errors: [400, 401, 409, 413, 415],
 })(async ({ body }) => {
   const { user, secret, expiresAt } = await logIn(body.username, body.password);
   return {
