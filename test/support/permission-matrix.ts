@@ -130,6 +130,9 @@ export const matrix: Readonly<Record<string, string>> = {
   createPat: anyUser,
   deletePat: anyUser,
   getPats: anyUser,
+  // Playground
+  getAdvancedPlayground: anyUser,
+  getPlayground: anyUser,
   // Projects
   addAccessToProject: 'admin editor owner',
   addDefaultStrategyToProjectEnvironment: 'admin editor owner',
