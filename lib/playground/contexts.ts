@@ -61,7 +61,7 @@ export const readContext = (context: Fields, expands: boolean): ReadContext => {
     .filter(([name]) => !taken.has(name))
     .map(([name, value]) => field(name, readProperty(name, value), true));
   const hasValidType = (name: string, value: unknown): boolean =>
-    isText(value) || (name === 'properties' && isObject(value));
+    name === 'properties' ? isObject(value) : isText(value);
   return {
     fields: [...valid, ...ofProperties, ...(isText(appName) ? [field('appName', appName)] : [])],
     invalid: Object.entries(context)
