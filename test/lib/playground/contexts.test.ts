@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countContexts,
+  expandContexts,
+  leastContextBytes,
+  readContext,
+} from '../../../lib/playground/contexts.ts';
+
+const read = (context: Record<string, unknown>) =>
+  readContext({ appName: 'shop', ...context }, true);
+
+const shown = (context: Record<string, unknown>) =>
+  expandContexts(read(context)).map((choice) => choice.shown);
+
+describe('a context with commas', () => {
+  it('is one context without any', () => {
+    expect(shown({ userId: '7' })).toEqual([{ userId: '7', appName: 'shop' }]);
+  });
+
+  it('keeps blanks, empty values and values that come twice', () => {
+    expect(shown({ userId: '1, 1,,1' }).map(({ userId }) => userId)).toEqual(['1', ' 1', '', '1']);
+  });
+
+  it('varies its last field fastest', () => {
+    expect(shown({ userId: '1,2', properties: { plan: 'a,b' } })).toEqual([
+      { userId: '1', plan: 'a', appName: 'shop' },
+      { userId: '1', plan: 'b', appName: 'shop' },
+      { userId: '2', plan: 'a', appName: 'shop' },
+      { userId: '2', plan: 'b', appName: 'shop' },
+    ]);
+  });
+
+  it('has the application last wherever it was sent', () => {
+    const contexts = expandContexts(readContext({ appName: 'a,b', userId: '1' }, true));
+
+    expect(contexts.map((choice) => Object.keys(choice.shown))).toEqual(
+      Array(2).fill(['userId', 'appName']),
+    );
+  });
+
+  it('leaves numbers and booleans of its properties whole', () => {
+    expect(shown({ properties: { age: 7.5, paid: true } })).toEqual([
+      { age: 7.5, paid: true, appName: 'shop' },
+    ]);
+  });
+
+  it('is counted without being made', () => {
+    const userId = ','.repeat(999);
+    const context = read({ userId, sessionId: userId, remoteAddress: userId });
+
+    expect(countContexts(context)).toBe(1_000_000_000);
+  });
+
+  it('has at most as many combinations as can be counted', () => {
+    const many = Object.fromEntries(Array.from({ length: 1_100 }, (_, i) => [`f${i}`, ',']));
+
+    expect(countContexts(read(many))).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('is as large as its smallest combination', () => {
+    const context = read({ userId: 'long,é,longer' });
+
+    expect(leastContextBytes(context)).toBe(
+      Buffer.byteLength(JSON.stringify({ userId: 'é', appName: 'shop' })),
+    );
+  });
+
+  it('stays one where commas are nothing but commas', () => {
+    expect(countContexts(readContext({ appName: 'a,b', userId: '1,2' }, false))).toBe(1);
+  });
+});
+
+describe('what is evaluated', () => {
+  const evaluated = (context: Record<string, unknown>) =>
+    expandContexts(read(context))[0]?.evaluated;
+
+  it('keeps properties apart, and says what SDKs say of the environment', () => {
+    expect(evaluated({ userId: '7', properties: { plan: 'a' } })).toEqual({
+      environment: 'default',
+      userId: '7',
+      appName: 'shop',
+      properties: { plan: 'a' },
+    });
+  });
+
+  it.each([
+    ['the context', { environment: 'live' }],
+    ['its properties', { properties: { environment: 'live' } }],
+  ])('has the environment of %s', (_what, context) => {
+    expect(JSON.stringify(evaluated(context))).not.toContain('default');
+  });
+
+  it('has no property by the name of a field of the context', () => {
+    expect(evaluated({ userId: '7', properties: { userId: '8', appName: 'x' } })).toMatchObject({
+      userId: '7',
+      appName: 'shop',
+      properties: {},
+    });
+  });
+
+  it('has a property by the name of a field that was left out', () => {
+    expect(evaluated({ userId: 7, properties: { userId: '8' } })).toMatchObject({
+      properties: { userId: '8' },
+    });
+  });
+});
+
+describe('properties of the wrong type', () => {
+  it('are named in the order in which they came', () => {
+    const context = { z: 1, appName: 'shop', a: null, ok: 'yes', properties: [], userId: {} };
+
+    expect(readContext(context, true).invalid).toEqual(['z', 'a', 'properties', 'userId']);
+  });
+
+  it.each([[null], [['a']], [{}]])('are refused within `properties`: %j', (value) => {
+    expect(() => read({ properties: { plan: value } })).toThrow('/body/context/properties/plan');
+  });
+});

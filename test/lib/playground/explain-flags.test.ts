@@ -1,0 +1,111 @@
+import { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { contextsOf, source } from '../../../bench/evaluation-cases.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import { expandContexts, readContext } from '../../../lib/playground/contexts.ts';
+import { explainFlags } from '../../../lib/playground/explain-flags.ts';
+import { meterAnswer } from '../../../lib/playground/limits.ts';
+import { anyFlag, inDevelopment } from './stored-flag.ts';
+
+const require = createRequire(import.meta.url);
+const { default: SdkClient } = require('unleash-client/lib/client.js');
+const { defaultStrategies } = require('unleash-client/lib/strategy/index.js');
+
+/** The SDK's evaluation, with nothing to fetch. */
+const createSdk = () => {
+  const features = new Map(source.features.map((feature) => [feature.name as string, feature]));
+  const segments = new Map(source.segments.map((segment) => [segment.id as number, segment]));
+  const repository = Object.assign(new EventEmitter(), {
+    getToggle: (name: string) => features.get(name),
+    getSegment: (id: number) => segments.get(id),
+  });
+  return new SdkClient(repository, defaultStrategies);
+};
+
+const surroundings = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
+
+const somebody = expandContexts(readContext({ appName: 'shop' }, true));
+
+const unmetered = <T>(part: T): T => part;
+
+describe('explaining stored flags', () => {
+  it('passes over those that are archived and those without an environment', () => {
+    const flags = [
+      inDevelopment({ name: 'used' }),
+      inDevelopment({ name: 'archived', archivedAt: '2026-11-21T09:30:00.000Z' }),
+      { feature: { ...anyFlag, name: 'nowhere' }, environments: {} },
+    ];
+
+    const explained = explainFlags(
+      { flags, segments: [], contexts: somebody, surroundings },
+      unmetered,
+    );
+
+    expect(explained.map(({ name }) => name)).toEqual(['used']);
+  });
+
+  it('agrees with an SDK about 1,000 users', () => {
+    const sdk = createSdk();
+    const flags = source.features.map(({ name, ...state }) =>
+      // As SDKs are given it: less than what is stored, and enough to evaluate.
+      inDevelopment({ name }, state as unknown as Partial<FeatureEnvironment>),
+    );
+    const people = contextsOf(1_000);
+    const contexts = people.flatMap((person) => expandContexts(readContext(person, true)));
+
+    const explained = explainFlags(
+      { flags, segments: source.segments, contexts, surroundings },
+      unmetered,
+    );
+
+    const ours = explained.flatMap(({ environments }) =>
+      (environments.development ?? []).map(({ isEnabled, variant }) => [isEnabled, variant.name]),
+    );
+    const theirs = source.features.flatMap(({ name }) =>
+      people.map((person) => [
+        sdk.isEnabled(name, person, () => false),
+        sdk.getVariant(name, person).name,
+      ]),
+    );
+    expect(ours).toEqual(theirs);
+  });
+
+  it('stops as soon as the answer is too large', () => {
+    const description = 'x'.repeat(90_000);
+    const contexts = expandContexts(
+      readContext({ appName: 'shop', description, userId: ','.repeat(99) }, true),
+    );
+    let made = 0;
+    const meter = meterAnswer();
+    const counting = <T>(part: T): T => {
+      made += 1;
+      return meter(part);
+    };
+
+    expect(() =>
+      explainFlags({ flags: [inDevelopment({})], segments: [], contexts, surroundings }, counting),
+    ).toThrow('more than 4500000 bytes');
+    expect(made).toBeLessThan(55);
+  });
+});
+
+describe('the bytes of an answer', () => {
+  it('are counted for what it is made of', () => {
+    const feature: Feature = { ...anyFlag, name: 'flag' };
+    const flags = Array.from({ length: 100 }, (_, index) =>
+      inDevelopment({ ...feature, name: `flag-${index}` }),
+    );
+    let bytes = 0;
+    const explained = explainFlags(
+      { flags, segments: [], contexts: somebody, surroundings },
+      (part) => {
+        bytes += JSON.stringify(part).length + 1;
+        return part;
+      },
+    );
+
+    const { length } = JSON.stringify(explained);
+    expect(Math.abs(bytes / length - 1)).toBeLessThan(0.1);
+  });
+});

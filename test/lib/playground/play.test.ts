@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addFeatureStrategy } from '../../../lib/features/change-strategies.ts';
+import { createFeature } from '../../../lib/features/create-feature.ts';
+import { type Preview, playAdvanced } from '../../../lib/playground/play.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createSegment } from '../../../lib/segments/change-segments.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const place = { projectId: 'default', featureName: 'flag', environment: 'development' };
+
+beforeAll(async () => {
+  await seed();
+  const { id } = await createSegment(admin, {
+    name: 'sevens',
+    constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
+  });
+  await createFeature(admin, 'default', { name: 'flag' });
+  await addFeatureStrategy(admin, place, { name: 'default', segments: [id] });
+  // More than one batch read has.
+  for (let index = 0; index < 60; index += 1) {
+    await createFeature(admin, 'default', { name: `other-${index}` });
+  }
+});
+
+const noPreview: Preview = { flags: (stored) => stored, segments: (stored) => stored };
+
+const request = {
+  environments: ['development', 'production'],
+  projects: ['default'],
+  context: { appName: 'shop', userId: '7' },
+};
+
+const itemOf = ({ features }: Awaited<ReturnType<typeof playAdvanced>>) =>
+  features[0]?.environments.development?.[0];
+
+describe('the playground', () => {
+  it('reads all flags in all environments, by name', async () => {
+    const { features } = await playAdvanced(admin, request);
+
+    expect(features).toHaveLength(61);
+    expect(features.every(({ environments }) => Object.keys(environments).length === 2)).toBe(true);
+    expect(features.map(({ name }) => name)).toEqual(features.map(({ name }) => name).sort());
+  });
+
+  it('explains flags as a preview makes them, and leaves out those that it archives', async () => {
+    const preview: Preview = {
+      ...noPreview,
+      flags: (stored) =>
+        stored.map(({ feature, environments: { development, ...others } }) => ({
+          feature: {
+            ...feature,
+            archivedAt: feature.name === 'flag' ? null : '2026-11-21T09:30:00.000Z',
+          },
+          environments: {
+            ...others,
+            ...(development && { development: { ...development, enabled: true } }),
+          },
+        })),
+    };
+
+    const answer = await playAdvanced(admin, request, preview);
+
+    expect(answer.features.map(({ name }) => name)).toEqual(['flag']);
+    expect(itemOf(answer)).toMatchObject({ isEnabled: true, isEnabledInCurrentEnvironment: true });
+  });
+
+  it('explains segments as a preview makes them', async () => {
+    const preview: Preview = {
+      ...noPreview,
+      segments: (stored) => stored.map((segment) => ({ ...segment, constraints: [] })),
+    };
+
+    const answer = await playAdvanced(
+      admin,
+      { ...request, context: { appName: 'shop', userId: '8' } },
+      preview,
+    );
+
+    expect(itemOf(answer)?.strategies).toMatchObject({
+      result: true,
+      data: [{ segments: [{ name: 'sevens', result: true, constraints: [] }] }],
+    });
+  });
+
+  it('explains what is stored when there is no preview', async () => {
+    expect(itemOf(await playAdvanced(admin, request))).toMatchObject({
+      isEnabled: false,
+      strategies: { result: true },
+    });
+  });
+});

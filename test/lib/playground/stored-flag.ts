@@ -1,0 +1,34 @@
+import { emptyEnvironment, type WholeFeature } from '../../../lib/features/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+
+/** A flag of which nothing is said. */
+export const anyFlag: Feature = {
+  name: 'flag',
+  project: 'default',
+  type: 'release',
+  description: null,
+  stale: false,
+  potentiallyStale: false,
+  impressionData: false,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  createdBy: { id: -42, name: 'tester' },
+  archivedAt: null,
+  lastSeenAt: null,
+  tags: [],
+  dependencies: [],
+  children: [],
+  environments: {},
+  version: 1,
+};
+
+/** A flag with what it is set to in `development`. */
+export const inDevelopment = (
+  feature: Partial<Feature>,
+  state: Partial<FeatureEnvironment> = {},
+): WholeFeature => {
+  const flag = { ...anyFlag, ...feature };
+  return {
+    feature: flag,
+    environments: { development: { ...emptyEnvironment(flag.name, 'development'), ...state } },
+  };
+};
