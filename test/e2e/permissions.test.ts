@@ -32,6 +32,10 @@ const createCallers = async (): Promise<void> => {
     expect((await give([OWNER], [owner.id])).status).toBe(200);
     expect((await give([MEMBER], [member.id])).status).toBe(200);
   }
+  const outsider = await createAccount(service, 'outsider', VIEWER);
+  const body = { roles: [OWNER], users: [outsider.id], groups: [] };
+  await service.request('POST', await createProject(service, 'elsewhere'), { body });
+  tokens.set('outsider', outsider.token);
   tokens.set('admin', service.adminToken);
   tokens.set('editor', (await createAccount(service, 'editor', EDITOR)).token);
   tokens.set('viewer', (await createAccount(service, 'viewer', VIEWER)).token);
@@ -100,9 +104,9 @@ describe('in a private project', () => {
   it.each(inProjects)('%s answers 404 to those without a role there', async (id) => {
     const contract = contractOf(id);
     const replies = await Promise.all(
-      (['editor', 'viewer'] as const).map((caller) => ask(contract, caller, PRIVATE)),
+      (['editor', 'viewer', 'outsider'] as const).map((caller) => ask(contract, caller, PRIVATE)),
     );
-    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it.each(inProjects)('%s keeps to what the roles in it allow', async (id, allowed) => {
@@ -133,6 +137,8 @@ describe('a refusal', () => {
   });
 });
 
+const people = ['admin', 'editor', 'viewer', 'owner', 'member', 'outsider'] as const;
+
 /** Operations whose path does not name the project: the flag or segment that is there decides. */
 describe('where the thing itself decides the project', () => {
   const place = (project: string) => ({ flag: `flag-of-${project}` });
@@ -140,7 +146,7 @@ describe('where the thing itself decides the project', () => {
   it.each(Object.entries(placedMatrix))('%s is for %s', async (id, { allowed, request }) => {
     const contract = contractOf(id);
     const open: CallerName[] = [];
-    for (const caller of ['admin', 'editor', 'viewer', 'owner', 'member'] as const) {
+    for (const caller of people) {
       const { path, body } = request(place(OPEN));
       const { status } = await service.request(contract.method, path, {
         token: tokens.get(caller) ?? null,

@@ -1,17 +1,21 @@
-/** Callers of the matrix: tokens of each kind, people by their role, and nobody. */
+/**
+ * Callers of the matrix: tokens of each kind, people by their role, and nobody. The outsider owns
+ * another project.
+ */
 export const callers = [
   'admin',
   'editor',
   'viewer',
   'owner',
   'member',
+  'outsider',
   'client',
   'frontend',
   'none',
 ] as const;
 
-const everybody = 'admin editor viewer owner member client frontend none';
-const anyUser = 'admin editor viewer owner member';
+const everybody = 'admin editor viewer owner member outsider client frontend none';
+const anyUser = 'admin editor viewer owner member outsider';
 
 /**
  * Who may do what in an open project where Owner and Member have their roles: every operation, and the
