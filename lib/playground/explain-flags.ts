@@ -37,7 +37,10 @@ const definitionOf = (
   ];
 };
 
-const compileEnvironments = ({ flags, segments }: Question): ReadonlyMap<string, CompiledFlags> => {
+const compileEnvironments = (
+  flags: readonly WholeFeature[],
+  segments: readonly SegmentDefinition[],
+): ReadonlyMap<string, CompiledFlags> => {
   const names = new Set(flags.flatMap(({ environments }) => Object.keys(environments)));
   return new Map(
     [...names].map((name) => {
@@ -105,28 +108,25 @@ export interface ExplainedFlag {
  * @param meter is told of each item as it is made, and may throw
  */
 export const explainFlags = (question: Question, meter: <T>(part: T) => T): ExplainedFlag[] => {
-  const compiled = compileEnvironments(question);
+  const flags = question.flags.filter(
+    ({ feature, environments }) =>
+      feature.archivedAt === null && Object.keys(environments).length > 0,
+  );
+  const compiled = compileEnvironments(flags, question.segments);
   const people = question.contexts.map(({ shown, evaluated }) => ({
     shown,
     situation: describeSituation(evaluated, question.surroundings),
   }));
   const explainIn = ({ name, project }: WholeFeature['feature'], environment: string) => {
-    const flags: CompiledFlags = compiled.get(environment) ?? new Map();
+    const known: CompiledFlags = compiled.get(environment) ?? new Map();
     const place = { project, feature: name, environment };
     return people.flatMap(({ shown, situation }) =>
-      explainAt(place, flags, situation, shown).map(meter),
+      explainAt(place, known, situation, shown).map(meter),
     );
   };
-  return question.flags
-    .filter(({ feature, environments }) => {
-      return feature.archivedAt === null && Object.keys(environments).length > 0;
-    })
-    .map(({ feature, environments }) => {
-      const head = meter({ name: feature.name, projectId: feature.project });
-      const items = Object.keys(environments).map((name) => [
-        meter(name),
-        explainIn(feature, name),
-      ]);
-      return { ...head, environments: Object.fromEntries(items) };
-    });
+  return flags.map(({ feature, environments }) => {
+    const head = meter({ name: feature.name, projectId: feature.project });
+    const items = Object.keys(environments).map((name) => [meter(name), explainIn(feature, name)]);
+    return { ...head, environments: Object.fromEntries(items) };
+  });
 };

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors.ts';
 /** What any answer may have: see `lib/http/create-handler.ts`. */
 const MAX_ANSWER_BYTES = 4_500_000;
 /** An item of an answer about a flag without strategies and variants, its names and context left aside. */
-const LEAST_ITEM_BYTES = 270;
+const LEAST_ITEM_BYTES = 260;
 
 const ASK_FOR_LESS = 'Ask for fewer projects, environments or values in the context.';
 

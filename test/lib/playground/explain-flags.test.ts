@@ -45,6 +45,24 @@ describe('explaining stored flags', () => {
     expect(explained.map(({ name }) => name)).toEqual(['used']);
   });
 
+  it('takes an archived flag that another hangs on for one that there is not', () => {
+    const parent = inDevelopment(
+      { name: 'parent', archivedAt: '2026-11-21T09:30:00.000Z' },
+      { enabled: true },
+    );
+    const dependencies = [{ feature: 'parent', enabled: true }];
+    const child = inDevelopment({ name: 'child', dependencies }, { enabled: true });
+
+    const [explained] = explainFlags(
+      { flags: [child, parent], segments: [], contexts: somebody, surroundings },
+      unmetered,
+    );
+
+    expect(explained?.environments.development).toMatchObject([
+      { isEnabled: false, hasUnsatisfiedDependency: true },
+    ]);
+  });
+
   it('agrees with an SDK about 1,000 users', () => {
     const sdk = createSdk();
     const flags = source.features.map(({ name, ...state }) =>

@@ -1,0 +1,104 @@
+import { emptyEnvironment, type WholeFeature } from '../lib/features/feature-store.ts';
+import type { Feature, Strategy } from '../lib/features/model.ts';
+import { expandContexts, readContext } from '../lib/playground/contexts.ts';
+import { explainFlags } from '../lib/playground/explain-flags.ts';
+import { meterAnswer } from '../lib/playground/limits.ts';
+
+const anyFeature: Feature = {
+  name: '',
+  project: 'default',
+  type: 'release',
+  description: null,
+  stale: false,
+  potentiallyStale: false,
+  impressionData: false,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  createdBy: { id: 1, name: 'bench' },
+  archivedAt: null,
+  lastSeenAt: null,
+  tags: [],
+  dependencies: [],
+  children: [],
+  environments: {},
+  version: 1,
+};
+
+/** What a flag gets that is switched on without a word more. */
+const rolloutOf = (feature: string): Strategy => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'flexibleRollout',
+  title: null,
+  disabled: false,
+  sortOrder: 0,
+  parameters: { rollout: '50', stickiness: 'default', groupId: feature },
+  constraints: [],
+  segments: [],
+  variants: [],
+});
+
+const environmentNames = ['development', 'staging', 'production'];
+
+const flagAt = (index: number): WholeFeature => {
+  const name = `flag-${index}`;
+  const states = environmentNames.map((environment) => [
+    environment,
+    { ...emptyEnvironment(name, environment), enabled: true, strategies: [rolloutOf(name)] },
+  ]);
+  return { feature: { ...anyFeature, name }, environments: Object.fromEntries(states) };
+};
+
+const usersOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `user-${index}`).join(',');
+
+/** What one request costs beside reading: until the answer is text, or is refused as too large. */
+const measure = (flagCount: number, contextCount: number) => {
+  const flags = Array.from({ length: flagCount }, (_, index) => flagAt(index));
+  const context = readContext({ appName: 'bench', userId: usersOf(contextCount) }, true);
+  const surroundings = { now: Date.now(), random: Math.random };
+  const start = performance.now();
+  const explain = () => {
+    const contexts = expandContexts(context);
+    const question = { flags, segments: [], contexts, surroundings };
+    return JSON.stringify(explainFlags(question, meterAnswer())).length;
+  };
+  let bytes: number | undefined;
+  try {
+    bytes = explain();
+  } catch {
+    bytes = undefined;
+  }
+  return {
+    flagCount,
+    contextCount,
+    combinations: flagCount * environmentNames.length * contextCount,
+    bytes,
+    milliseconds: performance.now() - start,
+  };
+};
+
+/** Flags with one rollout each in three environments: what fits into an answer, and how long it takes. */
+export const benchPlayground = () =>
+  [
+    [100, 1],
+    [100, 10],
+    [100, 22],
+    [1_000, 1],
+    [1_000, 2],
+    [1_000, 10],
+  ].map(([flagCount = 0, contextCount = 0]) => measure(flagCount, contextCount));
+
+/** The same as text, in a table. */
+export const printPlaygroundBench = (rows: ReturnType<typeof benchPlayground>): void => {
+  console.table(
+    rows.map(({ flagCount, contextCount, combinations, bytes, milliseconds }) => ({
+      flags: flagCount,
+      environments: environmentNames.length,
+      contexts: contextCount,
+      combinations,
+      answer: bytes === undefined ? 'refused: too large' : `${(bytes / 1e6).toFixed(2)} MB`,
+      ms: milliseconds.toFixed(0),
+    })),
+  );
+};
+
+if (import.meta.main) printPlaygroundBench(benchPlayground());
