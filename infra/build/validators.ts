@@ -8,6 +8,9 @@ const shared: Options = {
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
+  // Where an object says of which kind it is, only that kind is looked at: else what belongs to the
+  // one kind would be dropped as unknown to another.
+  discriminator: true,
   useDefaults: true,
   removeAdditional: true,
   verbose: true,

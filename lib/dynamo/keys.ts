@@ -76,6 +76,22 @@ export const keys = {
   /** Where a strategy is, found by its id alone. */
   strategyPlace: (strategyId: string) => one(`STRATEGY#${strategyId}`, 'PLACE'),
 
+  changeRequest: (id: number) => one(`CHANGE_REQUEST#${padded(id)}`, 'CHANGE_REQUEST'),
+  changeRequestList: (project: string, isOpen: boolean, id: number): ListKey => ({
+    listPk: changeRequestListPartition(project, isOpen),
+    listSk: padded(id),
+  }),
+  /** The open draft of a user in an environment of a project. Names have no `#`. */
+  changeRequestDraft: (project: string, environment: string, user: number) =>
+    one('CHANGE_REQUEST_DRAFTS', `${project}#${environment}#${padded(user)}`),
+  /** What is to be applied at a time, by time. */
+  scheduledChangeRequest: (scheduledAt: string, id: number) =>
+    one('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
+  scheduledChangeRequestPartition: 'SCHEDULED_CHANGE_REQUESTS',
+  /** How many change requests of a project are in each state. */
+  changeRequestCounts: (project: string, projectCreatedAt: string) =>
+    one('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
+
   banner: (id: number) => one('BANNERS', padded(id)),
   bannerPartition: 'BANNERS',
 
@@ -187,3 +203,6 @@ const subjectPartition = (kind: 'user' | 'group', id: number): string =>
 
 export const featureListPartition = (project: string, archived: boolean): string =>
   `PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`;
+
+export const changeRequestListPartition = (project: string, isOpen: boolean): string =>
+  `PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`;

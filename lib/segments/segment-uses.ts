@@ -6,7 +6,8 @@ import type { SegmentPlace } from './model.ts';
 /** Segments that a strategy may have. */
 export const MAX_STRATEGY_SEGMENTS = 5;
 
-const unusable = (id: number, project: string): Error =>
+/** @returns what is thrown for a segment that does not exist or belongs to another project */
+export const unusable = (id: number, project: string): Error =>
   new ValidationError(
     `The \`/body/segments\` property must name segments that the project "${project}" may use. There is none with the id ${id}.`,
     '/body/segments',

@@ -12,6 +12,7 @@ const roles = [
   'DeliverNotificationRole',
   'RelayEventsRole',
   'MarkPotentiallyStaleRole',
+  'ApplyScheduledChangeRequestsRole',
 ] as const;
 
 let template: Template;
@@ -105,7 +106,7 @@ describe('the role of each function', () => {
     );
   });
 
-  test.each(['WriterRole', 'MarkPotentiallyStaleRole'])(
+  test.each(['WriterRole', 'MarkPotentiallyStaleRole', 'ApplyScheduledChangeRequestsRole'])(
     '%s may send to the queue of events only',
     (role) => {
       expect(resourcesFor(role, 'sqs:SendMessage')).toEqual([
@@ -133,6 +134,18 @@ describe('the role of each function', () => {
     ['DeliverNotificationRole', ['BatchGetItem', 'GetItem', 'UpdateItem']],
     ['RelayEventsRole', ['Query', 'UpdateItem']],
     ['MarkPotentiallyStaleRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
+    [
+      'ApplyScheduledChangeRequestsRole',
+      [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ],
+    ],
   ])('%s may do with the table just %j', (role, actions) => {
     const granted = actionsOf(role).flatMap((action) => /^dynamodb:(\w+)$/.exec(action)?.[1] ?? []);
 

@@ -68,9 +68,18 @@ const workers = [
     },
     async () => {},
   ),
+  defineScheduledWorker(
+    {
+      workerId: 'applyScheduledChangeRequests',
+      summary: 'Apply what is due',
+      source: { kind: 'schedule', rate: 'rate(1 minute)' },
+      timeoutSeconds: 55,
+    },
+    async () => {},
+  ),
 ];
 
-/** The functions of a service with so many endpoints, and the four workers. */
+/** The functions of a service with so many endpoints, and its workers. */
 export const syntheticFunctions = (endpoints: number): Record<string, object> => {
   const contracts = [notFound, ...Array.from({ length: endpoints - 1 }, (_, i) => contractOf(i))];
   const discovered: Discovered = {

@@ -1,0 +1,19 @@
+import { deleteChangeRequest } from '../../lib/change-requests/edit-changes.ts';
+import { changeRequestParams } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteChangeRequest',
+  summary: 'Delete a change request',
+  description: 'For its author and administrators, unless it was applied or is scheduled.',
+  tag: 'Change requests',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/change-requests/{id}',
+  access: { kind: 'admin', permissions: [] },
+  params: changeRequestParams,
+  responses: { 200: { description: 'It is gone.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteChangeRequest(caller, params);
+  return { status: 200 };
+});

@@ -1,0 +1,20 @@
+import { discardChange } from '../../lib/change-requests/edit-changes.ts';
+import { changeParams } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteChange',
+  summary: 'Take a change out',
+  description: 'For its author, until it is scheduled. Under review all approvals are void then.',
+  tag: 'Change requests',
+  method: 'DELETE',
+  path: '/api/admin/projects/{projectId}/change-requests/{changeRequestId}/changes/{changeId}',
+  access: { kind: 'admin', permissions: [] },
+  params: changeParams,
+  responses: { 200: { description: 'It is gone.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  const { projectId, changeRequestId: id, changeId } = params;
+  await discardChange(caller, { projectId, id, changeId });
+  return { status: 200 };
+});

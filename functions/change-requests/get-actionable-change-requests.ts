@@ -1,0 +1,19 @@
+import { countActionable } from '../../lib/change-requests/list-change-requests.ts';
+import { actionableSchema } from '../../lib/change-requests/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getActionableChangeRequests',
+  summary: 'Count the change requests that wait for you',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/actionable',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'How many there are.', schema: actionableSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: { total: await countActionable(caller, params.projectId) },
+}));

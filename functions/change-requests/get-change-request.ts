@@ -1,0 +1,19 @@
+import { changeRequestParams, changeRequestSchema } from '../../lib/change-requests/schema.ts';
+import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getChangeRequest',
+  summary: 'Get a change request',
+  description: 'Says of each change what is in its way now, in `conflict`.',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/{id}',
+  access: { kind: 'admin', permissions: [] },
+  params: changeRequestParams,
+  responses: { 200: { description: 'The change request.', schema: changeRequestSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: await showChangeRequest(params),
+}));

@@ -1,0 +1,19 @@
+import { countOf } from '../../lib/change-requests/list-change-requests.ts';
+import { changeRequestsCountSchema } from '../../lib/change-requests/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getChangeRequestsCount',
+  summary: 'Count the change requests of a project',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/count',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'How many there are.', schema: changeRequestsCountSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: await countOf(params.projectId),
+}));

@@ -1,0 +1,20 @@
+import { listChangeRequests } from '../../lib/change-requests/list-change-requests.ts';
+import { changeRequestsSchema } from '../../lib/change-requests/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getChangeRequestsForProject',
+  summary: 'List the change requests of a project',
+  description: 'All open ones but drafts of others, and the 100 newest that have ended.',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'The change requests.', schema: changeRequestsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: await listChangeRequests(caller, params.projectId),
+}));

@@ -1,0 +1,18 @@
+import { listPendingFor } from '../../lib/change-requests/list-change-requests.ts';
+import { changeRequestsSchema, pendingParams } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPendingChangeRequestsForFeature',
+  summary: 'List the open change requests that change a flag',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/pending/{featureName}',
+  access: { kind: 'admin', permissions: [] },
+  params: pendingParams,
+  responses: { 200: { description: 'The change requests.', schema: changeRequestsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: await listPendingFor(caller, params.projectId, params.featureName),
+}));

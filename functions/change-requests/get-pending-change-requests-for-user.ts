@@ -1,0 +1,19 @@
+import { listPendingOf } from '../../lib/change-requests/list-change-requests.ts';
+import { changeRequestsSchema } from '../../lib/change-requests/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPendingChangeRequestsForUser',
+  summary: 'List your open change requests',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/pending',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'The change requests.', schema: changeRequestsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: await listPendingOf(caller, params.projectId),
+}));

@@ -1,0 +1,19 @@
+import { showApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
+import { configSchema } from '../../lib/change-requests/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProjectChangeRequestConfig',
+  summary: 'Tell where changes of a project need approval',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/config',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: { 200: { description: 'The environments.', schema: configSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: await showApprovalSettings(params.projectId),
+}));

@@ -1,0 +1,21 @@
+import { listScheduledOf } from '../../lib/change-requests/list-change-requests.ts';
+import { scheduledQuery, scheduledSchema } from '../../lib/change-requests/schema.ts';
+import { projectParams } from '../../lib/features/names.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getScheduledChangeRequests',
+  summary: 'List the scheduled change requests of a project',
+  description: 'All of them, or those that change one of the flags or strategies that are named.',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/scheduled',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  query: scheduledQuery,
+  responses: { 200: { description: 'The change requests, in short.', schema: scheduledSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, query }) => ({
+  status: 200,
+  body: await listScheduledOf(params.projectId, query),
+}));

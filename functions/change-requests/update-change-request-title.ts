@@ -1,0 +1,19 @@
+import { setTitle } from '../../lib/change-requests/comments.ts';
+import { changeRequestParams, titleRequestSchema } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateChangeRequestTitle',
+  summary: 'Give a change request a title',
+  tag: 'Change requests',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/change-requests/{id}/title',
+  access: { kind: 'admin', permissions: [] },
+  params: changeRequestParams,
+  body: titleRequestSchema,
+  responses: { 204: { description: 'It has that title.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await setTitle(caller, params, body.title);
+  return { status: 204 };
+});

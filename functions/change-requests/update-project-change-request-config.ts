@@ -1,0 +1,19 @@
+import { setApprovals } from '../../lib/change-requests/approval-settings.ts';
+import { configRequestSchema, projectEnvironmentParams } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateProjectChangeRequestConfig',
+  summary: 'Say whether changes in an environment need approval',
+  tag: 'Change requests',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests/config',
+  access: { kind: 'admin', permissions: ['PROJECT_CHANGE_REQUEST_WRITE'] },
+  params: projectEnvironmentParams,
+  body: configRequestSchema,
+  responses: { 200: { description: 'It is as it was asked to be.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await setApprovals(caller, params, body);
+  return { status: 200 };
+});

@@ -1,0 +1,12 @@
+import { applyScheduledChangeRequests } from '../../lib/change-requests/apply-scheduled.ts';
+import { defineScheduledWorker } from '../../lib/workers.ts';
+
+export const worker = defineScheduledWorker(
+  {
+    workerId: 'applyScheduledChangeRequests',
+    summary: 'Apply the change requests whose time has come',
+    source: { kind: 'schedule', rate: 'rate(1 minute)' },
+    timeoutSeconds: 55,
+  },
+  () => applyScheduledChangeRequests(),
+);

@@ -1,0 +1,153 @@
+import { withoutChild } from '../dependencies/relation-writes.ts';
+import type { EventDraft } from '../events/types.ts';
+import {
+  decideAddStrategy,
+  decideRemoveStrategy,
+  decideSortStrategies,
+  decideToggle,
+  decideUpdateStrategy,
+  decideVariants,
+  type EnvironmentDecision,
+} from '../features/environment-decisions.ts';
+import {
+  atFeature,
+  environmentOf,
+  type FeatureContext,
+  refuseArchived,
+} from '../features/feature-context.ts';
+import { featureNotFound, type WholeFeature } from '../features/feature-store.ts';
+import type { FeatureEnvironment } from '../features/model.ts';
+import { decideUpdate } from '../features/update-feature.ts';
+import { decideSegment } from '../segments/change-segments.ts';
+import { type SegmentUse, segmentNotFound } from '../segments/segment-store.ts';
+import { unusable } from '../segments/segment-uses.ts';
+import type { LiveState } from './live-state.ts';
+import { type Change, type FlagChange, isFlagChange, type SegmentChange } from './model.ts';
+
+/** What changes come to. */
+export interface Application {
+  readonly state: LiveState;
+  readonly events: readonly EventDraft[];
+}
+
+type EnvironmentChange = Exclude<FlagChange, { readonly action: 'archiveFeature' }>;
+
+/** A flag with its surroundings; that of another project is as good as none. */
+export const contextOf = (state: LiveState, name: string): FeatureContext => {
+  const whole = state.flags.get(name);
+  if (whole?.feature.project !== state.project.id) throw featureNotFound(name);
+  const { project, projectEnvironments } = state;
+  return { ...whole, project, projectEnvironments };
+};
+
+/** Only those that the change names: what a strategy has already is none of its business. */
+const refuseUnusableSegments = (state: LiveState, ids: readonly number[]): void => {
+  for (const id of ids) {
+    const segment = state.segments.get(id);
+    const isUsable = segment && (!segment.project || segment.project === state.project.id);
+    if (!isUsable) throw unusable(id, state.project.id);
+  }
+};
+
+const decide = (
+  state: LiveState,
+  before: FeatureEnvironment,
+  change: EnvironmentChange,
+): EnvironmentDecision => {
+  switch (change.action) {
+    case 'updateEnabled':
+      return decideToggle(before, state.project, change.payload, change.strategyId);
+    case 'addStrategy':
+      refuseUnusableSegments(state, change.payload.segments ?? []);
+      return decideAddStrategy(before, change.payload, change.strategyId);
+    case 'updateStrategy': {
+      const { id, ...request } = change.payload;
+      refuseUnusableSegments(state, request.segments ?? []);
+      return decideUpdateStrategy(before, id, () => request);
+    }
+    case 'deleteStrategy':
+      return decideRemoveStrategy(before, change.payload.id);
+    case 'reorderStrategy':
+      return decideSortStrategies(before, change.payload);
+    case 'patchVariant':
+      return decideVariants(before, change.payload.variants);
+  }
+};
+
+const withFlags = (state: LiveState, flags: readonly WholeFeature[]): LiveState => ({
+  ...state,
+  flags: new Map([
+    ...state.flags,
+    ...flags.map((whole): [string, WholeFeature] => [whole.feature.name, whole]),
+  ]),
+});
+
+const changeEnvironment = (state: LiveState, change: EnvironmentChange): Application => {
+  const context = contextOf(state, change.feature);
+  const { feature, environments } = context;
+  const before = environmentOf(context, state.environment);
+  refuseArchived(feature);
+  const { after, events } = decide(state, before, change);
+  const flag = { feature, environments: { ...environments, [state.environment]: after } };
+  return {
+    state: withFlags(state, [flag]),
+    events: events.map((draft) => atFeature(feature, draft, state.environment)),
+  };
+};
+
+const archive = (state: LiveState, name: string): Application => {
+  const context = contextOf(state, name);
+  environmentOf(context, state.environment);
+  const { feature, environments } = context;
+  refuseArchived(feature);
+  const { after, events } = decideUpdate({ feature, environments }, { archived: true });
+  const parents = feature.dependencies.flatMap((dependency) => {
+    const parent = state.flags.get(dependency.feature);
+    return parent ? [{ ...parent, feature: withoutChild(parent.feature, name) }] : [];
+  });
+  return { state: withFlags(state, [...parents, after]), events };
+};
+
+/** Those of now, and those that changes before this one have made. */
+const usesOf = (state: LiveState, id: number): SegmentUse[] => [
+  ...(state.uses.get(id) ?? []),
+  ...[...state.flags.values()].flatMap(({ feature, environments }) =>
+    (environments[state.environment]?.strategies ?? [])
+      .filter(({ segments }) => segments.includes(id))
+      .map((strategy) => ({ strategy, feature, environment: state.environment })),
+  ),
+];
+
+const changeSegment = (state: LiveState, { payload }: SegmentChange): Application => {
+  const { id, ...request } = payload;
+  const before = state.segments.get(id);
+  if (!before) throw segmentNotFound(id);
+  const { after, events } = decideSegment(before, request, usesOf(state, id));
+  return { state: { ...state, segments: new Map([...state.segments, [id, after]]) }, events };
+};
+
+/**
+ * One change, as the direct write would do it: by the same functions. Pure.
+ * @throws {ApiError} what the direct write would throw
+ */
+export const applyChange = (state: LiveState, change: Change): Application => {
+  if (!isFlagChange(change)) return changeSegment(state, change);
+  return change.action === 'archiveFeature'
+    ? archive(state, change.feature)
+    : changeEnvironment(state, change);
+};
+
+/**
+ * Changes one after the other, each on what those before it have made. Pure.
+ * @throws {ApiError} what the direct write would throw
+ */
+export const applyChanges = (before: LiveState, changes: readonly Change[]): Application => {
+  let state = before;
+  const events: EventDraft[] = [];
+  for (const change of changes) {
+    const step = applyChange(state, change);
+    state = step.state;
+    events.push(...step.events);
+  }
+  return { state, events };
+};

@@ -1,0 +1,137 @@
+import { ApiError, ConflictError } from '../errors.ts';
+import { type Change as Commit, recordChange } from '../events/record-change.ts';
+import { type EventDraft, systemAuthor } from '../events/types.ts';
+import { log } from '../log.ts';
+import type { Project } from '../projects/model.ts';
+import { findProject } from '../projects/project-store.ts';
+import {
+  findChangeRequest,
+  isOfProject,
+  listScheduled,
+  type ScheduledRow,
+  updateChangeRequestWrites,
+} from './change-request-store.ts';
+import { findConflicts } from './conflicts.ts';
+import { requestEvent } from './events.ts';
+import { loadLiveState } from './live-state.ts';
+import type { ChangeRequest } from './model.ts';
+import { describeConflicts, findAllConflicts, planApplication } from './plan-application.ts';
+import { findReach, requiredApprovals } from './reach.ts';
+
+const nothing: Commit<void> = { writes: [], events: [], result: undefined };
+
+interface Loaded {
+  readonly request: ChangeRequest;
+  /** Absent: it is gone or in the archive. */
+  readonly project: Project | undefined;
+}
+
+/** The request as it is now, if it still waits for that time. */
+const loadWaiting = async ({ id, scheduledAt }: ScheduledRow): Promise<Loaded | undefined> => {
+  const request = await findChangeRequest(id);
+  const { schedule } = request ?? {};
+  if (!request || schedule?.status !== 'pending' || schedule.scheduledAt !== scheduledAt) {
+    return undefined;
+  }
+  const project = await findProject(request.project);
+  const isThere = project?.archivedAt === null && isOfProject(request, project);
+  return { request, project: isThere ? project : undefined };
+};
+
+const stopped = (
+  request: ChangeRequest,
+  status: 'suspended' | 'failed',
+  reason: string,
+): Commit<void> => {
+  if (!request.schedule) return nothing;
+  const type =
+    status === 'failed'
+      ? 'change-request-scheduled-application-failure'
+      : 'change-request-schedule-suspended';
+  return {
+    writes: updateChangeRequestWrites(request, {
+      ...request,
+      schedule: { ...request.schedule, status, reason },
+    }),
+    events: [requestEvent(type, request, { reason })],
+    result: undefined,
+  };
+};
+
+const goneProject = ({ project }: ChangeRequest): string =>
+  `The project "${project}" is not there any more.`;
+
+const decideApplication = async (row: ScheduledRow): Promise<Commit<void>> => {
+  const loaded = await loadWaiting(row);
+  if (!loaded) return nothing;
+  const { request, project } = loaded;
+  if (!project) return stopped(request, 'failed', goneProject(request));
+  const live = await loadLiveState(project, request.environment, request.changes);
+  const conflicts = describeConflicts(await findAllConflicts(live, request));
+  if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
+  const required = requiredApprovals(await findReach(live, request.changes));
+  if (request.approvals.length < required) {
+    const reason = `It has ${request.approvals.length} of the ${required} approvals that it needs by now.`;
+    return stopped(request, 'failed', reason);
+  }
+  const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);
+  const { writes, events } = planApplication(live, request, [success]);
+  return { writes, events, result: undefined };
+};
+
+/** A refusal of the commit itself, for example of a name that was taken in the meantime. */
+const failWith = (row: ScheduledRow, { message }: ApiError): Promise<void> =>
+  recordChange(systemAuthor, async () => {
+    const loaded = await loadWaiting(row);
+    return loaded ? stopped(loaded.request, 'failed', message) : nothing;
+  });
+
+/**
+ * Applies one whose time has come. Once: the transaction that makes the changes takes it out of the
+ * schedule, so another run, or one after a crash, finds it applied or finds it untouched.
+ */
+const applyOne = async (row: ScheduledRow): Promise<void> => {
+  try {
+    await recordChange(systemAuthor, () => decideApplication(row));
+  } catch (error) {
+    // Lost races are tried again by the next run.
+    if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
+    await failWith(row, error);
+  }
+};
+
+/** Suspends one that waits while something that it changes is gone. */
+const suspendOne = (row: ScheduledRow): Promise<void> =>
+  recordChange(systemAuthor, async () => {
+    const loaded = await loadWaiting(row);
+    if (!loaded) return nothing;
+    const { request, project } = loaded;
+    if (!project) return stopped(request, 'suspended', goneProject(request));
+    const live = await loadLiveState(project, request.environment, request.changes);
+    const gone = [...findConflicts(live, request.changes)].filter(
+      ([, { kind }]) => kind === 'gone',
+    );
+    const reason = describeConflicts(new Map(gone));
+    return reason === undefined ? nothing : stopped(request, 'suspended', reason);
+  });
+
+/**
+ * Applies the change requests whose time has come, the earliest first, and suspends those that wait while
+ * something that they change is gone. One small query while nothing is scheduled.
+ *
+ * @throws {AggregateError} when some could not be looked after, after trying all
+ */
+export const applyScheduledChangeRequests = async (now = new Date()): Promise<void> => {
+  const errors: unknown[] = [];
+  // One after the other: a later one may be about what an earlier one changes.
+  for (const row of await listScheduled()) {
+    const isDue = row.scheduledAt <= now.toISOString();
+    await (isDue ? applyOne(row) : suspendOne(row)).catch((error: unknown) => {
+      log.error('a scheduled change request could not be looked after', error, { id: row.id });
+      errors.push(error);
+    });
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(errors, 'Some scheduled change requests could not be looked after');
+  }
+};

@@ -1,0 +1,97 @@
+import type { Caller } from '../auth/caller.ts';
+import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
+import { recordChange } from '../events/record-change.ts';
+import { clampApprovals } from '../projects/choose-environments.ts';
+import type { ChangeRequestSettings, Project } from '../projects/model.ts';
+import { getProject, updateProjectWrite } from '../projects/project-store.ts';
+
+const settingsOf = (
+  { changeRequestEnvironments = {} }: Project,
+  environment: string,
+): ChangeRequestSettings | undefined =>
+  Object.hasOwn(changeRequestEnvironments, environment)
+    ? changeRequestEnvironments[environment]
+    : undefined;
+
+/**
+ * Tells where changes of a project need approval, in the order of its environments.
+ * @throws {NotFoundError} for an unknown project
+ */
+export const showApprovalSettings = async (projectId: string) => {
+  const [project, environments] = await Promise.all([getProject(projectId), listEnvironments()]);
+  return environments
+    .filter(({ name }) => Object.hasOwn(project.environments, name))
+    .map(({ name, type }) => {
+      const settings = settingsOf(project, name);
+      return {
+        environment: name,
+        type,
+        changeRequestEnabled: settings !== undefined,
+        requiredApprovals: settings?.requiredApprovals ?? null,
+      };
+    });
+};
+
+export interface ApprovalSettingsRequest {
+  readonly changeRequestsEnabled: boolean;
+  /** The nearest from 1 to 10 is taken; absent: as many as before, or one. */
+  readonly requiredApprovals?: number;
+}
+
+const withSettings = (
+  project: Project,
+  environment: string,
+  settings: ChangeRequestSettings | undefined,
+): Project => {
+  const { [environment]: _before, ...others } = project.changeRequestEnvironments ?? {};
+  return {
+    ...project,
+    changeRequestEnvironments: settings ? { ...others, [environment]: settings } : others,
+    updatedAt: new Date().toISOString(),
+  };
+};
+
+const eventData = (environment: string, settings: ChangeRequestSettings | undefined) => ({
+  environment,
+  changeRequestsEnabled: settings !== undefined,
+  requiredApprovals: settings?.requiredApprovals ?? null,
+});
+
+/**
+ * Says whether changes in an environment of a project need approval. Open change requests stay: they need
+ * as many as is asked for when they are approved and applied.
+ *
+ * @throws {NotFoundError} for an unknown project or environment
+ */
+export const setApprovals = (
+  caller: Caller,
+  { projectId, environment }: { readonly projectId: string; readonly environment: string },
+  { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
+): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const [project, known] = await Promise.all([
+      getProject(projectId),
+      getEnvironment(environment),
+    ]);
+    const before = settingsOf(project, environment);
+    const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
+    const after = changeRequestsEnabled
+      ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
+      : undefined;
+    if (before?.requiredApprovals === after?.requiredApprovals) {
+      return { writes: [], events: [], result: undefined };
+    }
+    return {
+      writes: [updateProjectWrite(project, withSettings(project, environment, after))],
+      events: [
+        {
+          type: 'change-request-configuration-updated',
+          project: projectId,
+          environment,
+          data: eventData(environment, after),
+          preData: eventData(environment, before),
+        },
+      ],
+      result: undefined,
+    };
+  });

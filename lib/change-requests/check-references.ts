@@ -1,0 +1,60 @@
+import type { Caller } from '../auth/caller.ts';
+import { checkContextNames } from '../constraints/check-context-names.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import { checkReferences } from '../features/change-environment.ts';
+import { findProject } from '../projects/project-store.ts';
+import { refuseTakenSegmentName, refuseUpdateOf } from '../segments/change-segments.ts';
+import type { LiveState } from './live-state.ts';
+import { type ChangeInput, isFlagChange, type SegmentChangeInput } from './model.ts';
+
+const refuseUnknownProject = async (id: string): Promise<void> => {
+  const project = await findProject(id);
+  if (project && project.archivedAt === null) return;
+  throw new ValidationError(
+    `The \`/body/project\` property must be the id of a project. There is none with the id "${id}".`,
+    '/body/project',
+  );
+};
+
+const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): Promise<void> => {
+  const before = live.segments.get(payload.id);
+  await Promise.all([
+    checkContextNames(payload.constraints, '/body/constraints'),
+    before?.name === payload.name ? undefined : refuseTakenSegmentName(payload.name),
+    payload.project && payload.project !== before?.project
+      ? refuseUnknownProject(payload.project)
+      : undefined,
+  ]);
+};
+
+/**
+ * Checks what a change refers to beside what it changes, as the direct write would: strategy type, context
+ * fields and their legal values, names that are taken.
+ * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
+ */
+export const checkChangeReferences = async (
+  live: LiveState,
+  change: ChangeInput,
+): Promise<void> => {
+  if (!isFlagChange(change)) return checkSegment(live, change);
+  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
+  await checkReferences(change.payload);
+};
+
+/**
+ * Nobody needs a permission to propose changes of flags, for they take effect in this environment only.
+ * Segments are shared with others, so whoever proposes to change one must be allowed to.
+ * @throws {NoAccessError} naming the permission
+ */
+export const refuseProposing = async (
+  caller: Caller,
+  live: LiveState,
+  change: ChangeInput,
+): Promise<void> => {
+  if (isFlagChange(change)) return;
+  const segment = live.segments.get(change.payload.id);
+  if (!segment) {
+    throw new NotFoundError(`Could not find a segment with the id ${change.payload.id}.`);
+  }
+  await refuseUpdateOf(caller, segment, change.payload);
+};

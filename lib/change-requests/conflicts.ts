@@ -1,0 +1,100 @@
+import { ApiError } from '../errors.ts';
+import { applyChange } from './apply-change.ts';
+import { basisOf } from './basis.ts';
+import type { LiveState } from './live-state.ts';
+import { type Change, type FlagChange, isFlagChange } from './model.ts';
+
+/**
+ * Why a change can not be applied to the state of now.
+ * - `gone`: what it changes is not there any more
+ * - `changed`: somebody else changed it since the change was proposed
+ * - `refused`: the direct write would be refused too
+ */
+export interface Conflict {
+  readonly kind: 'gone' | 'changed' | 'refused';
+  readonly text: string;
+}
+
+const strategiesOf = (change: FlagChange): readonly string[] => {
+  if (change.action === 'updateStrategy' || change.action === 'deleteStrategy') {
+    return [change.payload.id];
+  }
+  return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
+};
+
+/** Why a flag can not be changed at all. */
+export const goneFlag = (live: LiveState, name: string): string | undefined => {
+  const whole = live.flags.get(name);
+  if (whole?.feature.project !== live.project.id) {
+    return `The flag "${name}" is not in the project "${live.project.id}" any more.`;
+  }
+  if (whole.feature.archivedAt !== null) return `The flag "${name}" is archived.`;
+  if (live.projectEnvironments.some(({ name: each }) => each === live.environment))
+    return undefined;
+  return `The project "${live.project.id}" does not have the environment "${live.environment}" any more.`;
+};
+
+const findGone = (live: LiveState, change: Change): string | undefined => {
+  if (!isFlagChange(change)) {
+    const { id, name } = change.payload;
+    return live.segments.has(id)
+      ? undefined
+      : `The segment "${name}" with the id ${id} is not there any more.`;
+  }
+  const gone = goneFlag(live, change.feature);
+  if (gone !== undefined) return gone;
+  const state = live.flags.get(change.feature)?.environments[live.environment];
+  const known = new Set((state?.strategies ?? []).map(({ id }) => id));
+  const missing = strategiesOf(change).find((id) => !known.has(id));
+  return missing === undefined
+    ? undefined
+    : `The flag "${change.feature}" does not have the strategy with the id "${missing}" any more.`;
+};
+
+const what = (change: Change): string => {
+  if (!isFlagChange(change)) return `The segment "${change.payload.name}" was changed`;
+  const of = `of the flag "${change.feature}"`;
+  switch (change.action) {
+    case 'updateEnabled':
+      return `Whether the flag "${change.feature}" is on, or what it would go on with, was changed`;
+    case 'updateStrategy':
+    case 'deleteStrategy':
+      return `The strategy with the id "${change.payload.id}" ${of} was changed`;
+    case 'reorderStrategy':
+      return `The strategies ${of} were changed or put in another order`;
+    default:
+      return `The variants ${of} were changed`;
+  }
+};
+
+/**
+ * What is in the way of changes, by their ids. Pure.
+ * @param live the state of now, not of when they were proposed
+ */
+export const findConflicts = (
+  live: LiveState,
+  changes: readonly Change[],
+): ReadonlyMap<number, Conflict> => {
+  const conflicts = new Map<number, Conflict>();
+  let state = live;
+  for (const change of changes) {
+    const gone = findGone(live, change);
+    if (gone !== undefined) {
+      conflicts.set(change.id, { kind: 'gone', text: gone });
+      continue;
+    }
+    if (basisOf(live, change) !== change.basis) {
+      const text = `${what(change)} by somebody else since this was proposed.`;
+      conflicts.set(change.id, { kind: 'changed', text });
+    }
+    try {
+      ({ state } = applyChange(state, change));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!conflicts.has(change.id)) {
+        conflicts.set(change.id, { kind: 'refused', text: error.message });
+      }
+    }
+  }
+  return conflicts;
+};

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { NoAccessError, NotFoundError, ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft } from '../events/types.ts';
+import {
+  changeRequest,
+  inState,
+  isAuthor,
+  type LoadedRequest,
+  loadChangeRequest,
+  refuseOthers,
+  refuseState,
+} from './change-request.ts';
+import { deleteChangeRequestWrites } from './change-request-store.ts';
+import { changeEvent, requestEvent } from './events.ts';
+import { loadLiveState } from './live-state.ts';
+import type { Change, ChangeInput, ChangeRequest, ChangeRequestPlace } from './model.ts';
+import { propose } from './propose.ts';
+
+export type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
+
+const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change => {
+  const change = changes.find((each) => each.id === changeId);
+  if (change) return change;
+  throw new NotFoundError(`The change request ${id} has no change with the id ${changeId}.`);
+};
+
+/**
+ * Who edits a change must not approve it, so nobody but the author edits.
+ * @throws {NoAccessError} for others, {ValidationError} once it is scheduled or has ended
+ */
+const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
+  if (!isAuthor(caller, request)) {
+    throw new NoAccessError(
+      `The change request ${request.id} was created by somebody else: only they may change what it says.`,
+    );
+  }
+  refuseState(request, ['Draft', 'In review', 'Approved']);
+};
+
+/**
+ * What was approved is not what it says any more: all approvals are void, and what was approved already
+ * goes back to review.
+ */
+const afterEdit = (
+  before: ChangeRequest,
+  changes: readonly Change[],
+  edited: EventDraft,
+): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } => {
+  const after = { ...before, changes, approvals: [] };
+  if (before.state !== 'Approved') return { after, events: [edited] };
+  return {
+    after: inState(after, 'In review'),
+    events: [edited, requestEvent('change-request-sent-to-review', after)],
+  };
+};
+
+const sentOf = ({ id, createdBy, createdAt, basis, strategyId, ...input }: Change) => input;
+
+/**
+ * Puts another change in the place of one; it is of now, so what was in its way is no more. Outside of a
+ * draft all approvals are void then.
+ *
+ * @throws {NotFoundError} for an unknown change
+ * @throws {NoAccessError} for anybody but the author, {ValidationError} once it is scheduled or has ended
+ * @throws {ApiError} what the direct write would throw
+ */
+export const editChange = (
+  caller: Caller,
+  { changeId, ...place }: ChangePlace,
+  input: ChangeInput,
+): Promise<ChangeRequest> =>
+  changeRequest(caller, place, async ({ project, request }: LoadedRequest) => {
+    refuseEditing(caller, request);
+    const before = findChange(request, changeId);
+    const index = request.changes.indexOf(before);
+    const live = await loadLiveState(project, request.environment, [...request.changes, input]);
+    const inputs = [{ input, id: changeId, pointer: '/body' }];
+    const [edited] = await propose(caller, live, request.changes.slice(0, index), inputs);
+    const isSame =
+      edited?.basis === before.basis && isDeepStrictEqual(sentOf(edited), sentOf(before));
+    if (!edited || isSame) return { after: request, events: [] };
+    return afterEdit(
+      request,
+      request.changes.with(index, edited),
+      changeEvent(request, before, edited),
+    );
+  });
+
+/**
+ * Takes a change out. Outside of a draft all approvals are void then.
+ *
+ * @throws {NotFoundError} for an unknown change
+ * @throws {NoAccessError} for anybody but the author
+ * @throws {ValidationError} once it is scheduled or has ended, and for the last change under review
+ */
+export const discardChange = async (
+  caller: Caller,
+  { changeId, ...place }: ChangePlace,
+): Promise<void> => {
+  await changeRequest(caller, place, ({ request }) => {
+    refuseEditing(caller, request);
+    const before = findChange(request, changeId);
+    const changes = request.changes.filter((change) => change !== before);
+    if (changes.length === 0 && request.state !== 'Draft') {
+      throw new ValidationError(
+        `The change request ${request.id} is under review and has no other change. Cancel it instead.`,
+      );
+    }
+    return afterEdit(request, changes, changeEvent(request, before, undefined));
+  });
+};
+
+/**
+ * Deletes a change request, unless it was applied or is scheduled to be.
+ * @throws {NotFoundError} when there is none
+ * @throws {NoAccessError} for anybody but its author and administrators
+ */
+export const deleteChangeRequest = (caller: Caller, place: ChangeRequestPlace): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const { request } = await loadChangeRequest(place);
+    refuseOthers(caller, request);
+    refuseState(request, ['Draft', 'In review', 'Approved', 'Rejected', 'Cancelled']);
+    return {
+      writes: deleteChangeRequestWrites(request),
+      events: [requestEvent('change-request-discarded', request)],
+      result: undefined,
+    };
+  });

@@ -1,0 +1,118 @@
+import type { Caller } from '../auth/caller.ts';
+import { holds } from '../auth/rights.ts';
+import type { Project } from '../projects/model.ts';
+import { getProject } from '../projects/project-store.ts';
+import { isAuthor } from './change-request.ts';
+import { countChangeRequests, listEnded, listOpen } from './change-request-store.ts';
+import { type ChangeRequest, isFlagChange } from './model.ts';
+import { presentChangeRequest } from './present-change-request.ts';
+import { approvalsIn } from './reach.ts';
+
+/** Drafts are their authors' own. */
+const isVisible = (caller: Caller, request: ChangeRequest): boolean =>
+  request.state !== 'Draft' || isAuthor(caller, request);
+
+const present = (project: Project, requests: readonly ChangeRequest[]) =>
+  requests.map((request) =>
+    presentChangeRequest(request, approvalsIn(project, request.environment)),
+  );
+
+const findOpen = async (caller: Caller, project: Project): Promise<ChangeRequest[]> =>
+  (await listOpen(project)).filter((request) => isVisible(caller, request));
+
+/**
+ * Lists the change requests of a project, the newest first: all open ones but other people's drafts, and
+ * the newest of those that have ended.
+ * @throws {NotFoundError} for an unknown project
+ */
+export const listChangeRequests = async (caller: Caller, projectId: string) => {
+  const project = await getProject(projectId);
+  const [open, ended] = await Promise.all([findOpen(caller, project), listEnded(project)]);
+  return present(
+    project,
+    [...open, ...ended].sort((a, b) => b.id - a.id),
+  );
+};
+
+/** Lists the open change requests of a project that the caller has created. */
+export const listPendingOf = async (caller: Caller, projectId: string) => {
+  const project = await getProject(projectId);
+  const open = await listOpen(project);
+  return present(
+    project,
+    open.filter((request) => isAuthor(caller, request)),
+  );
+};
+
+const touches = ({ changes }: ChangeRequest, feature: string): boolean =>
+  changes.some((change) => isFlagChange(change) && change.feature === feature);
+
+/** Lists the open change requests of a project that change a flag. */
+export const listPendingFor = async (caller: Caller, projectId: string, feature: string) => {
+  const project = await getProject(projectId);
+  const open = await findOpen(caller, project);
+  return present(
+    project,
+    open.filter((request) => touches(request, feature)),
+  );
+};
+
+/** What scheduled change requests are looked for by; any of what is given will do, nothing: all. */
+export interface ScheduledFilter {
+  readonly feature?: readonly string[];
+  readonly strategyId?: readonly string[];
+  /** Flags whose variants are to change. */
+  readonly variantForFlag?: readonly string[];
+}
+
+const isWanted = ({ changes }: ChangeRequest, filter: ScheduledFilter): boolean => {
+  const { feature, strategyId, variantForFlag } = filter;
+  if (!feature && !strategyId && !variantForFlag) return true;
+  return changes.some((change) => {
+    if (!isFlagChange(change)) return false;
+    if (feature?.includes(change.feature)) return true;
+    if (change.action === 'patchVariant') return variantForFlag?.includes(change.feature);
+    if (change.action !== 'updateStrategy' && change.action !== 'deleteStrategy') return false;
+    return strategyId?.includes(change.payload.id);
+  });
+};
+
+/** Lists the change requests of a project that are scheduled, in short. */
+export const listScheduledOf = async (projectId: string, filter: ScheduledFilter) => {
+  const open = await listOpen(await getProject(projectId));
+  return open
+    .filter((request) => request.state === 'Scheduled' && isWanted(request, filter))
+    .map(({ id, environment, title }) => ({ id, environment, ...(title && { title }) }));
+};
+
+/** Counts the change requests of a project, drafts left aside. */
+export const countOf = async (projectId: string) => {
+  const counts = await countChangeRequests(await getProject(projectId));
+  const of = (state: keyof typeof counts): number => counts[state] ?? 0;
+  const shown = {
+    applied: of('Applied'),
+    rejected: of('Rejected'),
+    reviewRequired: of('In review'),
+    approved: of('Approved'),
+    scheduled: of('Scheduled'),
+  };
+  const total = Object.values(shown).reduce((sum, count) => sum + count, of('Cancelled'));
+  return { total, ...shown };
+};
+
+/** Counts what waits for the caller: to be approved, and to be applied. */
+export const countActionable = async (caller: Caller, projectId: string): Promise<number> => {
+  const project = await getProject(projectId);
+  const may = (
+    permission: 'APPROVE_CHANGE_REQUEST' | 'APPLY_CHANGE_REQUEST',
+    environment: string,
+  ) => holds(caller.rights, [permission], { project, environment });
+  const isActionable = (request: ChangeRequest): boolean => {
+    const { state, environment, approvals } = request;
+    if (state === 'Approved') return may('APPLY_CHANGE_REQUEST', environment);
+    if (state !== 'In review' || isAuthor(caller, request)) return false;
+    const hasApproved = approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
+    return !hasApproved && may('APPROVE_CHANGE_REQUEST', environment);
+  };
+  return (await listOpen(project)).filter(isActionable).length;
+};

@@ -1,0 +1,90 @@
+import { listEnvironments } from '../environments/environment-store.ts';
+import type { Environment } from '../environments/model.ts';
+import { findWholeFeature, type WholeFeature } from '../features/feature-store.ts';
+import type { Project } from '../projects/model.ts';
+import type { Segment } from '../segments/model.ts';
+import { findSegments, findSegmentUses, type SegmentUse } from '../segments/segment-store.ts';
+import { type ChangeInput, isFlagChange, type SegmentChangeInput } from './model.ts';
+
+/** All that changes of one environment of a project touch, as it is or as it would be. */
+export interface LiveState {
+  readonly project: Project;
+  readonly environment: string;
+  /** The environments of the project, in their order. */
+  readonly projectEnvironments: readonly Environment[];
+  /** By name: the flags that are changed, and those that they hang on. */
+  readonly flags: ReadonlyMap<string, WholeFeature>;
+  /** By id: the segments that are changed, and those that changed strategies are to have. */
+  readonly segments: ReadonlyMap<number, Segment>;
+  /** By id of a segment that is changed: the strategies that use it. */
+  readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
+}
+
+const findFlags = async (names: readonly string[]): Promise<WholeFeature[]> => {
+  const found = await Promise.all([...new Set(names)].map((name) => findWholeFeature(name)));
+  return found.filter((whole) => whole !== undefined);
+};
+
+/** A flag that is archived stops hanging on others, and those on having it for a child. */
+const parentsOfArchived = (
+  changes: readonly ChangeInput[],
+  flags: readonly WholeFeature[],
+): string[] => {
+  const archived = new Set(
+    changes.flatMap((change) => (change.action === 'archiveFeature' ? [change.feature] : [])),
+  );
+  return flags
+    .filter(({ feature }) => archived.has(feature.name))
+    .flatMap(({ feature }) => feature.dependencies.map((dependency) => dependency.feature));
+};
+
+const loadFlags = async (
+  changes: readonly ChangeInput[],
+): Promise<ReadonlyMap<string, WholeFeature>> => {
+  const names = changes.filter(isFlagChange).map(({ feature }) => feature);
+  const flags = await findFlags(names);
+  const known = new Set(names);
+  const parents = await findFlags(
+    parentsOfArchived(changes, flags).filter((name) => !known.has(name)),
+  );
+  return new Map([...flags, ...parents].map((whole) => [whole.feature.name, whole]));
+};
+
+const segmentsOf = (change: ChangeInput): readonly number[] => {
+  if (change.action === 'updateSegment') return [change.payload.id];
+  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return [];
+  return change.payload.segments ?? [];
+};
+
+const isSegmentChange = (change: ChangeInput): change is SegmentChangeInput =>
+  change.action === 'updateSegment';
+
+/** Reads all that the changes touch: two or three round trips. */
+export const loadLiveState = async (
+  project: Project,
+  environment: string,
+  changes: readonly ChangeInput[],
+): Promise<LiveState> => {
+  const ids = [...new Set(changes.flatMap(segmentsOf))];
+  const changed = [...new Set(changes.filter(isSegmentChange).map(({ payload }) => payload.id))];
+  const [environments, flags, segments, uses] = await Promise.all([
+    listEnvironments(),
+    loadFlags(changes),
+    findSegments(ids),
+    Promise.all(
+      changed.map(
+        async (id): Promise<[number, readonly SegmentUse[]]> => [id, await findSegmentUses(id)],
+      ),
+    ),
+  ]);
+  return {
+    project,
+    environment,
+    projectEnvironments: environments.filter(({ name }) =>
+      Object.hasOwn(project.environments, name),
+    ),
+    flags,
+    segments: new Map(segments.flatMap((segment) => (segment ? [[segment.id, segment]] : []))),
+    uses: new Map(uses),
+  };
+};

@@ -1,0 +1,111 @@
+import type { Write } from '../dynamo/table.ts';
+import { ApiError, ConflictError, ValidationError } from '../errors.ts';
+import { planAppend } from '../events/event-log.ts';
+import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
+import { applicationWrites } from './application-writes.ts';
+import { applyChanges } from './apply-change.ts';
+import { inState } from './change-request.ts';
+import { updateChangeRequestWrites } from './change-request-store.ts';
+import { checkChangeReferences } from './check-references.ts';
+import { type Conflict, findConflicts } from './conflicts.ts';
+import { requestEvent } from './events.ts';
+import type { LiveState } from './live-state.ts';
+import type { ChangeRequest } from './model.ts';
+
+/** Actions that DynamoDB takes in one transaction, and bytes; less than its 4 MB, which count otherwise. */
+const MAX_WRITES = 100;
+const MAX_BYTES = 3_500_000;
+
+/** All that applying a change request does, at once. */
+export interface ApplicationPlan {
+  readonly after: ChangeRequest;
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * What is in the way of a change request now, by the ids of its changes: what it touches, and what its
+ * changes refer to.
+ */
+export const findAllConflicts = async (
+  live: LiveState,
+  { changes }: ChangeRequest,
+): Promise<ReadonlyMap<number, Conflict>> => {
+  const conflicts = new Map(findConflicts(live, changes));
+  await Promise.all(
+    changes.map(async (change) => {
+      if (conflicts.has(change.id)) return;
+      try {
+        await checkChangeReferences(live, change);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        conflicts.set(change.id, { kind: 'refused', text: error.message });
+      }
+    }),
+  );
+  return conflicts;
+};
+
+/** All conflicts in one sentence; `undefined` without any. */
+export const describeConflicts = (conflicts: ReadonlyMap<number, Conflict>): string | undefined => {
+  if (conflicts.size === 0) return undefined;
+  const texts = [...conflicts].map(([id, { text }]) => `Change ${id}: ${text}`);
+  return texts.join(' ');
+};
+
+/** @throws {ConflictError} naming what is in the way */
+export const refuseConflicts = (
+  { id }: ChangeRequest,
+  conflicts: ReadonlyMap<number, Conflict>,
+): void => {
+  const text = describeConflicts(conflicts);
+  if (text === undefined) return;
+  throw new ConflictError(`The change request ${id} can not be applied. ${text}`);
+};
+
+/**
+ * Plans to apply a change request: the changes and their events, and that it is applied. Pure.
+ *
+ * @param live the state of now, without conflicts
+ * @param more events that come with it
+ */
+export const planApplication = (
+  live: LiveState,
+  request: ChangeRequest,
+  more: readonly EventDraft[] = [],
+): ApplicationPlan => {
+  const { state, events } = applyChanges(live, request.changes);
+  const after = inState(request, 'Applied');
+  return {
+    after,
+    writes: [...applicationWrites(live, state), ...updateChangeRequestWrites(request, after)],
+    events: [...events, requestEvent('change-request-applied', request), ...more],
+  };
+};
+
+const tooLarge = (what: string, count: number, limit: number): ValidationError =>
+  new ValidationError(
+    `A change request is applied in one transaction, which may have at most ${limit} ${what}. This one would have ${count}. Split it.`,
+  );
+
+/**
+ * Refuses what could never be applied, before anybody reviews it. Counts the worst case: applied by a
+ * schedule, the first event of every log and day, by somebody who was never heard of.
+ *
+ * @throws {ValidationError} naming the limit
+ */
+export const refuseTooLarge = (
+  live: LiveState,
+  request: ChangeRequest,
+  author: Author = systemAuthor,
+): void => {
+  const success = requestEvent('change-request-scheduled-application-success', request);
+  const { writes, events } = planApplication(live, request, [success]);
+  const scheduled = 1;
+  const all = [...writes, ...planAppend(events, author, new Map(), new Date()).writes];
+  if (all.length + scheduled > MAX_WRITES) {
+    throw tooLarge('writes', all.length + scheduled, MAX_WRITES);
+  }
+  const bytes = all.reduce((sum, write) => sum + Buffer.byteLength(JSON.stringify(write)), 0);
+  if (bytes > MAX_BYTES) throw tooLarge('bytes', bytes, MAX_BYTES);
+};

@@ -1,0 +1,75 @@
+import type { Caller } from '../auth/caller.ts';
+import { sees } from '../auth/rights.ts';
+import { ValidationError } from '../errors.ts';
+import type { SegmentDefinition } from '../evaluation/model.ts';
+import type { WholeFeature } from '../features/feature-store.ts';
+import { type Preview, playAdvanced } from '../playground/play.ts';
+import { findProject } from '../projects/project-store.ts';
+import { applyChanges } from './apply-change.ts';
+import { type LoadedRequest, refuseState } from './change-request.ts';
+import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-request-store.ts';
+import { findConflicts } from './conflicts.ts';
+import { type LiveState, loadLiveState } from './live-state.ts';
+
+/** @throws {NotFoundError} when there is none, or the caller may not know of its project */
+const loadVisible = async (caller: Caller, id: number): Promise<LoadedRequest> => {
+  const request = await findChangeRequest(id);
+  const project = request && (await findProject(request.project));
+  if (!project || project.archivedAt !== null || !isOfProject(request, project)) {
+    throw changeRequestNotFound(id);
+  }
+  if (!sees(caller.rights, project)) throw changeRequestNotFound(id);
+  return { project, request };
+};
+
+/** What somebody else has changed meanwhile does not keep a change from being looked at. */
+const refuseInapplicable = (live: LiveState, { request }: LoadedRequest): void => {
+  for (const [id, { kind, text }] of findConflicts(live, request.changes)) {
+    if (kind === 'changed') continue;
+    throw new ValidationError(
+      `The change request ${request.id} can not be applied, so there is nothing to look at. Change ${id}: ${text}`,
+    );
+  }
+};
+
+/** What is stored, with what the changes have made of it in its place. Pure. */
+const previewOf = (before: LiveState, after: LiveState): Preview => {
+  const changedFlag = (stored: WholeFeature): WholeFeature => {
+    const flag = after.flags.get(stored.feature.name);
+    if (!flag || flag === before.flags.get(stored.feature.name)) return stored;
+    const state = flag.environments[after.environment];
+    return { feature: flag.feature, environments: state ? { [after.environment]: state } : {} };
+  };
+  const changedSegment = (stored: SegmentDefinition): SegmentDefinition => {
+    const segment = after.segments.get(stored.id);
+    return segment && segment !== before.segments.get(stored.id) ? segment : stored;
+  };
+  return {
+    // Nothing can hang on a flag that is in the archive.
+    flags: (stored) => stored.map(changedFlag).filter(({ feature }) => feature.archivedAt === null),
+    segments: (stored) => stored.map(changedSegment),
+  };
+};
+
+/**
+ * Explains the flags of a change request's project in its environment as they would be after applying it:
+ * the changes are made by the functions that apply them, on what is read, and nothing is written.
+ *
+ * @param context as it was sent, with commas between the values of a field
+ * @throws {NotFoundError} when there is none, or the caller may not know of its project
+ * @throws {ValidationError} unless it is in review, approved or scheduled and could be applied
+ */
+export const previewChangeRequest = async (
+  caller: Caller,
+  id: number,
+  context: Readonly<Record<string, unknown>>,
+) => {
+  const loaded = await loadVisible(caller, id);
+  const { project, request } = loaded;
+  refuseState(request, ['In review', 'Approved', 'Scheduled']);
+  const live = await loadLiveState(project, request.environment, request.changes);
+  refuseInapplicable(live, loaded);
+  const { state } = applyChanges(live, request.changes);
+  const asked = { environments: [request.environment], projects: [project.id], context };
+  return playAdvanced(caller, asked, previewOf(live, state));
+};

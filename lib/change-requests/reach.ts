@@ -1,0 +1,89 @@
+import { type Caller, missingPermission } from '../auth/caller.ts';
+import type { Permission } from '../auth/permissions.ts';
+import { holds } from '../auth/rights.ts';
+import { NoAccessError } from '../errors.ts';
+import { archivingReaches, needsApproval } from '../features/direct-changes.ts';
+import type { Project } from '../projects/model.ts';
+import { findPlacesOfUses } from '../segments/places-of-uses.ts';
+import { contextOf } from './apply-change.ts';
+import { goneFlag } from './conflicts.ts';
+import type { LiveState } from './live-state.ts';
+import type { Change } from './model.ts';
+
+/** An environment of a project that changes take effect in. */
+export interface ReachedPlace {
+  readonly project: Project;
+  readonly environment: string;
+}
+
+const FEWEST_APPROVALS = 1;
+
+const archivingPlaces = (live: LiveState, changes: readonly Change[]): ReachedPlace[] =>
+  changes.flatMap((change) => {
+    if (change.action !== 'archiveFeature' || goneFlag(live, change.feature)) return [];
+    return archivingReaches(contextOf(live, change.feature)).map((environment) => ({
+      project: live.project,
+      environment,
+    }));
+  });
+
+const segmentPlaces = async (
+  live: LiveState,
+  changes: readonly Change[],
+): Promise<ReachedPlace[]> => {
+  const uses = changes.flatMap((change) =>
+    change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
+  );
+  return (await findPlacesOfUses(uses)).flatMap(({ project, environments }) =>
+    environments.map((environment) => ({ project, environment })),
+  );
+};
+
+/**
+ * Where a change request has to be approved: its own environment, and all others where changes need
+ * approval and its changes take effect too. A flag is archived in all environments, and a segment may be
+ * used in many: a request for one environment must be no way around the approvals of another.
+ */
+export const findReach = async (
+  live: LiveState,
+  changes: readonly Change[],
+): Promise<readonly ReachedPlace[]> => {
+  const { project, environment } = live;
+  const others = [...archivingPlaces(live, changes), ...(await segmentPlaces(live, changes))];
+  const guarded = others.filter((place) => needsApproval(place.project, place.environment));
+  const places = [{ project, environment }, ...guarded];
+  return [
+    ...new Map(
+      places.map((place) => [JSON.stringify([place.project.id, place.environment]), place]),
+    ).values(),
+  ];
+};
+
+/** How many approvals changes of an environment need; one where none are asked for. */
+export const approvalsIn = (
+  { changeRequestEnvironments = {} }: Project,
+  environment: string,
+): number => changeRequestEnvironments[environment]?.requiredApprovals ?? FEWEST_APPROVALS;
+
+/** As many as the strictest of the places asks for. */
+export const requiredApprovals = (reach: readonly ReachedPlace[]): number =>
+  Math.max(...reach.map(({ project, environment }) => approvalsIn(project, environment)));
+
+export const mayIn = (
+  { rights }: Caller,
+  permission: Permission,
+  reach: readonly ReachedPlace[],
+): boolean =>
+  reach.every(({ project, environment }) => holds(rights, [permission], { project, environment }));
+
+/** @throws {NoAccessError} naming the first environment where the caller does not have the permission */
+export const requireIn = (
+  caller: Caller,
+  permission: Permission,
+  reach: readonly ReachedPlace[],
+): void => {
+  const missing = reach.find((place) => !mayIn(caller, permission, [place]));
+  if (!missing) return;
+  const { environment } = missing;
+  throw new NoAccessError(missingPermission([permission], { environment }), [permission]);
+};

@@ -1,0 +1,19 @@
+import { loadChangeRequest } from './change-request.ts';
+import { loadLiveState } from './live-state.ts';
+import { type ChangeRequestPlace, isOpen } from './model.ts';
+import { findAllConflicts } from './plan-application.ts';
+import { presentChangeRequest } from './present-change-request.ts';
+import { findReach, requiredApprovals } from './reach.ts';
+
+/**
+ * Reads a change request with what is in its way now; one that has ended is in nobody's way.
+ * @throws {NotFoundError} when the project does not have it
+ */
+export const showChangeRequest = async (place: ChangeRequestPlace) => {
+  const { project, request } = await loadChangeRequest(place);
+  const live = await loadLiveState(project, request.environment, request.changes);
+  const minApprovals = requiredApprovals(await findReach(live, request.changes));
+  if (!isOpen(request)) return presentChangeRequest(request, minApprovals);
+  const conflicts = await findAllConflicts(live, request);
+  return presentChangeRequest(request, minApprovals, { live, conflicts });
+};
