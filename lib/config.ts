@@ -82,7 +82,7 @@ export const parseConfig = (env: Environment): Config =>
     allowPrivateWebhookTargets: booleanVariable(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS'),
     deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
-    playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 15_000),
+    playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
   });
 
 let current: Config | undefined;

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'getAdvancedPlayground',
   summary: 'Explain flags for many contexts in many environments',
   description:
-    'Why every flag is on, off or unknown, in each environment and for each combination of the values of the context: commas separate them. How many combinations there may be is configured: 15,000 unless said otherwise.',
+    'Why every flag is on, off or unknown, in each environment and for each combination of the values of the context: commas separate them. How many combinations there may be is configured: 30,000 unless said otherwise.',
   tag: 'Playground',
   method: 'POST',
   path: '/api/admin/playground/advanced',

@@ -4,32 +4,13 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { ValidationError } from '../errors.ts';
 import { authentication, permission } from './authentication.ts';
-import type { AnyReply, Operation } from './contract.ts';
+import type { Operation } from './contract.ts';
 import { errorMapper } from './error-mapper.ts';
 import type { HttpEvent } from './event.ts';
 import { jsonBody } from './json-body.ts';
+import { toResponse } from './to-response.ts';
 import { refuse, type Validators, validation } from './validation.ts';
-
-/** A function may answer 6 MB; the rest is left for the envelope and the escaping of quotes in it. */
-const MAX_RESPONSE_BYTES = 4_500_000;
-
-const toResponse = ({ status, headers, body }: AnyReply): APIGatewayProxyStructuredResultV2 => {
-  if (body === undefined) return { statusCode: status, headers: { ...headers } };
-  const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
-  const text = isText ? body : JSON.stringify(body);
-  if (Buffer.byteLength(text) > MAX_RESPONSE_BYTES) {
-    throw new ValidationError(
-      `The answer would have more than ${MAX_RESPONSE_BYTES} bytes. Ask for less, or page by page.`,
-    );
-  }
-  return {
-    statusCode: status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body: text,
-  };
-};
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
@@ -65,6 +46,7 @@ export const createHandler = (
         headers: event.headers,
         requestId: context.awsRequestId,
       } as never),
+      event.headers['accept-encoding'],
     );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, Context>(run)
     .use(errorMapper())

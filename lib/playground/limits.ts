@@ -1,8 +1,11 @@
 import { config } from '../config.ts';
 import { ValidationError } from '../errors.ts';
 
-/** What any answer may have: see `lib/http/create-handler.ts`. */
-const MAX_ANSWER_BYTES = 4_500_000;
+/**
+ * What may be made in memory: 30,000 items with a few strategies. Explanations repeat themselves, so this
+ * much fits into what a function may answer once compressed; `lib/http/to-response.ts` has the last word.
+ */
+const MAX_ANSWER_BYTES = 32_000_000;
 /** An item of an answer about a flag without strategies and variants, its names and context left aside. */
 const LEAST_ITEM_BYTES = 260;
 

@@ -36,7 +36,7 @@ const placesOf = async (scope: Scope): Promise<Place[]> => {
 
 /**
  * Reads items 100 a call: first one call, then as many at once as their size allows. A flag in an
- * environment may have 300 kB, so 15,000 of them might not fit into any memory.
+ * environment may have 300 kB, so 30,000 of them might not fit into any memory.
  */
 const readInWaves = async <T>(wanted: readonly Key[]): Promise<(T | undefined)[]> => {
   const found: (T | undefined)[] = [];

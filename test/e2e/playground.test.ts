@@ -420,13 +420,30 @@ describe('POST /api/admin/playground/advanced', () => {
     expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'combinations'));
   });
 
-  it('refuses an answer that would be too large, before it is made', async () => {
-    const project = await newProject('flag');
+  describe('an answer of more than a function may give', () => {
     const context = { appName: 'x'.repeat(90_000), userId: Array(60).join(',') };
 
-    expect(answerOf(await ask({ projects: [project], context }))).toEqual(
-      refused(400, 'ValidationError', '4500000 bytes'),
-    );
+    it('is refused with advice to accept gzip', async () => {
+      const project = await newProject('flag');
+
+      expect(answerOf(await ask({ projects: [project], context }))).toEqual(
+        refused(400, 'ValidationError', 'Accept gzip'),
+      );
+    });
+
+    it('is compressed for a caller that accepts gzip', async () => {
+      const projects = [await newProject('flag')];
+      const body = JSON.stringify({ environments: ['development'], projects, context });
+
+      const reply = await fetch(`${service.url}/api/admin/playground/advanced`, {
+        method: 'POST',
+        body,
+        headers: { authorization: service.adminToken, 'content-type': 'application/json' },
+      });
+
+      expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      expect((await reply.json()).features[0].environments.development).toHaveLength(60);
+    });
   });
 
   it.each([
