@@ -13,3 +13,7 @@ export const recordedEvents = async (service: Service, act: () => Promise<unknow
   const events = await latestEvents(service);
   return events.filter(({ id }: { readonly id: number }) => id > last);
 };
+
+/** The events after one of that id, oldest first. */
+export const eventsSince = async (service: Service, last: number) =>
+  (await latestEvents(service)).filter(({ id }: { readonly id: number }) => id > last);

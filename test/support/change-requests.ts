@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import { type Account, createAccount, createRole, MEMBER } from './access.ts';
+import type { Reply } from './request.ts';
+import type { Service } from './service.ts';
+
+export const PROJECT = '/api/admin/projects/default';
+export const REQUESTS = `${PROJECT}/change-requests`;
+
+/** People around change requests in the project `default`: none of them is an administrator. */
+export interface People {
+  /** May change flags, but skip nothing: proposes. */
+  readonly author: Account;
+  /** May approve in `development`. */
+  readonly reviewer: Account;
+  /** May approve and apply in all environments. */
+  readonly lead: Account;
+  /** May only look. */
+  readonly viewer: Account;
+}
+
+/** Creates an account that has permissions in an environment of a project, and the rights of a member. */
+export const createReviewer = async (
+  service: Service,
+  name: string,
+  permissions: readonly { readonly name: string; readonly environment: string }[],
+  project = 'default',
+): Promise<Account> => {
+  const account = await createAccount(service, name);
+  const role = await createRole(service, `role-of-${name}`, { type: 'custom', permissions });
+  const { status } = await service.request('POST', `/api/admin/projects/${project}/access`, {
+    body: { roles: [role, MEMBER], users: [account.id], groups: [] },
+  });
+  expect(status).toBe(200);
+  return account;
+};
+
+const APPROVE = 'APPROVE_CHANGE_REQUEST';
+const APPLY = 'APPLY_CHANGE_REQUEST';
+
+export const createPeople = async (service: Service): Promise<People> => ({
+  author: await createReviewer(service, 'author', []),
+  reviewer: await createReviewer(service, 'reviewer', [
+    { name: APPROVE, environment: 'development' },
+  ]),
+  lead: await createReviewer(
+    service,
+    'lead',
+    ['development', 'production'].flatMap((environment) => [
+      { name: APPROVE, environment },
+      { name: APPLY, environment },
+    ]),
+  ),
+  viewer: await createAccount(service, 'viewer'),
+});
+
+/** Says that changes in an environment need approval, or (0) that they do not. */
+export const needApprovals = async (
+  service: Service,
+  requiredApprovals: number,
+  environment = 'development',
+  project = PROJECT,
+): Promise<void> => {
+  const { status } = await service.request(
+    'PUT',
+    `${project}/environments/${environment}/change-requests/config`,
+    { body: { changeRequestsEnabled: requiredApprovals > 0, requiredApprovals } },
+  );
+  expect(status).toBe(200);
+};
+
+/** Proposes changes in `development`. */
+export const propose = (
+  service: Service,
+  { token }: Account,
+  body: unknown,
+  environment = 'development',
+): Promise<Reply> =>
+  service.request('POST', `${PROJECT}/environments/${environment}/change-requests`, {
+    body,
+    token,
+  });
+
+/** Asks for a state. */
+export const bring = (
+  service: Service,
+  { token }: Account,
+  id: number,
+  state: string,
+  more: object = {},
+): Promise<Reply> =>
+  service.request('PUT', `${REQUESTS}/${id}/state`, { body: { state, ...more }, token });
+
+/** Proposes changes, and brings the change request to a state on the way to being applied. */
+export const proposeUpTo = async (
+  service: Service,
+  { author, lead }: People,
+  body: unknown,
+  state: 'Draft' | 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected',
+  environment = 'development',
+): Promise<number> => {
+  const reply = await propose(service, author, body, environment);
+  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 });
+  const { id } = reply.body;
+  const steps: readonly (readonly [Account, string])[] = {
+    Draft: [],
+    'In review': [[author, 'In review'] as const],
+    Approved: [[author, 'In review'] as const, [lead, 'Approved'] as const],
+    Applied: [
+      [author, 'In review'] as const,
+      [lead, 'Approved'] as const,
+      [lead, 'Applied'] as const,
+    ],
+    Cancelled: [[author, 'Cancelled'] as const],
+    Rejected: [[author, 'In review'] as const, [lead, 'Rejected'] as const],
+  }[state];
+  for (const [who, next] of steps) {
+    const { status, body: answer } = await bring(service, who, id, next);
+    expect({ status, body: answer }).toMatchObject({ status: 200 });
+  }
+  return id;
+};
+
+export const enable = (feature: string, enabled = true) => ({
+  action: 'updateEnabled',
+  feature,
+  payload: { enabled },
+});
+
+export const addRollout = (feature: string, rollout: string) => ({
+  action: 'addStrategy',
+  feature,
+  payload: { name: 'flexibleRollout', parameters: { rollout }, constraints: [] },
+});
