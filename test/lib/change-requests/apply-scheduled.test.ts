@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../lib/auth/caller.ts';
+import { addChanges } from '../../../lib/change-requests/add-changes.ts';
+import { applyScheduledChangeRequests } from '../../../lib/change-requests/apply-scheduled.ts';
+import { setApprovals } from '../../../lib/change-requests/approval-settings.ts';
+import {
+  findChangeRequest,
+  listScheduled,
+} from '../../../lib/change-requests/change-request-store.ts';
+import type { ChangeInput } from '../../../lib/change-requests/model.ts';
+import { setState } from '../../../lib/change-requests/set-state.ts';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { queryPartition } from '../../../lib/dynamo/table.ts';
+import type { Event } from '../../../lib/events/types.ts';
+import {
+  addFeatureStrategy,
+  updateFeatureStrategy,
+} from '../../../lib/features/change-strategies.ts';
+import { createFeature } from '../../../lib/features/create-feature.ts';
+import { loadFeature } from '../../../lib/features/feature-context.ts';
+import { updateFeature } from '../../../lib/features/update-feature.ts';
+import { archiveProject } from '../../../lib/projects/archive-project.ts';
+import { createProject } from '../../../lib/projects/create-project.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createSegment } from '../../../lib/segments/change-segments.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+beforeAll(() => seed());
+
+const environment = 'development';
+const reviewer: Caller = { ...admin, author: { id: 7, name: 'reviewer' } };
+const HOUR_MS = 3_600_000;
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
+const later = () => new Date(Date.now() + 2 * HOUR_MS);
+
+let author = -100;
+
+/** Proposes changes as somebody new, and schedules them in an hour. */
+const schedule = async (inputs: readonly ChangeInput[], projectId = 'default'): Promise<number> => {
+  author -= 1;
+  const caller: Caller = { ...admin, author: { id: author, name: `author ${author}` } };
+  const { id } = await addChanges(caller, { projectId, environment }, { inputs, isList: true });
+  const place = { projectId, id };
+  await setState(caller, place, { state: 'In review' });
+  await setState(reviewer, place, { state: 'Approved' });
+  await setState(reviewer, place, { state: 'Scheduled', scheduledAt: inAnHour() });
+  return id;
+};
+
+const enable = (feature: string): ChangeInput => ({
+  action: 'updateEnabled',
+  feature,
+  payload: { enabled: true },
+});
+
+const place = (featureName: string) => ({ projectId: 'default', featureName, environment });
+
+const isOn = async (featureName: string) =>
+  (await loadFeature(place(featureName))).environments[environment]?.enabled ?? false;
+
+/** Events of a change request, its own and those after its scheduling, as types. */
+const eventsOf = async (id: number): Promise<Event[]> => {
+  const events = await queryPartition<Event>(keys.eventPartition);
+  return events.filter(
+    ({ data }) => (data as { changeRequestId?: number } | null)?.changeRequestId === id,
+  );
+};
+
+const lastEvents = async (id: number, count: number) => (await eventsOf(id)).slice(-count);
+
+const create = (name: string) => createFeature(admin, 'default', { name });
+
+describe('a change request whose time has come', () => {
+  it('is applied by the service, with its events', async () => {
+    await create('due');
+    const id = await schedule([enable('due')]);
+
+    await applyScheduledChangeRequests(later());
+
+    expect(await isOn('due')).toBe(true);
+    const request = await findChangeRequest(id);
+    expect(request).toMatchObject({ state: 'Applied' });
+    expect(request).not.toHaveProperty('schedule');
+    expect(await lastEvents(id, 3)).toMatchObject([
+      { type: 'change-request-scheduled', data: { scheduledDate: expect.any(String) } },
+      { type: 'change-request-applied', createdByUserId: -1337 },
+      { type: 'change-request-scheduled-application-success', createdByUserId: -1337 },
+    ]);
+  });
+
+  it('is applied once by many runs at once', async () => {
+    await create('once');
+    const id = await schedule([
+      { action: 'addStrategy', feature: 'once', payload: { name: 'default' } },
+    ]);
+
+    await Promise.all([1, 2, 3, 4].map(() => applyScheduledChangeRequests(later())));
+
+    const { environments } = await loadFeature(place('once'));
+    expect(environments[environment]?.strategies).toHaveLength(1);
+    const types = (await eventsOf(id)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'change-request-applied')).toHaveLength(1);
+  });
+
+  it('is not applied before', async () => {
+    await create('early');
+    const id = await schedule([enable('early')]);
+
+    await applyScheduledChangeRequests();
+
+    expect(await isOn('early')).toBe(false);
+    expect(await findChangeRequest(id)).toMatchObject({
+      state: 'Scheduled',
+      schedule: { status: 'pending' },
+    });
+    await applyScheduledChangeRequests(later());
+  });
+
+  it('fails, saying why, when what it changes was changed', async () => {
+    await create('changed');
+    const strategy = await addFeatureStrategy(admin, place('changed'), { name: 'default' });
+    const id = await schedule([
+      { action: 'updateStrategy', feature: 'changed', payload: { id: strategy.id, title: 'a' } },
+    ]);
+    await updateFeatureStrategy(
+      admin,
+      { ...place('changed'), strategyId: strategy.id },
+      { title: 'b' },
+    );
+
+    await applyScheduledChangeRequests(later());
+    await applyScheduledChangeRequests(later());
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      state: 'Scheduled',
+      schedule: { status: 'failed', reason: expect.stringContaining(strategy.id) },
+    });
+    expect(await lastEvents(id, 1)).toMatchObject([
+      {
+        type: 'change-request-scheduled-application-failure',
+        data: { changeRequestId: id, reason: expect.stringContaining(strategy.id) },
+      },
+    ]);
+    const failures = (await eventsOf(id)).filter(({ type }) => type.endsWith('failure'));
+    expect(failures).toHaveLength(1);
+  });
+
+  it('fails when more approvals are asked for by then', async () => {
+    await create('approvals');
+    const id = await schedule([enable('approvals')]);
+    const settings = { projectId: 'default', environment };
+    await setApprovals(admin, settings, { changeRequestsEnabled: true, requiredApprovals: 2 });
+
+    await applyScheduledChangeRequests(later());
+    await setApprovals(admin, settings, { changeRequestsEnabled: false });
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      schedule: { status: 'failed', reason: expect.stringContaining('1 of the 2 approvals') },
+    });
+  });
+
+  it('fails when the commit is refused, for example a name that was taken', async () => {
+    const { id: segment } = await createSegment(admin, { name: 'renamed', constraints: [] });
+    const id = await schedule([
+      { action: 'updateSegment', payload: { id: segment, name: 'taken', constraints: [] } },
+    ]);
+    await createSegment(admin, { name: 'taken', constraints: [] });
+
+    await applyScheduledChangeRequests(later());
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      schedule: { status: 'failed', reason: expect.stringContaining('"taken"') },
+    });
+  });
+
+  it('does not keep others from being applied', async () => {
+    await create('bad');
+    await create('good');
+    await schedule([enable('bad')]);
+    await schedule([enable('good')]);
+    await updateFeature(admin, place('bad'), { archived: true });
+
+    await applyScheduledChangeRequests(later());
+
+    expect(await isOn('good')).toBe(true);
+  });
+
+  it('can be scheduled again after it has failed', async () => {
+    await create('again');
+    const id = await schedule([enable('again')]);
+    await updateFeature(admin, place('again'), { archived: true });
+    await applyScheduledChangeRequests(later());
+    await updateFeature(admin, place('again'), { archived: false });
+    const request = { projectId: 'default', id };
+
+    await setState(reviewer, request, { state: 'Scheduled', scheduledAt: inAnHour() });
+    await applyScheduledChangeRequests(later());
+
+    expect(await isOn('again')).toBe(true);
+  });
+});
+
+describe('a change request that waits for its time', () => {
+  it('is suspended once what it changes is gone', async () => {
+    await create('gone');
+    const id = await schedule([enable('gone')]);
+    await updateFeature(admin, place('gone'), { archived: true });
+
+    await applyScheduledChangeRequests();
+    await applyScheduledChangeRequests(later());
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      state: 'Scheduled',
+      schedule: { status: 'suspended', reason: expect.stringContaining('"gone" is archived') },
+    });
+    expect(await lastEvents(id, 1)).toMatchObject([
+      {
+        type: 'change-request-schedule-suspended',
+        data: { changeRequestId: id, reason: expect.stringContaining('"gone"') },
+      },
+    ]);
+  });
+
+  it('is suspended once its project is', async () => {
+    await createProject(admin, { id: 'leaves', name: 'leaves' });
+    await createFeature(admin, 'leaves', { name: 'leaves-too' });
+    const id = await schedule([enable('leaves-too')], 'leaves');
+    await updateFeature(
+      admin,
+      { projectId: 'leaves', featureName: 'leaves-too' },
+      { archived: true },
+    );
+    await archiveProject(admin, 'leaves');
+
+    await applyScheduledChangeRequests();
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      schedule: { status: 'suspended', reason: expect.stringContaining('"leaves"') },
+    });
+  });
+
+  it('is looked for no more when it is cancelled', async () => {
+    await create('cancelled');
+    const id = await schedule([enable('cancelled')]);
+
+    await setState(reviewer, { projectId: 'default', id }, { state: 'Cancelled' });
+
+    const waiting = await listScheduled();
+    expect(waiting.filter((row) => row.id === id)).toEqual([]);
+  });
+
+  it('leaves its old time behind when it gets another', async () => {
+    await create('moved');
+    const id = await schedule([enable('moved')]);
+    const scheduledAt = new Date(Date.now() + 9 * HOUR_MS).toISOString();
+
+    await setState(reviewer, { projectId: 'default', id }, { state: 'Scheduled', scheduledAt });
+
+    const waiting = await listScheduled();
+    expect(waiting.filter((row) => row.id === id)).toMatchObject([{ scheduledAt }]);
+  });
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../lib/auth/caller.ts';
+import { addChanges } from '../../../lib/change-requests/add-changes.ts';
+import type { ChangeInput } from '../../../lib/change-requests/model.ts';
+import { previewChangeRequest } from '../../../lib/change-requests/preview.ts';
+import { setState } from '../../../lib/change-requests/set-state.ts';
+import { addDependency } from '../../../lib/dependencies/change-dependencies.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { addFeatureStrategy } from '../../../lib/features/change-strategies.ts';
+import { setEnvironmentVariants } from '../../../lib/features/change-variants.ts';
+import { createFeature } from '../../../lib/features/create-feature.ts';
+import { loadFeature } from '../../../lib/features/feature-context.ts';
+import { toggleEnvironment } from '../../../lib/features/toggle-environment.ts';
+import { playAdvanced } from '../../../lib/playground/play.ts';
+import { createProject } from '../../../lib/projects/create-project.ts';
+import { getProject } from '../../../lib/projects/project-store.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createSegment } from '../../../lib/segments/change-segments.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const environment = 'development';
+const reviewer: Caller = { ...admin, author: { id: 7, name: 'reviewer' } };
+const context = {
+  appName: 'shop,desk',
+  userId: '1,2,3,4,5,6,7,8',
+  properties: { plan: 'beta,free' },
+};
+
+let rounds = 0;
+
+/** A project of its own, with flags of all sorts, and what can be said of them. */
+const createSituation = async () => {
+  rounds += 1;
+  const projectId = `round-${rounds}`;
+  await createProject(admin, { id: projectId, name: projectId });
+  const names = ['a', 'b', 'c', 'd'].map((name) => `${projectId}-${name}`);
+  const segments: number[] = [];
+  for (const index of [0, 1]) {
+    const { id } = await createSegment(admin, {
+      name: `${projectId}-${index}`,
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['1', '2', '3'] }],
+    });
+    segments.push(id);
+  }
+  for (const featureName of names) {
+    const place = { projectId, featureName, environment };
+    await createFeature(admin, projectId, { name: featureName });
+    for (const rollout of ['10', '60']) {
+      await addFeatureStrategy(admin, place, {
+        name: 'flexibleRollout',
+        parameters: { rollout, stickiness: 'userId', groupId: featureName },
+        segments: rollout === '60' ? segments.slice(0, 1) : [],
+      });
+    }
+    await setEnvironmentVariants(admin, place, [
+      { name: 'x', weight: 500, stickiness: 'userId' },
+      { name: 'y', weight: 500, stickiness: 'userId' },
+    ]);
+  }
+  await addDependency(
+    admin,
+    { projectId, featureName: names[1] ?? '' },
+    { feature: names[0] ?? '' },
+  );
+  for (const featureName of names.slice(0, 3)) {
+    await toggleEnvironment(admin, { projectId, featureName, environment }, true);
+  }
+  const strategies = new Map<string, string[]>();
+  for (const featureName of names) {
+    const { environments } = await loadFeature({ projectId, featureName });
+    strategies.set(
+      featureName,
+      (environments[environment]?.strategies ?? []).map(({ id }) => id),
+    );
+  }
+  return { projectId, names, segments, strategies };
+};
+
+type Situation = Awaited<ReturnType<typeof createSituation>>;
+
+interface Draw {
+  readonly action: ChangeInput['action'];
+  readonly flag: number;
+  readonly strategy: number;
+  readonly rollout: number;
+  readonly isOn: boolean;
+  readonly values: readonly string[];
+}
+
+const draws = fc.array(
+  fc.record<Draw>({
+    action: fc.constantFrom(
+      'updateEnabled',
+      'addStrategy',
+      'updateStrategy',
+      'deleteStrategy',
+      'reorderStrategy',
+      'patchVariant',
+      'archiveFeature',
+      'updateSegment',
+    ),
+    flag: fc.nat(3),
+    strategy: fc.nat(1),
+    rollout: fc.nat(100),
+    isOn: fc.boolean(),
+    values: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'), { minLength: 1 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+const toChange = (
+  { projectId, names, segments, strategies }: Situation,
+  draw: Draw,
+): ChangeInput => {
+  const feature = names[draw.flag] ?? '';
+  const id = strategies.get(feature)?.[draw.strategy] ?? '';
+  const parameters = { rollout: String(draw.rollout), stickiness: 'userId' };
+  const constraints = [
+    { contextName: 'userId', operator: 'IN' as const, values: draw.values, inverted: draw.isOn },
+  ];
+  const payloads: Readonly<Record<ChangeInput['action'], () => ChangeInput>> = {
+    updateEnabled: () => ({
+      action: 'updateEnabled',
+      feature,
+      payload: { enabled: draw.isOn, shouldActivateDisabledStrategies: draw.rollout > 50 },
+    }),
+    addStrategy: () => ({
+      action: 'addStrategy',
+      feature,
+      payload: {
+        name: 'flexibleRollout',
+        parameters,
+        segments: draw.isOn ? segments.slice(1) : [],
+        variants: draw.isOn
+          ? [{ name: 'own', weight: 1000, weightType: 'variable', stickiness: 'userId' }]
+          : [],
+      },
+    }),
+    updateStrategy: () => ({
+      action: 'updateStrategy',
+      feature,
+      payload: { id, parameters, constraints, disabled: draw.rollout > 80 },
+    }),
+    deleteStrategy: () => ({ action: 'deleteStrategy', feature, payload: { id } }),
+    reorderStrategy: () => ({
+      action: 'reorderStrategy',
+      feature,
+      payload: [{ id, sortOrder: draw.rollout }],
+    }),
+    patchVariant: () => ({
+      action: 'patchVariant',
+      feature,
+      payload: {
+        variants: draw.values.map((name) => ({ name, weight: 1, stickiness: 'userId' })),
+      },
+    }),
+    archiveFeature: () => ({ action: 'archiveFeature', feature }),
+    updateSegment: () => ({
+      action: 'updateSegment',
+      payload: {
+        id: segments[draw.strategy] ?? 0,
+        name: `${projectId}-${draw.strategy}`,
+        constraints,
+      },
+    }),
+  };
+  return payloads[draw.action]();
+};
+
+/** Proposes as much of it as makes sense: a strategy can not be deleted twice. */
+const proposeAll = async (situation: Situation, wanted: readonly Draw[]): Promise<number> => {
+  let id = 0;
+  const place = { projectId: situation.projectId, environment };
+  for (const draw of wanted) {
+    try {
+      const inputs = [toChange(situation, draw)];
+      ({ id } = await addChanges(admin, place, { inputs, isList: false }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return id;
+};
+
+const evaluations = ({ features }: Awaited<ReturnType<typeof playAdvanced>>) => features;
+
+beforeAll(() => seed());
+
+describe('the preview of a change request', () => {
+  it('is what is evaluated after it was applied, and changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(draws, async (wanted) => {
+        const situation = await createSituation();
+        const { projectId } = situation;
+        const id = await proposeAll(situation, wanted);
+        if (id === 0) return;
+        const place = { projectId, id };
+        const ask = { environments: [environment], projects: [projectId], context };
+        await setState(admin, place, { state: 'In review' });
+        const before = evaluations(await playAdvanced(admin, ask));
+
+        const preview = evaluations(await previewChangeRequest(reviewer, id, context));
+        const between = evaluations(await playAdvanced(admin, ask));
+        await setState(reviewer, place, { state: 'Approved' });
+        await setState(reviewer, place, { state: 'Applied' });
+        const after = evaluations(await playAdvanced(admin, ask));
+
+        expect(between).toEqual(before);
+        expect(preview).toEqual(after);
+      }),
+      { numRuns: 25, seed: 4 },
+    );
+  }, 120_000);
+
+  it('is the same when the request is scheduled', async () => {
+    const situation = await createSituation();
+    const place = { projectId: situation.projectId, environment };
+    const [feature = ''] = situation.names;
+    const inputs = [{ action: 'updateEnabled' as const, feature, payload: { enabled: false } }];
+    const { id } = await addChanges(admin, place, { inputs, isList: false });
+    const request = { projectId: situation.projectId, id };
+    await setState(admin, request, { state: 'In review' });
+    await setState(reviewer, request, { state: 'Approved' });
+    const approved = await previewChangeRequest(reviewer, id, context);
+
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+    await setState(reviewer, request, { state: 'Scheduled', scheduledAt });
+    const scheduled = await previewChangeRequest(reviewer, id, context);
+
+    expect(scheduled).toEqual(approved);
+    const flag = scheduled.features.find(({ name }) => name === feature);
+    const items = flag?.environments[environment] ?? [];
+    expect(items.map(({ isEnabled }) => isEnabled)).toEqual(items.map(() => false));
+    expect(items).toHaveLength(32);
+  });
+
+  it('keeps the counts of the project when flags are archived', async () => {
+    const situation = await createSituation();
+    const { projectId, names } = situation;
+    const inputs = names
+      .toReversed()
+      .map((feature) => ({ action: 'archiveFeature' as const, feature }));
+    const place = { projectId, environment };
+    const { id } = await addChanges(admin, place, { inputs, isList: true });
+    await setState(admin, { projectId, id }, { state: 'In review' });
+    await setState(reviewer, { projectId, id }, { state: 'Approved' });
+
+    const { features } = await previewChangeRequest(reviewer, id, context);
+    await setState(reviewer, { projectId, id }, { state: 'Applied' });
+
+    expect(features).toEqual([]);
+    expect(await getProject(projectId)).toMatchObject({
+      featureCount: 0,
+      archivedFeatureCount: names.length,
+    });
+  });
+});
