@@ -49,6 +49,23 @@ export const matrix: Readonly<Record<string, string>> = {
   enableBanner: 'admin',
   getBanners: 'admin',
   updateBanner: 'admin',
+  // Change requests
+  addChangeRequestComment: anyUser,
+  changeRequest: anyUser,
+  deleteChange: anyUser,
+  deleteChangeRequest: anyUser,
+  editChange: anyUser,
+  getActionableChangeRequests: anyUser,
+  getChangeRequest: anyUser,
+  getChangeRequestsCount: anyUser,
+  getChangeRequestsForProject: anyUser,
+  getPendingChangeRequestsForFeature: anyUser,
+  getPendingChangeRequestsForUser: anyUser,
+  getProjectChangeRequestConfig: anyUser,
+  getScheduledChangeRequests: anyUser,
+  updateChangeRequestState: anyUser,
+  updateChangeRequestTitle: anyUser,
+  updateProjectChangeRequestConfig: 'admin editor owner',
   // Client
   clientBulkMetrics: 'admin client',
   registerClientApplication: 'admin client',
@@ -136,6 +153,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getPats: anyUser,
   // Playground
   getAdvancedPlayground: anyUser,
+  getChangeRequestPlayground: anyUser,
   getPlayground: anyUser,
   // Projects
   addAccessToProject: 'admin editor owner',
