@@ -41,9 +41,16 @@ afterAll(() => service.stop());
 const inDevelopment = (path: string, flag = 'guarded') =>
   `${FEATURES}/${flag}/environments/development${path}`;
 
-type Write = readonly [what: string, method: string, path: () => string, body?: () => unknown];
+interface DirectWrite {
+  readonly what: string;
+  readonly method: string;
+  readonly path: () => string;
+  readonly body?: () => unknown;
+}
 
-const writes: readonly Write[] = [
+type Row = readonly [what: string, method: string, path: () => string, body?: () => unknown];
+
+const rows: readonly Row[] = [
   ['switching a flag on', 'POST', () => inDevelopment('/on')],
   ['switching a flag off', 'POST', () => inDevelopment('/off')],
   ['adding a strategy', 'POST', () => inDevelopment('/strategies'), () => ({ name: 'default' })],
@@ -137,10 +144,17 @@ const writes: readonly Write[] = [
   ],
 ];
 
+const writes: readonly DirectWrite[] = rows.map(([what, method, path, body]) => ({
+  what,
+  method,
+  path,
+  ...(body && { body }),
+}));
+
 describe('where changes need approval', () => {
   it.each(writes)(
-    '%s is refused, saying so, and changes nothing',
-    async (_what, method, path, body) => {
+    '$what is refused, saying so, and changes nothing',
+    async ({ method, path, body }) => {
       let reply: unknown;
       const events = await recordedEvents(service, async () => {
         reply = await service.request(method, path(), {

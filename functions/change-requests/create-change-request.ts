@@ -6,7 +6,7 @@ import { showChangeRequest } from '../../lib/change-requests/show-change-request
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
-  operationId: 'changeRequest',
+  operationId: 'createChangeRequest',
   summary: 'Propose changes',
   description:
     'They are added to the open draft that you have there, or to a new one. No permission is needed but for changes of segments; in a project that is not open, only members may.',

@@ -1,0 +1,20 @@
+import { setReviewers } from '../../lib/change-requests/reviewers.ts';
+import { changeRequestParams, reviewersRequestSchema } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'addChangeRequestReviewers',
+  summary: 'Say who is asked to review a change request',
+  description: 'All of them: who is left out is asked no more.',
+  tag: 'Change requests',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/change-requests/{id}/approvers',
+  access: { kind: 'admin', permissions: [] },
+  params: changeRequestParams,
+  body: reviewersRequestSchema,
+  responses: { 204: { description: 'They are asked.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await setReviewers(caller, params, body.reviewers);
+  return { status: 204 };
+});

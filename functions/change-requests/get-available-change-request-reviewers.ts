@@ -1,0 +1,18 @@
+import { listAvailableReviewers } from '../../lib/change-requests/reviewers.ts';
+import { projectEnvironmentParams, reviewersSchema } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAvailableChangeRequestReviewers',
+  summary: 'List who may approve changes in an environment',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/available-reviewers/{environment}',
+  access: { kind: 'admin', permissions: [] },
+  params: projectEnvironmentParams,
+  responses: { 200: { description: 'The users.', schema: reviewersSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: { reviewers: await listAvailableReviewers(params.projectId, params.environment) },
+}));

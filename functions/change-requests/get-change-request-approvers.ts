@@ -1,0 +1,18 @@
+import { listReviewers } from '../../lib/change-requests/reviewers.ts';
+import { changeRequestParams, reviewersSchema } from '../../lib/change-requests/schema.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getChangeRequestApprovers',
+  summary: 'List who is asked to review a change request',
+  tag: 'Change requests',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/change-requests/{id}/approvers',
+  access: { kind: 'admin', permissions: [] },
+  params: changeRequestParams,
+  responses: { 200: { description: 'The users.', schema: reviewersSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: { reviewers: await listReviewers(params) },
+}));

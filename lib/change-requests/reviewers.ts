@@ -1,0 +1,79 @@
+import type { Caller } from '../auth/caller.ts';
+import { loadRights } from '../auth/load-rights.ts';
+import { holds } from '../auth/rights.ts';
+import { environmentNotFound } from '../environments/environment-store.ts';
+import { ValidationError } from '../errors.ts';
+import { getProject } from '../projects/project-store.ts';
+import { type User, userName } from '../users/model.ts';
+import { findUsers, listUsers } from '../users/user-store.ts';
+import { changeRequest, loadChangeRequest, refuseOthers } from './change-request.ts';
+import type { ChangeRequestPlace } from './model.ts';
+
+/** Users whose rights are looked up at once: each costs some queries. */
+const USERS_AT_ONCE = 25;
+
+/** E-mail addresses are always answered; who has none has an empty one. */
+const presentReviewer = (user: User) => ({
+  id: user.id,
+  name: user.name,
+  username: user.username ?? userName(user),
+  email: user.email ?? '',
+});
+
+/**
+ * Lists the users who may approve changes in an environment of a project. Looks up the rights of every
+ * user: for choosing a colleague now and then.
+ *
+ * @throws {NotFoundError} for an unknown project, or an environment that it does not have
+ */
+export const listAvailableReviewers = async (projectId: string, environment: string) => {
+  const [project, users] = await Promise.all([getProject(projectId), listUsers()]);
+  if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+  const able: User[] = [];
+  for (let start = 0; start < users.length; start += USERS_AT_ONCE) {
+    const some = users.slice(start, start + USERS_AT_ONCE);
+    const rights = await Promise.all(some.map(loadRights));
+    able.push(
+      ...some.filter((_user, index) => {
+        const held = rights[index];
+        return held && holds(held, ['APPROVE_CHANGE_REQUEST'], { project, environment });
+      }),
+    );
+  }
+  return able.map(presentReviewer);
+};
+
+/**
+ * Lists the users who were asked to review a change request; those who are gone are left out.
+ * @throws {NotFoundError} when there is no such change request
+ */
+export const listReviewers = async (place: ChangeRequestPlace) => {
+  const { request } = await loadChangeRequest(place);
+  const users = await findUsers(request.reviewers);
+  return users.filter((user) => user !== undefined).map(presentReviewer);
+};
+
+/**
+ * Says who is asked to review a change request. Asking is no permission: who may approve, may.
+ * @throws {NotFoundError} when there is no such change request
+ * @throws {NoAccessError} for anybody but its author and administrators
+ * @throws {ValidationError} naming users that there are not
+ */
+export const setReviewers = async (
+  caller: Caller,
+  place: ChangeRequestPlace,
+  reviewers: readonly number[],
+): Promise<void> => {
+  await changeRequest(caller, place, async ({ request }) => {
+    refuseOthers(caller, request);
+    const users = await findUsers(reviewers);
+    const unknown = reviewers.filter((_id, index) => !users[index]);
+    if (unknown.length > 0) {
+      throw new ValidationError(
+        `The \`/body/reviewers\` property must be ids of users. These are none: ${unknown.join(', ')}.`,
+        '/body/reviewers',
+      );
+    }
+    return { after: { ...request, reviewers }, events: [] };
+  });
+};
