@@ -442,7 +442,9 @@ describe('POST /api/admin/playground/advanced', () => {
       });
 
       expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-      expect((await reply.json()).features[0].environments.development).toHaveLength(60);
+      expect(await reply.json()).toMatchObject({
+        features: [{ environments: { development: Array(60).fill({ name: 'flag' }) } }],
+      });
     });
   });
 
