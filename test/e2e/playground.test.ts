@@ -442,9 +442,10 @@ describe('POST /api/admin/playground/advanced', () => {
       });
 
       expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-      expect(await reply.json()).toMatchObject({
-        features: [{ environments: { development: Array(60).fill({ name: 'flag' }) } }],
-      });
+      const { features } = (await reply.json()) as {
+        readonly features: readonly { readonly environments: { readonly development: object[] } }[];
+      };
+      expect(features[0]?.environments.development).toHaveLength(60);
     });
   });
 
