@@ -1,4 +1,5 @@
-import { withoutChild } from '../dependencies/relation-writes.ts';
+import { type DependencyRequest, decideDependency } from '../dependencies/decide-dependency.ts';
+import { detachingEvents, withoutChild } from '../dependencies/relation-writes.ts';
 import type { EventDraft } from '../events/types.ts';
 import {
   decideAddStrategy,
@@ -16,13 +17,19 @@ import {
   refuseArchived,
 } from '../features/feature-context.ts';
 import { featureNotFound, type WholeFeature } from '../features/feature-store.ts';
-import type { FeatureEnvironment } from '../features/model.ts';
+import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { decideUpdate } from '../features/update-feature.ts';
 import { decideSegment } from '../segments/change-segments.ts';
 import { type SegmentUse, segmentNotFound } from '../segments/segment-store.ts';
 import { unusable } from '../segments/segment-uses.ts';
 import type { LiveState } from './live-state.ts';
-import { type Change, type FlagChange, isFlagChange, type SegmentChange } from './model.ts';
+import {
+  type Change,
+  type FlagChange,
+  isFlagChange,
+  type SegmentChange,
+  type WholeFlagAction,
+} from './model.ts';
 
 /** What changes come to. */
 export interface Application {
@@ -30,7 +37,8 @@ export interface Application {
   readonly events: readonly EventDraft[];
 }
 
-type EnvironmentChange = Exclude<FlagChange, { readonly action: 'archiveFeature' }>;
+type EnvironmentChange = Exclude<FlagChange, { readonly action: WholeFlagAction }>;
+type WholeFlagChange = Extract<FlagChange, { readonly action: WholeFlagAction }>;
 
 /** A flag with its surroundings; that of another project is as good as none. */
 export const contextOf = (state: LiveState, name: string): FeatureContext => {
@@ -95,17 +103,41 @@ const changeEnvironment = (state: LiveState, change: EnvironmentChange): Applica
   };
 };
 
-const archive = (state: LiveState, name: string): Application => {
-  const context = contextOf(state, name);
-  environmentOf(context, state.environment);
-  const { feature, environments } = context;
-  refuseArchived(feature);
-  const { after, events } = decideUpdate({ feature, environments }, { archived: true });
-  const parents = feature.dependencies.flatMap((dependency) => {
+/** The flags that a flag hangs on, having forgotten it. */
+const parentsWithout = (state: LiveState, { name, dependencies }: Feature): WholeFeature[] =>
+  dependencies.flatMap((dependency) => {
     const parent = state.flags.get(dependency.feature);
     return parent ? [{ ...parent, feature: withoutChild(parent.feature, name) }] : [];
   });
-  return { state: withFlags(state, [...parents, after]), events };
+
+const addDependency = (
+  state: LiveState,
+  whole: WholeFeature,
+  request: DependencyRequest,
+): Application => {
+  const found = state.flags.get(request.feature);
+  const { child, parent, events } = decideDependency(whole.feature, found?.feature, request);
+  const parents = found ? [{ ...found, feature: parent }] : [];
+  if (events.length === 0) return { state, events };
+  return { state: withFlags(state, [...parents, { ...whole, feature: child }]), events };
+};
+
+const changeWholeFlag = (state: LiveState, change: WholeFlagChange): Application => {
+  const context = contextOf(state, change.feature);
+  environmentOf(context, state.environment);
+  const { feature, environments } = context;
+  refuseArchived(feature);
+  const whole = { feature, environments };
+  if (change.action === 'addDependency') return addDependency(state, whole, change.payload);
+  const { after, events } =
+    change.action === 'archiveFeature'
+      ? decideUpdate(whole, { archived: true })
+      : {
+          after: { ...whole, feature: { ...feature, dependencies: [] } },
+          events: detachingEvents(feature),
+        };
+  if (events.length === 0) return { state, events };
+  return { state: withFlags(state, [...parentsWithout(state, feature), after]), events };
 };
 
 /** Those of now, and those that changes before this one have made. */
@@ -132,9 +164,14 @@ const changeSegment = (state: LiveState, { payload }: SegmentChange): Applicatio
  */
 export const applyChange = (state: LiveState, change: Change): Application => {
   if (!isFlagChange(change)) return changeSegment(state, change);
-  return change.action === 'archiveFeature'
-    ? archive(state, change.feature)
-    : changeEnvironment(state, change);
+  switch (change.action) {
+    case 'addDependency':
+    case 'deleteDependency':
+    case 'archiveFeature':
+      return changeWholeFlag(state, change);
+    default:
+      return changeEnvironment(state, change);
+  }
 };
 
 /**

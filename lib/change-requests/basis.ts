@@ -46,6 +46,9 @@ const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
       return state.strategies.map(({ id, sortOrder }) => ({ id, sortOrder }));
     case 'patchVariant':
       return presentVariants(state);
+    case 'addDependency':
+    case 'deleteDependency':
+      return live.flags.get(change.feature)?.feature.dependencies ?? [];
     case 'addStrategy':
     case 'archiveFeature':
       return undefined;

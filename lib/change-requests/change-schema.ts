@@ -1,3 +1,4 @@
+import { createDependencySchema } from '../dependencies/schema.ts';
 import {
   createStrategySchema,
   sortOrderRequestSchema,
@@ -42,6 +43,7 @@ const changeOf = (action: string, description: string, properties: Schema): Sche
 
 const { title: _create, ...createStrategy } = createStrategySchema;
 const { title: _update, ...updateStrategy } = updateStrategySchema;
+const { title: _dependency, ...createDependency } = createDependencySchema;
 const { title: _segment, ...upsertSegment } = upsertSegmentSchema;
 
 const updateEnabled = {
@@ -91,6 +93,11 @@ const changes: readonly Schema[] = [
       properties: { variants: variantsSchema },
     },
   }),
+  changeOf('addDependency', 'Make a flag hang on another, in all environments.', {
+    feature,
+    payload: createDependency,
+  }),
+  changeOf('deleteDependency', 'Make a flag hang on no other, in all environments.', { feature }),
   changeOf('archiveFeature', 'Archive a flag, in all environments.', { feature }),
   changeOf('updateSegment', 'Replace a segment, wherever it is used.', {
     payload: {

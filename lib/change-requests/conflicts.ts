@@ -60,6 +60,9 @@ const what = (change: Change): string => {
     case 'updateStrategy':
     case 'deleteStrategy':
       return `The strategy with the id "${change.payload.id}" ${of} was changed`;
+    case 'addDependency':
+    case 'deleteDependency':
+      return `What the flag "${change.feature}" hangs on was changed`;
     case 'reorderStrategy':
       return `The strategies ${of} were changed or put in another order`;
     default:

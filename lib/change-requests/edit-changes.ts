@@ -28,7 +28,7 @@ const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change =>
 
 /**
  * Who edits a change must not approve it, so nobody but the author edits.
- * @throws {NoAccessError} for others, {ValidationError} once it is scheduled or has ended
+ * @throws {NoAccessError} for others, {ValidationError} while it is scheduled and once it has ended
  */
 const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
   if (!isAuthor(caller, request)) {
@@ -36,6 +36,8 @@ const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
       `The change request ${request.id} was created by somebody else: only they may change what it says.`,
     );
   }
+  // One that could not be applied waits for somebody to mend it.
+  if (request.schedule && request.schedule.status !== 'pending') return;
   refuseState(request, ['Draft', 'In review', 'Approved']);
 };
 
@@ -49,7 +51,8 @@ const afterEdit = (
   edited: EventDraft,
 ): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } => {
   const after = { ...before, changes, approvals: [] };
-  if (before.state !== 'Approved') return { after, events: [edited] };
+  if (before.state !== 'Approved' && before.state !== 'Scheduled')
+    return { after, events: [edited] };
   return {
     after: inState(after, 'In review'),
     events: [edited, requestEvent('change-request-sent-to-review', after)],

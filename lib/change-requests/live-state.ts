@@ -25,27 +25,38 @@ const findFlags = async (names: readonly string[]): Promise<WholeFeature[]> => {
   return found.filter((whole) => whole !== undefined);
 };
 
-/** A flag that is archived stops hanging on others, and those on having it for a child. */
-const parentsOfArchived = (
+/** Flags that stop hanging on others: those are told. */
+const parentsOfDetached = (
   changes: readonly ChangeInput[],
   flags: readonly WholeFeature[],
 ): string[] => {
-  const archived = new Set(
-    changes.flatMap((change) => (change.action === 'archiveFeature' ? [change.feature] : [])),
+  const detached = new Set(
+    changes.flatMap((change) =>
+      change.action === 'archiveFeature' || change.action === 'deleteDependency'
+        ? [change.feature]
+        : [],
+    ),
   );
   return flags
-    .filter(({ feature }) => archived.has(feature.name))
+    .filter(({ feature }) => detached.has(feature.name))
     .flatMap(({ feature }) => feature.dependencies.map((dependency) => dependency.feature));
+};
+
+const flagsOf = (change: ChangeInput): string[] => {
+  if (!isFlagChange(change)) return [];
+  return change.action === 'addDependency'
+    ? [change.feature, change.payload.feature]
+    : [change.feature];
 };
 
 const loadFlags = async (
   changes: readonly ChangeInput[],
 ): Promise<ReadonlyMap<string, WholeFeature>> => {
-  const names = changes.filter(isFlagChange).map(({ feature }) => feature);
+  const names = changes.flatMap(flagsOf);
   const flags = await findFlags(names);
   const known = new Set(names);
   const parents = await findFlags(
-    parentsOfArchived(changes, flags).filter((name) => !known.has(name)),
+    parentsOfDetached(changes, flags).filter((name) => !known.has(name)),
   );
   return new Map([...flags, ...parents].map((whole) => [whole.feature.name, whole]));
 };

@@ -1,3 +1,4 @@
+import type { DependencyRequest } from '../dependencies/decide-dependency.ts';
 import type { Author } from '../events/types.ts';
 import type { ToggleRequest } from '../features/environment-decisions.ts';
 import type { StrategyRequest } from '../features/strategies.ts';
@@ -49,6 +50,13 @@ export type FlagChangeInput =
       readonly feature: string;
       readonly payload: { readonly variants: readonly VariantInput[] };
     }
+  | {
+      readonly action: 'addDependency';
+      readonly feature: string;
+      readonly payload: DependencyRequest;
+    }
+  /** Of all parents. */
+  | { readonly action: 'deleteDependency'; readonly feature: string }
   | { readonly action: 'archiveFeature'; readonly feature: string };
 
 export interface SegmentChangeInput {
@@ -57,6 +65,9 @@ export interface SegmentChangeInput {
 }
 
 export type ChangeInput = FlagChangeInput | SegmentChangeInput;
+
+/** Changes of the flag itself, which take effect in all environments. */
+export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFeature';
 
 /** What a change request keeps of each of its changes. */
 export interface ChangeRecord {

@@ -2,13 +2,13 @@ import { type Caller, missingPermission } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
 import { holds } from '../auth/rights.ts';
 import { NoAccessError } from '../errors.ts';
-import { archivingReaches, needsApproval } from '../features/direct-changes.ts';
+import { needsApproval, settingsOf } from '../features/direct-changes.ts';
 import type { Project } from '../projects/model.ts';
 import { findPlacesOfUses } from '../segments/places-of-uses.ts';
 import { contextOf } from './apply-change.ts';
 import { goneFlag } from './conflicts.ts';
 import type { LiveState } from './live-state.ts';
-import type { Change } from './model.ts';
+import { type Change, isFlagChange, type WholeFlagAction } from './model.ts';
 
 /** An environment of a project that changes take effect in. */
 export interface ReachedPlace {
@@ -18,11 +18,18 @@ export interface ReachedPlace {
 
 const FEWEST_APPROVALS = 1;
 
-const archivingPlaces = (live: LiveState, changes: readonly Change[]): ReachedPlace[] =>
-  changes.flatMap((change) => {
-    if (change.action !== 'archiveFeature' || goneFlag(live, change.feature)) return [];
-    return archivingReaches(contextOf(live, change.feature)).map((environment) => ({
-      project: live.project,
+const wholeFlagActions: ReadonlySet<string> = new Set<WholeFlagAction>([
+  'addDependency',
+  'deleteDependency',
+  'archiveFeature',
+]);
+
+const wholeFlagPlaces = (live: LiveState, changes: readonly Change[]): ReachedPlace[] =>
+  changes.filter(isFlagChange).flatMap(({ action, feature }) => {
+    if (!wholeFlagActions.has(action) || goneFlag(live, feature)) return [];
+    const { project } = live;
+    return settingsOf(contextOf(live, feature).feature, project).map((environment) => ({
+      project,
       environment,
     }));
   });
@@ -41,15 +48,15 @@ const segmentPlaces = async (
 
 /**
  * Where a change request has to be approved: its own environment, and all others where changes need
- * approval and its changes take effect too. A flag is archived in all environments, and a segment may be
- * used in many: a request for one environment must be no way around the approvals of another.
+ * approval and its changes take effect too. A flag is archived, and hangs on others, in all environments,
+ * and a segment may be used in many: a request for one environment must be no way around the approvals of another.
  */
 export const findReach = async (
   live: LiveState,
   changes: readonly Change[],
 ): Promise<readonly ReachedPlace[]> => {
   const { project, environment } = live;
-  const others = [...archivingPlaces(live, changes), ...(await segmentPlaces(live, changes))];
+  const others = [...wholeFlagPlaces(live, changes), ...(await segmentPlaces(live, changes))];
   const guarded = others.filter((place) => needsApproval(place.project, place.environment));
   const places = [{ project, environment }, ...guarded];
   return [

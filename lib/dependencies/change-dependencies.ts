@@ -1,60 +1,46 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { NotFoundError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { atFeature, type FeaturePlace, refuseArchived } from '../features/feature-context.ts';
+import { refuseDirectChange, settingsOf } from '../features/direct-changes.ts';
+import { atFeature, type FeaturePlace } from '../features/feature-context.ts';
 import { findFeature, getFeatureOf, updateFeatureWrite } from '../features/feature-store.ts';
-import type { FeatureDependency } from '../features/model.ts';
-import { addChildWrite, planDetaching, removeChildWrite } from './relation-writes.ts';
-import { checkParent, withDependency } from './rules.ts';
+import { getProject } from '../projects/project-store.ts';
+import { type DependencyRequest, decideDependency } from './decide-dependency.ts';
+import { planDetaching, removeChildWrite } from './relation-writes.ts';
 
-export interface DependencyRequest {
-  readonly feature: string;
-  readonly enabled?: boolean;
-  readonly variants?: readonly string[];
-}
-
-/** Variants say nothing of a flag that has to be off. */
-const complete = ({ feature, enabled = true, variants = [] }: DependencyRequest) => ({
-  feature,
-  enabled,
-  ...(enabled && variants.length > 0 && { variants: [...new Set(variants)] }),
-});
+const loadChild = async (caller: Caller, { projectId, featureName }: FeaturePlace) => {
+  const [child, project] = await Promise.all([
+    getFeatureOf(projectId, featureName),
+    getProject(projectId),
+  ]);
+  refuseDirectChange(caller, project, settingsOf(child, project));
+  return child;
+};
 
 /**
  * Makes a flag hang on another, or changes how it does.
  * @throws {NotFoundError} for an unknown flag, {ValidationError} for one that is archived
+ * @throws {NoAccessError} for one that is set to something where changes need approval
  * @throws {ValidationError} naming the parent that it can not hang on
  * @throws {ConflictError} for a flag that others hang on
  */
 export const addDependency = (
   caller: Caller,
-  { projectId, featureName }: FeaturePlace,
+  place: FeaturePlace,
   request: DependencyRequest,
 ): Promise<void> =>
   recordChange(caller.author, async () => {
-    const [child, found] = await Promise.all([
-      getFeatureOf(projectId, featureName),
+    const [before, found] = await Promise.all([
+      loadChild(caller, place),
       findFeature(request.feature),
     ]);
-    refuseArchived(child);
-    const parent = checkParent(child, request.feature, found);
-    const data: FeatureDependency = complete(request);
-    const before = child.dependencies.find(({ feature }) => feature === data.feature);
-    if (isDeepStrictEqual(before, data)) return { writes: [], events: [], result: undefined };
-    const after = { ...child, dependencies: withDependency(child, data) };
+    const { child, parent, events } = decideDependency(before, found, request);
     return {
       writes: [
-        updateFeatureWrite(child, after),
-        ...(before ? [] : [addChildWrite(parent, child.name)]),
+        ...(child === before ? [] : [updateFeatureWrite(before, child)]),
+        ...(found && parent !== found ? [updateFeatureWrite(found, parent)] : []),
       ],
-      events: [
-        atFeature(child, {
-          type: 'feature-dependency-added',
-          data,
-          ...(before && { preData: before }),
-        }),
-      ],
+      events,
       result: undefined,
     };
   });
@@ -65,17 +51,14 @@ export const addDependency = (
  */
 export const removeDependency = (
   caller: Caller,
-  { projectId, featureName }: FeaturePlace,
+  place: FeaturePlace,
   parentName: string,
 ): Promise<void> =>
   recordChange(caller.author, async () => {
-    const [child, parent] = await Promise.all([
-      getFeatureOf(projectId, featureName),
-      findFeature(parentName),
-    ]);
+    const [child, parent] = await Promise.all([loadChild(caller, place), findFeature(parentName)]);
     const preData = child.dependencies.find(({ feature }) => feature === parentName);
     if (!preData) {
-      throw new NotFoundError(`The flag "${featureName}" does not hang on "${parentName}".`);
+      throw new NotFoundError(`The flag "${place.featureName}" does not hang on "${parentName}".`);
     }
     const dependencies = child.dependencies.filter((each) => each !== preData);
     return {
@@ -92,12 +75,9 @@ export const removeDependency = (
  * Makes a flag hang on no other.
  * @throws {NotFoundError} for an unknown flag
  */
-export const removeDependencies = (
-  caller: Caller,
-  { projectId, featureName }: FeaturePlace,
-): Promise<void> =>
+export const removeDependencies = (caller: Caller, place: FeaturePlace): Promise<void> =>
   recordChange(caller.author, async () => {
-    const child = await getFeatureOf(projectId, featureName);
+    const child = await loadChild(caller, place);
     const { writes, events } = await planDetaching(child);
     return {
       writes:

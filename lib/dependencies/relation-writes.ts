@@ -19,15 +19,22 @@ export const findParents = async ({ dependencies }: Feature): Promise<Feature[]>
 };
 
 /**
- * Tells a parent of a child; the child's own item is left to the caller.
+ * A parent that knows of a child.
  * @throws {ExceedsLimitError} beyond 100 children
  */
-export const addChildWrite = (parent: Feature, child: string): Write => {
+export const withChild = (parent: Feature, child: string): Feature => {
   if (parent.children.length >= MAX_CHILDREN) {
     throw new ExceedsLimitError(`flags that hang on "${parent.name}"`, MAX_CHILDREN);
   }
-  return updateFeatureWrite(parent, { ...parent, children: [...parent.children, child].sort() });
+  return { ...parent, children: [...parent.children, child].sort() };
 };
+
+/**
+ * Tells a parent of a child; the child's own item is left to the caller.
+ * @throws {ExceedsLimitError} beyond 100 children
+ */
+export const addChildWrite = (parent: Feature, child: string): Write =>
+  updateFeatureWrite(parent, withChild(parent, child));
 
 /** A parent that has forgotten a child. */
 export const withoutChild = (parent: Feature, child: string): Feature => ({

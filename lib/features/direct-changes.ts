@@ -2,8 +2,7 @@ import { type Caller, missingPermission } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
 import { NoAccessError } from '../errors.ts';
 import type { Project } from '../projects/model.ts';
-import type { FeatureContext } from './feature-context.ts';
-import type { FeatureEnvironment } from './model.ts';
+import type { Feature, FeatureEnvironment } from './model.ts';
 
 /** Whether changes in an environment of a project need approval. */
 export const needsApproval = (
@@ -15,13 +14,18 @@ export const needsApproval = (
 export const isSet = ({ enabled, strategies, variants }: FeatureEnvironment): boolean =>
   enabled || strategies.length > 0 || variants.length > 0;
 
-/** The environments of its project that a flag which is archived is taken from. */
-export const archivingReaches = ({ environments, projectEnvironments }: FeatureContext): string[] =>
-  projectEnvironments
-    .map(({ name }) => environments[name])
-    .filter((state) => state !== undefined)
-    .filter(isSet)
-    .map(({ environment }) => environment);
+/**
+ * The environments of its project where a flag is set to something: those that are touched when it is
+ * archived, or begins or ceases to hang on another.
+ */
+export const settingsOf = (feature: Feature, project: Project): string[] =>
+  Object.entries(feature.environments)
+    .filter(([name]) => Object.hasOwn(project.environments, name))
+    .filter(
+      ([, { enabled, strategyCount, variantCount }]) =>
+        enabled || strategyCount > 0 || variantCount > 0,
+    )
+    .map(([name]) => name);
 
 /**
  * The one guard of what needs approval: whoever changes what flags are set to, or what that means, by

@@ -12,7 +12,7 @@ import type { EventDraft } from '../events/types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
-import { archivingReaches, refuseDirectChange } from './direct-changes.ts';
+import { refuseDirectChange, settingsOf } from './direct-changes.ts';
 import {
   atFeature,
   type FeatureContext,
@@ -171,7 +171,8 @@ export const updateFeature = (
     if (request.type !== feature.type) await checkFeatureType(request.type);
     const { after, events } = decideUpdate({ feature, environments }, request);
     const counts = countChange(feature, after.feature);
-    if (counts.inUse < 0) refuseDirectChange(caller, context.project, archivingReaches(context));
+    if (counts.inUse < 0)
+      refuseDirectChange(caller, context.project, settingsOf(feature, context.project));
     const parents = counts.inUse < 0 ? await findParents(feature) : [];
     return {
       writes: [

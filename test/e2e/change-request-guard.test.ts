@@ -125,6 +125,17 @@ const rows: readonly Row[] = [
     () => [{ op: 'replace', path: '/archived', value: true }],
   ],
   [
+    'making a flag that is set there hang on another',
+    'POST',
+    () => `${FEATURES}/guarded/dependencies`,
+    () => ({ feature: 'elsewhere' }),
+  ],
+  [
+    'making a flag that is set there hang on no other',
+    'DELETE',
+    () => `${FEATURES}/guarded/dependencies`,
+  ],
+  [
     'cloning a flag that is set there',
     'POST',
     () => `${FEATURES}/guarded/clone`,

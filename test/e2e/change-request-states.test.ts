@@ -489,6 +489,27 @@ describe('applying', () => {
     ]);
   });
 
+  it('makes a flag hang on another, and on none', async () => {
+    await createFlag(service, 'd-parent');
+    await createFlag(service, 'd-child');
+    const hang = { action: 'addDependency', feature: 'd-child', payload: { feature: 'd-parent' } };
+    const id = await proposeUpTo(service, people, hang, 'Approved');
+
+    const added = await recordedEvents(service, () => bring(service, people.lead, id, 'Applied'));
+    const { body } = await service.request('GET', `${FEATURES}/d-child`);
+    const free = { action: 'deleteDependency', feature: 'd-child' };
+    const next = await proposeUpTo(service, people, free, 'Approved');
+    const removed = await recordedEvents(service, () =>
+      bring(service, people.lead, next, 'Applied'),
+    );
+
+    expect(typesOf(added)).toEqual(['feature-dependency-added', 'change-request-applied']);
+    expect(body.dependencies).toEqual([{ feature: 'd-parent', enabled: true }]);
+    expect(typesOf(removed)).toEqual(['feature-dependencies-removed', 'change-request-applied']);
+    const { body: parent } = await service.request('GET', `${FEATURES}/d-parent`);
+    expect(parent.children).toEqual([]);
+  });
+
   it('changes a segment and a strategy that begins to use it', async () => {
     await createFlag(service, 'segmented');
     const { body: segment } = await service.request('POST', '/api/admin/segments', {

@@ -100,6 +100,8 @@ const draws = fc.array(
       'deleteStrategy',
       'reorderStrategy',
       'patchVariant',
+      'addDependency',
+      'deleteDependency',
       'archiveFeature',
       'updateSegment',
     ),
@@ -158,6 +160,12 @@ const toChange = (
         variants: draw.values.map((name) => ({ name, weight: 1, stickiness: 'userId' })),
       },
     }),
+    addDependency: () => ({
+      action: 'addDependency',
+      feature,
+      payload: { feature: names[3 - draw.flag] ?? '', enabled: draw.isOn },
+    }),
+    deleteDependency: () => ({ action: 'deleteDependency', feature }),
     archiveFeature: () => ({ action: 'archiveFeature', feature }),
     updateSegment: () => ({
       action: 'updateSegment',
