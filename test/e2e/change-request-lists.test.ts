@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject, MEMBER, uncached } from '../support/access.ts';
+import {
+  addRollout,
+  bring,
+  createPeople,
+  enable,
+  type People,
+  propose,
+  proposeUpTo,
+  REQUESTS,
+} from '../support/change-requests.ts';
+import { addStrategy, archiveFlag, createFlag, FEATURES, refused } from '../support/flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let people: People;
+let strategy: string;
+/** One in each state, the oldest first. */
+let applied: number;
+let rejected: number;
+let cancelled: number;
+let scheduled: number;
+let approved: number;
+let inReview: number;
+let draft: number;
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+  people = await createPeople(service);
+  for (const name of ['one', 'two', 'three']) await createFlag(service, name);
+  strategy = await addStrategy(service, 'three');
+  applied = await proposeUpTo(service, people, addRollout('one', '1'), 'Applied');
+  rejected = await proposeUpTo(service, people, enable('one'), 'Rejected');
+  cancelled = await proposeUpTo(service, people, enable('one'), 'Cancelled');
+  scheduled = await proposeUpTo(
+    service,
+    people,
+    [
+      { action: 'updateStrategy', feature: 'three', payload: { id: strategy, title: 'x' } },
+      { action: 'patchVariant', feature: 'two', payload: { variants: [] } },
+    ],
+    'Approved',
+  );
+  const { status } = await bring(service, people.lead, scheduled, 'Scheduled', {
+    scheduledAt: inAnHour(),
+  });
+  expect(status).toBe(200);
+  approved = await proposeUpTo(service, people, enable('two'), 'Approved');
+  inReview = await proposeUpTo(service, people, enable('one'), 'In review');
+  draft = await proposeUpTo(service, people, enable('two'), 'Draft');
+});
+
+afterAll(() => service.stop());
+
+const read = async (path: string, token = service.adminToken) =>
+  (await service.request('GET', `${REQUESTS}${path}`, { token })).body;
+
+const idsOf = (requests: readonly { readonly id: number }[]) => requests.map(({ id }) => id);
+
+describe('the change requests of a project', () => {
+  it('are listed with their changes, the newest first, without drafts of others', async () => {
+    const seen = await read('');
+    const own = await read('', people.author.token);
+
+    const ended = [approved, scheduled, cancelled, rejected, applied];
+    expect(idsOf(seen)).toEqual([inReview, ...ended]);
+    expect(idsOf(own)).toEqual([draft, inReview, ...ended]);
+    expect(seen.at(-1)).toMatchObject({
+      id: applied,
+      state: 'Applied',
+      minApprovals: 1,
+      features: [{ name: 'one', changes: [{ action: 'addStrategy' }] }],
+    });
+  });
+
+  it('are counted by state', async () => {
+    expect(await read('/count')).toEqual({
+      total: 6,
+      applied: 1,
+      rejected: 1,
+      reviewRequired: 1,
+      approved: 1,
+      scheduled: 1,
+    });
+  });
+
+  it('that are open are listed for who has created them', async () => {
+    expect(idsOf(await read('/pending', people.author.token))).toEqual([
+      draft,
+      inReview,
+      approved,
+      scheduled,
+    ]);
+    expect(await read('/pending', people.lead.token)).toEqual([]);
+  });
+
+  it('that are open are listed by the flag that they change', async () => {
+    expect(idsOf(await read('/pending/one'))).toEqual([inReview]);
+    expect(idsOf(await read('/pending/two'))).toEqual([approved, scheduled]);
+    expect(await read('/pending/nowhere')).toEqual([]);
+  });
+
+  it.each([
+    ['', true],
+    ['?feature=three', true],
+    ['?feature=one', false],
+    ['?feature=one&feature=two', true],
+    ['?variantForFlag=two', true],
+    ['?variantForFlag=three', false],
+    ['?strategyId=nothing', false],
+  ])('that are scheduled are listed by what they change: %s', async (query, isThere) => {
+    expect(await read(`/scheduled${query}`)).toEqual(
+      isThere ? [{ id: scheduled, environment: 'development' }] : [],
+    );
+  });
+
+  it('that are scheduled are listed by their strategies', async () => {
+    expect(idsOf(await read(`/scheduled?strategyId=${strategy}`))).toEqual([scheduled]);
+  });
+
+  it('are counted for who may approve or apply them', async () => {
+    expect(await read('/actionable', people.lead.token)).toEqual({ total: 2 });
+    expect(await read('/actionable', people.reviewer.token)).toEqual({ total: 1 });
+    expect(await read('/actionable', people.author.token)).toEqual({ total: 0 });
+  });
+
+  it.each(['', '/count', '/pending', '/pending/one', '/scheduled', '/actionable', '/config'])(
+    'are those of a project that there is: %s',
+    async (path) => {
+      const reply = await service.request(
+        'GET',
+        `/api/admin/projects/nowhere/change-requests${path}`,
+      );
+
+      expect(reply).toMatchObject(refused(404, 'NotFoundError', 'nowhere'));
+    },
+  );
+
+  it('are not those of an earlier project with the same id', async () => {
+    await createProject(service, 'reborn');
+    const path = '/api/admin/projects/reborn';
+    await service.request('POST', `${path}/features`, { body: { name: 'of-reborn' } });
+    const { body } = await service.request(
+      'POST',
+      `${path}/environments/development/change-requests`,
+      { body: enable('of-reborn') },
+    );
+    await service.request('DELETE', `${path}/features/of-reborn`);
+    await service.request('DELETE', '/api/admin/archive/of-reborn');
+    expect((await service.request('DELETE', path)).status).toBe(200);
+    await createProject(service, 'reborn');
+
+    const list = await service.request('GET', `${path}/change-requests`);
+    const one = await service.request('GET', `${path}/change-requests/${body.id}`);
+
+    expect(list.body).toEqual([]);
+    expect(one.status).toBe(404);
+  });
+});
+
+describe('reviewers', () => {
+  it('who may approve in an environment are listed', async () => {
+    const namesIn = async (environment: string) =>
+      (await read(`/available-reviewers/${environment}`)).reviewers.map(
+        ({ username }: { readonly username: string }) => username,
+      );
+
+    expect(await namesIn('development')).toEqual(['reviewer', 'lead']);
+    expect(await namesIn('production')).toEqual(['lead']);
+  });
+
+  it('who are asked are kept', async () => {
+    const path = `${REQUESTS}/${inReview}/approvers`;
+    const put = (body: unknown, token: string) => service.request('PUT', path, { body, token });
+
+    const other = await put({ reviewers: [people.lead.id] }, people.lead.token);
+    const unknown = await put({ reviewers: [999] }, people.author.token);
+    const { status } = await put({ reviewers: [people.lead.id] }, people.author.token);
+
+    expect(other).toMatchObject(refused(403, 'NoAccessError'));
+    expect(unknown).toMatchObject(refused(400, 'ValidationError', '999'));
+    expect(status).toBe(204);
+    expect((await service.request('GET', path)).body).toEqual({
+      reviewers: [{ id: people.lead.id, name: 'lead', username: 'lead', email: '' }],
+    });
+  });
+});
+
+describe('a schedule', () => {
+  it('is shown, and recorded when it was made', async () => {
+    const { body } = await service.request('GET', `${REQUESTS}/${scheduled}`);
+
+    expect(body).toMatchObject({
+      state: 'Scheduled',
+      schedule: { status: 'pending', scheduledAt: expect.any(String) },
+    });
+    const events = await service.request(
+      'GET',
+      '/api/admin/search/events?type=IS:change-request-scheduled',
+    );
+    expect(events.body.events[0]).toMatchObject({
+      data: { changeRequestId: scheduled, scheduledDate: body.schedule.scheduledAt },
+    });
+  });
+
+  it('is for the future', async () => {
+    const reply = await bring(service, people.lead, approved, 'Scheduled', {
+      scheduledAt: '2020-01-01T00:00:00Z',
+    });
+
+    expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/scheduledAt'));
+  });
+});
+
+describe('POST /api/admin/playground/change-request/{id}', () => {
+  const play = (id: number | string, token = service.adminToken, body: unknown = undefined) =>
+    service.request('POST', `/api/admin/playground/change-request/${id}`, {
+      token,
+      body: body ?? { context: { appName: 'shop', userId: '7,8' } },
+    });
+
+  it('explains the flags as they would be, and changes nothing', async () => {
+    const { status, body } = await play(approved, people.viewer.token);
+
+    expect(status).toBe(200);
+    expect(body.input).toEqual({
+      environments: ['development'],
+      projects: ['default'],
+      context: { appName: 'shop', userId: '7,8' },
+    });
+    const flag = body.features.find(({ name }: { readonly name: string }) => name === 'two');
+    expect(flag.environments.development).toMatchObject(
+      ['7', '8'].map((userId) => ({
+        context: { userId, appName: 'shop' },
+        isEnabled: true,
+        isEnabledInCurrentEnvironment: true,
+        strategies: { result: true, data: [{ name: 'flexibleRollout' }] },
+      })),
+    );
+    const { body: now } = await service.request('GET', `${FEATURES}/two/environments/development`);
+    expect(now).toMatchObject({ enabled: false, strategies: [] });
+  });
+
+  it('shows the strategy under the id that it will have', async () => {
+    await createFlag(service, 'same-id');
+    await bring(service, people.author, draft, 'Cancelled');
+    const id = await proposeUpTo(service, people, addRollout('same-id', '50'), 'Approved');
+    const { body } = await play(id);
+
+    await bring(service, people.lead, id, 'Applied');
+
+    const { body: now } = await service.request(
+      'GET',
+      `${FEATURES}/same-id/environments/development`,
+    );
+    const flag = body.features.find(({ name }: { readonly name: string }) => name === 'same-id');
+    expect(flag.environments.development[0].strategies.data[0].id).toBe(now.strategies[0].id);
+  });
+
+  it('is there for what is in review and scheduled too', async () => {
+    expect((await play(inReview)).status).toBe(200);
+    expect((await play(scheduled)).status).toBe(200);
+  });
+
+  it('warns of what it leaves out of the context', async () => {
+    const { body } = await play(approved, service.adminToken, {
+      context: { appName: 'shop', userId: 7 },
+    });
+
+    expect(body.warnings).toEqual({ invalidContextProperties: ['userId'] });
+  });
+
+  it('refuses what is a draft or has ended', async () => {
+    const { body } = await propose(service, people.lead, enable('one'));
+
+    for (const id of [body.id, applied, rejected, cancelled]) {
+      expect(await play(id)).toMatchObject(refused(400, 'ValidationError', `${id}`));
+    }
+  });
+
+  it('refuses what can not be applied, naming the change', async () => {
+    await createFlag(service, 'leaves');
+    const id = await proposeUpTo(service, people, enable('leaves'), 'Approved');
+    await archiveFlag(service, 'leaves');
+
+    expect(await play(id)).toMatchObject(refused(400, 'ValidationError', '"leaves"'));
+  });
+
+  it.each([
+    ['an unknown one', 999_999, 404],
+    ['what is no number', 'first', 400],
+  ])('answers %s', async (_what, id, status) => {
+    expect((await play(id)).status).toBe(status);
+  });
+
+  it.each([[{}], [{ context: {} }], [{ context: { appName: '' } }], [{ context: 'x' }]])(
+    'refuses the body %j',
+    async (body) => {
+      const reply = await play(approved, service.adminToken, body);
+
+      expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/context'));
+    },
+  );
+
+  it('answers 404 to those who may not know of its project', async () => {
+    const access = await createProject(service, 'secret', 'private');
+    const insider = await createAccount(service, 'insider');
+    await service.request('POST', access, {
+      body: { roles: [MEMBER], users: [insider.id], groups: [] },
+    });
+    await service.request('POST', '/api/admin/projects/secret/features', {
+      body: { name: 'of-secret' },
+    });
+    const path = '/api/admin/projects/secret';
+    const { body } = await service.request(
+      'POST',
+      `${path}/environments/development/change-requests`,
+      { body: enable('of-secret'), token: insider.token },
+    );
+    await service.request('PUT', `${path}/change-requests/${body.id}/state`, {
+      body: { state: 'In review' },
+      token: insider.token,
+    });
+
+    expect((await play(body.id, insider.token)).status).toBe(200);
+    expect((await play(body.id, people.viewer.token)).status).toBe(404);
+  });
+});
