@@ -4,12 +4,8 @@ import { ExceedsLimitError, NoAccessError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
-import {
-  createChangeRequestWrites,
-  findDraft,
-  lastChangeRequestId,
-  updateChangeRequestWrites,
-} from './change-request-store.ts';
+import { findDraft, lastChangeRequestId } from './change-request-store.ts';
+import { createChangeRequestWrites, updateChangeRequestWrites } from './change-request-writes.ts';
 import { changeEvent, requestEvent } from './events.ts';
 import { MAX_CHANGES } from './limits.ts';
 import { loadLiveState } from './live-state.ts';

@@ -19,7 +19,7 @@ import {
 import { featureNotFound, type WholeFeature } from '../features/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { decideUpdate } from '../features/update-feature.ts';
-import { decideSegment } from '../segments/change-segments.ts';
+import { decideSegment } from '../segments/decide-segment.ts';
 import { type SegmentUse, segmentNotFound } from '../segments/segment-store.ts';
 import { unusable } from '../segments/segment-uses.ts';
 import type { LiveState } from './live-state.ts';

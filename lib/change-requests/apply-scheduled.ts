@@ -9,8 +9,8 @@ import {
   isOfProject,
   listScheduled,
   type ScheduledRow,
-  updateChangeRequestWrites,
 } from './change-request-store.ts';
+import { updateChangeRequestWrites } from './change-request-writes.ts';
 import { findConflicts } from './conflicts.ts';
 import { requestEvent } from './events.ts';
 import { loadLiveState } from './live-state.ts';

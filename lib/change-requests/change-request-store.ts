@@ -1,22 +1,13 @@
 import { changeRequestListPartition, keys } from '../dynamo/keys.ts';
-import { lastId, nextIdWrite } from '../dynamo/sequence.ts';
-import {
-  atVersion,
-  type Condition,
-  getItem,
-  isNew,
-  query,
-  queryPartition,
-  type Write,
-} from '../dynamo/table.ts';
-import { ExceedsLimitError, NotFoundError } from '../errors.ts';
+import { lastId } from '../dynamo/sequence.ts';
+import { getItem, query, queryPartition } from '../dynamo/table.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Project } from '../projects/model.ts';
-import { MAX_LISTED_ENDED, MAX_OPEN } from './limits.ts';
-import { type ChangeRequest, type ChangeRequestState, isOpen } from './model.ts';
+import { MAX_LISTED_ENDED } from './limits.ts';
+import type { ChangeRequest, ChangeRequestState } from './model.ts';
 
-const KIND = 'changeRequests';
-/** An item may have 400 kB; the rest is left for keys. */
-const MAX_BYTES = 300_000;
+/** In sequences. */
+export const KIND = 'changeRequests';
 
 export const changeRequestNotFound = (id: number): NotFoundError =>
   new NotFoundError(`Could not find a change request with the id ${id}.`);
@@ -78,9 +69,6 @@ interface DraftRow {
   readonly id: number;
 }
 
-const draftKey = ({ project, environment, createdBy }: ChangeRequest) =>
-  keys.changeRequestDraft(project, environment, createdBy.id);
-
 /** Finds the open draft of a user: two round trips at most. */
 export const findDraft = async (
   project: Project,
@@ -95,119 +83,3 @@ export const findDraft = async (
 
 /** The last id given out; 0 before the first. */
 export const lastChangeRequestId = (): Promise<number> => lastId(KIND);
-
-const countWrite = (
-  before: ChangeRequest | undefined,
-  after: ChangeRequest | undefined,
-): Write[] => {
-  const request = after ?? before;
-  if (!request || before?.state === after?.state) return [];
-  const open =
-    Number(after !== undefined && isOpen(after)) - Number(before !== undefined && isOpen(before));
-  const names: Record<string, string> = { '#open': 'open' };
-  const values: Record<string, number> = { ':open': open };
-  const parts = ['#open :open'];
-  for (const [name, state, by] of [
-    ['before', before?.state, -1],
-    ['after', after?.state, 1],
-  ] as const) {
-    if (state === undefined) continue;
-    names[`#${name}`] = state;
-    values[`:${name}`] = by;
-    parts.push(`#${name} :${name}`);
-  }
-  const hasRoom: Condition = {
-    expression: 'attribute_not_exists(#open) OR #open < :max',
-    values: { ':max': MAX_OPEN },
-  };
-  return [
-    {
-      update: keys.changeRequestCounts(request.project, request.projectCreatedAt),
-      expression: `ADD ${parts.join(', ')}`,
-      names,
-      values,
-      ...(open > 0 && {
-        when: hasRoom,
-        onConflict: () =>
-          new ExceedsLimitError(
-            `open change requests of the project "${request.project}"`,
-            MAX_OPEN,
-          ),
-      }),
-    },
-  ];
-};
-
-const pendingAt = (request: ChangeRequest | undefined): string | undefined =>
-  request?.schedule?.status === 'pending' ? request.schedule.scheduledAt : undefined;
-
-const scheduleWrites = (
-  before: ChangeRequest | undefined,
-  after: ChangeRequest | undefined,
-): Write[] => {
-  const [old, next] = [pendingAt(before), pendingAt(after)];
-  if (old === next) return [];
-  const id = (after ?? before)?.id ?? 0;
-  return [
-    ...(old === undefined ? [] : [{ remove: keys.scheduledChangeRequest(old, id) }]),
-    ...(next === undefined
-      ? []
-      : [{ put: { ...keys.scheduledChangeRequest(next, id), id, scheduledAt: next } }]),
-  ];
-};
-
-const item = (request: ChangeRequest) => {
-  if (Buffer.byteLength(JSON.stringify(request)) > MAX_BYTES) {
-    throw new ExceedsLimitError('bytes of a change request', MAX_BYTES);
-  }
-  return {
-    ...request,
-    ...keys.changeRequest(request.id),
-    ...keys.changeRequestList(request.project, isOpen(request), request.id),
-  };
-};
-
-/** Stores a new draft with the id after the last one, as the only one of its author there. */
-export const createChangeRequestWrites = (request: ChangeRequest): Write[] => [
-  nextIdWrite(KIND, request.id - 1),
-  { put: item(request), when: isNew },
-  // Another one at the same time is a lost race: its changes go into that draft then.
-  {
-    put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
-    when: {
-      expression: 'attribute_not_exists(pk) OR projectCreatedAt <> :project',
-      values: { ':project': request.projectCreatedAt },
-    },
-  },
-  ...countWrite(undefined, request),
-];
-
-/**
- * Stores a changed one, on the condition that it is still the one that was read.
- * @throws {ExceedsLimitError} when it has more than 300 kB
- */
-export const updateChangeRequestWrites = (
-  before: ChangeRequest,
-  { schedule, ...rest }: ChangeRequest,
-): Write[] => {
-  const after: ChangeRequest = {
-    ...rest,
-    ...(rest.state === 'Scheduled' && schedule && { schedule }),
-    version: before.version + 1,
-  };
-  const endsDraft = before.state === 'Draft' && after.state !== 'Draft';
-  return [
-    { put: item(after), when: atVersion(before.version) },
-    ...(endsDraft ? [{ remove: draftKey(before) }] : []),
-    ...countWrite(before, after),
-    ...scheduleWrites(before, after),
-  ];
-};
-
-/** Deletes one, on the condition that it is still the one that was read. */
-export const deleteChangeRequestWrites = (request: ChangeRequest): Write[] => [
-  { remove: keys.changeRequest(request.id), when: atVersion(request.version) },
-  ...(request.state === 'Draft' ? [{ remove: draftKey(request) }] : []),
-  ...countWrite(request, undefined),
-  ...scheduleWrites(request, undefined),
-];

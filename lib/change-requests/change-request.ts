@@ -4,12 +4,8 @@ import { type Change as Commit, recordChange } from '../events/record-change.ts'
 import type { EventDraft } from '../events/types.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
-import {
-  changeRequestNotFound,
-  findChangeRequest,
-  isOfProject,
-  updateChangeRequestWrites,
-} from './change-request-store.ts';
+import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-request-store.ts';
+import { updateChangeRequestWrites } from './change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from './model.ts';
 
 /** A change request and its project, as they are now. */

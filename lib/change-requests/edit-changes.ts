@@ -12,7 +12,7 @@ import {
   refuseOthers,
   refuseState,
 } from './change-request.ts';
-import { deleteChangeRequestWrites } from './change-request-store.ts';
+import { deleteChangeRequestWrites } from './change-request-writes.ts';
 import { changeEvent, requestEvent } from './events.ts';
 import { loadLiveState } from './live-state.ts';
 import type { Change, ChangeInput, ChangeRequest, ChangeRequestPlace } from './model.ts';

@@ -3,7 +3,7 @@ import type { Author } from '../events/types.ts';
 import type { ToggleRequest } from '../features/environment-decisions.ts';
 import type { StrategyRequest } from '../features/strategies.ts';
 import type { VariantInput } from '../features/variants.ts';
-import type { SegmentRequest } from '../segments/change-segments.ts';
+import type { SegmentRequest } from '../segments/decide-segment.ts';
 
 /** Where a change request is in its life; the last three are the ends of it. */
 export const changeRequestStates = [

@@ -5,7 +5,7 @@ import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
 import { applicationWrites } from './application-writes.ts';
 import { applyChanges } from './apply-change.ts';
 import { inState } from './change-request.ts';
-import { updateChangeRequestWrites } from './change-request-store.ts';
+import { updateChangeRequestWrites } from './change-request-writes.ts';
 import { checkChangeReferences } from './check-references.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import { requestEvent } from './events.ts';

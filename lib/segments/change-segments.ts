@@ -1,14 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Caller, requirePermission } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
-import { type ConstraintInput, checkConstraints } from '../constraints/check-constraints.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, type Write } from '../dynamo/table.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { EventDraft, EventType } from '../events/types.ts';
 import { refuseDirectChange } from '../features/direct-changes.ts';
+import {
+  CONSTRAINTS_POINTER,
+  decideSegment,
+  describeUses,
+  type SegmentRequest,
+  segmentEvent,
+  settingsOf,
+} from './decide-segment.ts';
 import type { Segment } from './model.ts';
 import { findPlacesOfUses } from './places-of-uses.ts';
 import { presentSegment } from './present-segment.ts';
@@ -18,32 +23,9 @@ import {
   findSegmentUses,
   getSegment,
   lastSegmentId,
-  type SegmentUse,
   segmentNameTaken,
   updateSegmentWrites,
 } from './segment-store.ts';
-
-/** A segment as a request sends it. */
-export interface SegmentRequest {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly project?: string | null;
-  readonly constraints: readonly ConstraintInput[];
-}
-
-const CONSTRAINTS_POINTER = '/body/constraints';
-/** Places named in a refusal; the number of all of them comes with it. */
-const SHOWN_PLACES = 10;
-
-const segmentEvent = (
-  type: EventType,
-  segment: Segment,
-  change: Partial<EventDraft>,
-): EventDraft => ({
-  type,
-  project: segment.project ?? null,
-  ...change,
-});
 
 const refuseWithout = (
   caller: Caller,
@@ -73,13 +55,6 @@ const projectChecks = (project: string | undefined): Write[] =>
         },
       ];
 
-const settingsOf = ({ name, description, project, constraints }: SegmentRequest) => ({
-  name,
-  description: description ?? null,
-  constraints: checkConstraints(constraints, CONSTRAINTS_POINTER),
-  ...(project && { project }),
-});
-
 /**
  * Creates a segment.
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 300 segments
@@ -106,57 +81,6 @@ export const createSegment = async (caller: Caller, request: SegmentRequest): Pr
       result: segment,
     };
   });
-};
-
-const describeUses = (uses: readonly SegmentUse[]): string => {
-  const places = uses
-    .slice(0, SHOWN_PLACES)
-    .map(
-      ({ strategy, environment, feature }) =>
-        `${strategy.name} of "${feature.name}" in "${environment}" (${strategy.id})`,
-    );
-  const more = uses.length > SHOWN_PLACES ? ', and more' : '';
-  return `${uses.length} ${uses.length === 1 ? 'strategy uses' : 'strategies use'} it: ${places.join(', ')}${more}.`;
-};
-
-/**
- * Checks that nothing of another project uses a segment that is to be bound to a project. Pure.
- * @throws {ConflictError} naming the strategies that do
- */
-export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
-  if (project === undefined) return;
-  const elsewhere = uses.filter(({ feature }) => feature.project !== project);
-  if (elsewhere.length === 0) return;
-  throw new ConflictError(
-    `The segment can not be bound to the project "${project}": elsewhere ${describeUses(elsewhere)}`,
-  );
-};
-
-/** What replacing a segment comes to. */
-export interface SegmentDecision {
-  readonly after: Segment;
-  /** None when nothing changes. */
-  readonly events: readonly EventDraft[];
-}
-
-/**
- * A segment after a request. Pure.
- * @param uses the strategies that use it
- * @throws {ConflictError} when it is to be bound to a project, and used in another
- * @throws {ValidationError} naming the property
- */
-export const decideSegment = (
-  { project, ...before }: Segment,
-  request: SegmentRequest,
-  uses: readonly SegmentUse[],
-): SegmentDecision => {
-  const old: Segment = { ...before, ...(project && { project }) };
-  const after: Segment = { ...before, ...settingsOf(request) };
-  const preData = presentSegment(old);
-  const data = presentSegment(after);
-  if (isDeepStrictEqual(data, preData)) return { after: old, events: [] };
-  if (after.project !== old.project) refuseUsesElsewhere(after, uses);
-  return { after, events: [segmentEvent('segment-updated', after, { data, preData })] };
 };
 
 /** Stores a segment that was decided on. */

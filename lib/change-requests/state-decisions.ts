@@ -1,0 +1,147 @@
+import type { Caller } from '../auth/caller.ts';
+import { NoAccessError, ValidationError } from '../errors.ts';
+import {
+  byNow,
+  inState,
+  type LoadedRequest,
+  type RequestDecision,
+  refuseOthers,
+  refuseState,
+} from './change-request.ts';
+import { requestEvent } from './events.ts';
+import type { LiveState } from './live-state.ts';
+import type { ChangeRequest, ChangeRequestState } from './model.ts';
+import { findAllConflicts, refuseConflicts, refuseTooLarge } from './plan-application.ts';
+import { mayIn, type ReachedPlace, requiredApprovals, requireIn } from './reach.ts';
+
+/** A change request with what it touches now, and where that takes effect. */
+export interface Situation extends LoadedRequest {
+  readonly caller: Caller;
+  readonly live: LiveState;
+  readonly reach: readonly ReachedPlace[];
+  readonly scheduledAt: string | undefined;
+}
+
+const nothing = ({ request }: Situation): RequestDecision => ({ after: request, events: [] });
+
+const sendToReview = async ({ caller, request, live }: Situation): Promise<RequestDecision> => {
+  refuseOthers(caller, request);
+  if (request.state === 'In review') return { after: request, events: [] };
+  refuseState(request, ['Draft']);
+  if (request.changes.length === 0) {
+    throw new ValidationError(`The change request ${request.id} has no changes to review.`);
+  }
+  refuseConflicts(request, await findAllConflicts(live, request));
+  refuseTooLarge(live, request);
+  return {
+    after: inState(request, 'In review'),
+    events: [requestEvent('change-request-sent-to-review', request)],
+  };
+};
+
+const refuseOwn = ({ author }: Caller, { id, createdBy }: ChangeRequest): void => {
+  if (author.id !== createdBy.id) return;
+  throw new NoAccessError(`You have created the change request ${id}: somebody else reviews it.`);
+};
+
+const approve = ({ caller, request, reach }: Situation): RequestDecision => {
+  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
+  refuseState(request, ['In review', 'Approved']);
+  refuseOwn(caller, request);
+  const isNew = !request.approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
+  const approvals = isNew ? [...request.approvals, byNow(caller)] : request.approvals;
+  const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(reach);
+  if (!isNew && !isEnough) return { after: request, events: [] };
+  const after = { ...request, approvals };
+  return {
+    after: isEnough ? inState(after, 'Approved') : after,
+    events: [
+      ...(isNew ? [requestEvent('change-request-approval-added', request)] : []),
+      ...(isEnough ? [requestEvent('change-request-approved', request)] : []),
+    ],
+  };
+};
+
+const reject = ({ caller, request, reach }: Situation): RequestDecision => {
+  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
+  if (request.state === 'Rejected') return { after: request, events: [] };
+  refuseState(request, ['In review', 'Approved', 'Scheduled']);
+  refuseOwn(caller, request);
+  return {
+    after: inState({ ...request, rejections: [...request.rejections, byNow(caller)] }, 'Rejected'),
+    events: [requestEvent('change-request-rejected', request)],
+  };
+};
+
+const cancel = ({ caller, request, reach }: Situation): RequestDecision => {
+  // Else nobody but administrators could cancel that of a colleague who has left.
+  if (!mayIn(caller, 'APPLY_CHANGE_REQUEST', reach)) refuseOthers(caller, request);
+  if (request.state === 'Cancelled') return { after: request, events: [] };
+  refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
+  return {
+    after: inState(request, 'Cancelled'),
+    events: [requestEvent('change-request-cancelled', request)],
+  };
+};
+
+/** @throws {ValidationError} when more approvals are asked for by now than there are */
+export const refuseUnapproved = (
+  { id, approvals }: ChangeRequest,
+  reach: readonly ReachedPlace[],
+): void => {
+  const required = requiredApprovals(reach);
+  if (approvals.length >= required) return;
+  throw new ValidationError(
+    `The change request ${id} has ${approvals.length} of the ${required} approvals that it needs by now.`,
+  );
+};
+
+const refuseNoTime = (scheduledAt: string | undefined): string => {
+  const path = '/body/scheduledAt';
+  if (scheduledAt === undefined) {
+    throw new ValidationError(
+      `The \`${path}\` property is required for the state "Scheduled".`,
+      path,
+    );
+  }
+  const time = new Date(scheduledAt);
+  if (!(time.getTime() > Date.now())) {
+    throw new ValidationError(
+      `The \`${path}\` property must be in the future. You sent "${scheduledAt}".`,
+      path,
+    );
+  }
+  return time.toISOString();
+};
+
+const schedule = async (situation: Situation): Promise<RequestDecision> => {
+  const { caller, request, live, reach } = situation;
+  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
+  refuseState(request, ['Approved', 'Scheduled']);
+  const scheduledAt = refuseNoTime(situation.scheduledAt);
+  refuseUnapproved(request, reach);
+  refuseConflicts(request, await findAllConflicts(live, request));
+  refuseTooLarge(live, request);
+  return {
+    after: { ...inState(request, 'Scheduled'), schedule: { scheduledAt, status: 'pending' } },
+    events: [requestEvent('change-request-scheduled', request, { scheduledDate: scheduledAt })],
+  };
+};
+
+export type Target = Exclude<ChangeRequestState, 'Applied'>;
+
+/** What each state asks for, and what becomes of the request. */
+export const decisions: Readonly<
+  Record<Target, (situation: Situation) => RequestDecision | Promise<RequestDecision>>
+> = {
+  Draft: (situation) => {
+    refuseOthers(situation.caller, situation.request);
+    refuseState(situation.request, ['Draft']);
+    return nothing(situation);
+  },
+  'In review': sendToReview,
+  Approved: approve,
+  Rejected: reject,
+  Cancelled: cancel,
+  Scheduled: schedule,
+};

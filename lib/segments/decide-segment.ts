@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ConstraintInput, checkConstraints } from '../constraints/check-constraints.ts';
+import { ConflictError } from '../errors.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
+import type { Segment } from './model.ts';
+import { presentSegment } from './present-segment.ts';
+import type { SegmentUse } from './segment-store.ts';
+
+/** A segment as a request sends it. */
+export interface SegmentRequest {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly project?: string | null;
+  readonly constraints: readonly ConstraintInput[];
+}
+
+/** JSON pointer of the constraints in a request. */
+export const CONSTRAINTS_POINTER = '/body/constraints';
+/** Places named in a refusal; the number of all of them comes with it. */
+const SHOWN_PLACES = 10;
+
+/** What happened to a segment. */
+export const segmentEvent = (
+  type: EventType,
+  segment: Segment,
+  change: Partial<EventDraft>,
+): EventDraft => ({
+  type,
+  project: segment.project ?? null,
+  ...change,
+});
+
+/**
+ * What a request says a segment is to be, checked and completed. Pure.
+ * @throws {ValidationError} naming the property
+ */
+export const settingsOf = ({ name, description, project, constraints }: SegmentRequest) => ({
+  name,
+  description: description ?? null,
+  constraints: checkConstraints(constraints, CONSTRAINTS_POINTER),
+  ...(project && { project }),
+});
+
+/** Says in words where a segment is used. */
+export const describeUses = (uses: readonly SegmentUse[]): string => {
+  const places = uses
+    .slice(0, SHOWN_PLACES)
+    .map(
+      ({ strategy, environment, feature }) =>
+        `${strategy.name} of "${feature.name}" in "${environment}" (${strategy.id})`,
+    );
+  const more = uses.length > SHOWN_PLACES ? ', and more' : '';
+  return `${uses.length} ${uses.length === 1 ? 'strategy uses' : 'strategies use'} it: ${places.join(', ')}${more}.`;
+};
+
+/**
+ * Checks that nothing of another project uses a segment that is to be bound to a project. Pure.
+ * @throws {ConflictError} naming the strategies that do
+ */
+const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
+  if (project === undefined) return;
+  const elsewhere = uses.filter(({ feature }) => feature.project !== project);
+  if (elsewhere.length === 0) return;
+  throw new ConflictError(
+    `The segment can not be bound to the project "${project}": elsewhere ${describeUses(elsewhere)}`,
+  );
+};
+
+/** What replacing a segment comes to. */
+export interface SegmentDecision {
+  readonly after: Segment;
+  /** None when nothing changes. */
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * A segment after a request. Pure.
+ * @param uses the strategies that use it
+ * @throws {ConflictError} when it is to be bound to a project, and used in another
+ * @throws {ValidationError} naming the property
+ */
+export const decideSegment = (
+  { project, ...before }: Segment,
+  request: SegmentRequest,
+  uses: readonly SegmentUse[],
+): SegmentDecision => {
+  const old: Segment = { ...before, ...(project && { project }) };
+  const after: Segment = { ...before, ...settingsOf(request) };
+  const preData = presentSegment(old);
+  const data = presentSegment(after);
+  if (isDeepStrictEqual(data, preData)) return { after: old, events: [] };
+  if (after.project !== old.project) refuseUsesElsewhere(after, uses);
+  return { after, events: [segmentEvent('segment-updated', after, { data, preData })] };
+};
