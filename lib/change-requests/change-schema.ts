@@ -32,6 +32,7 @@ const strategyId = {
 } as const;
 
 const changeOf = (action: string, description: string, properties: Schema): Schema => ({
+  title: `Propose ${action}`,
   type: 'object',
   description,
   required: ['action', ...Object.keys(properties)],
