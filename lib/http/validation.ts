@@ -21,8 +21,20 @@ const preview = (value: unknown): string => {
 const ruleOf = ({ keyword, params, message }: ErrorObject): string | undefined =>
   keyword === 'pattern' ? (patternWordings[params.pattern] ?? message) : message;
 
+/** A property whose name broke a rule: ajv tells of the name, not of the place. */
+const describeName = (part: SentPart, error: ErrorObject, name: string): ErrorDetail => {
+  const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  const path = `/${part}${error.instancePath}/${pointer.slice(0, 100)}`;
+  const rule =
+    error.keyword === 'enum'
+      ? `is not known here; there are: ${error.params.allowedValues.map(preview).join(', ')}`
+      : `has a name that ${ruleOf(error)}`;
+  return { path, message: `The \`${path}\` property ${rule}.` };
+};
+
 /** One failed rule, in words: where, what, and what was sent. */
 const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
+  if (error.propertyName !== undefined) return describeName(part, error, error.propertyName);
   const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : '';
   const path = `/${part}${error.instancePath}${missing}`;
   const allowed =
@@ -39,7 +51,9 @@ const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
  * @throws {ApiError} always
  */
 export const refuse = (part: SentPart, errors: readonly ErrorObject[]): never => {
-  const details = errors.map((error) => describe(part, error));
+  // A name that broke a rule is told of twice, the second time without saying which.
+  const told = errors.filter(({ keyword }) => keyword !== 'propertyNames');
+  const details = told.map((error) => describe(part, error));
   const message = `The request is not valid. ${details[0]?.message ?? ''}`.trim();
   throw new ApiError(400, 'ValidationError', message, details);
 };

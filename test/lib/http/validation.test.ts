@@ -41,6 +41,18 @@ describe('the message of a 400', () => {
       'The `/body/name` property is required.',
     ],
     [
+      'a property that is not known',
+      { type: 'object', propertyNames: { enum: ['a', 'b'] } },
+      { 'c/d': 1 },
+      'The `/body/c~1d` property is not known here; there are: "a", "b".',
+    ],
+    [
+      'a property whose name is too long',
+      { type: 'object', propertyNames: { maxLength: 2 } },
+      { long: 1 },
+      'The `/body/long` property has a name that must NOT have more than 2 characters.',
+    ],
+    [
       'a value that is not listed',
       { enum: ['a', 'b'] },
       'c',
