@@ -56,15 +56,17 @@ export const deliverRound = async (
 ): Promise<RoundResult> => {
   const parameters = openParameters(addon);
   const id = deliveryId(addon.uid, event.id);
-  let request: OutboundRequest;
+  let requests: readonly OutboundRequest[];
   try {
-    request = sender({ parameters, event, id, now: new Date() });
+    requests = sender({ parameters, event, id, now: new Date() });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const reason = `The body template can not be rendered: ${error.message}.`;
     return { state: 'failed', attempts: [], reason };
   }
   const secrets = secretsOf(addon, parameters);
+  const [request] = requests;
+  if (!request) return { state: 'delivered', attempts: [], reason: null };
   const { attempts, last } = await attempt(request, attemptsIn(round), secrets);
   if (last.ok) return { state: 'delivered', attempts, reason: null };
   const wait = last.final ? undefined : waitAfter(round, config().deliveryDelayFactor);

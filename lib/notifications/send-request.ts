@@ -11,6 +11,11 @@ import {
 
 /** A request that is ready to be sent, any number of times, each time byte for byte the same. */
 export interface OutboundRequest {
+  /**
+   * Tells the requests of one delivery apart, for example by channel; `''` when it has one only. Stable:
+   * what was received is not sent again.
+   */
+  readonly part: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

@@ -27,11 +27,12 @@ const bodyOf = (event: Event, template: string | undefined, contentType: string)
  * Standard Webhooks (https://www.standardwebhooks.com).
  * @throws {TemplateError} when the template can not be rendered with this event
  */
-export const webhookRequest = ({ parameters, event, id, now }: RequestInput): OutboundRequest => {
+export const webhookRequest = ({ parameters, event, id, now }: RequestInput): [OutboundRequest] => {
   const { url = '', contentType, authorization, bodyTemplate } = parameters;
   const type =
     contentType === undefined || isBlank(contentType) ? DEFAULT_CONTENT_TYPE : contentType;
-  return {
+  const request: OutboundRequest = {
+    part: '',
     url: new URL(url),
     headers: {
       'content-type': type,
@@ -42,4 +43,5 @@ export const webhookRequest = ({ parameters, event, id, now }: RequestInput): Ou
     },
     body: Buffer.from(bodyOf(event, bodyTemplate, type), 'utf8'),
   };
+  return [request];
 };

@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const requestTo = (url: string) => ({
+  part: '',
   url: new URL(url),
   headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
   body: Buffer.from('{"text":"Ünïcode"}'),
