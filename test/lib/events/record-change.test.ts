@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import {
   atVersion,
@@ -272,6 +273,34 @@ describe('a log that moved on', () => {
 
     expect(await Promise.all(changes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(decisions).toBe(10);
+  });
+});
+
+describe('an event that was foreseen', () => {
+  it('needs no read after the decision', async () => {
+    const send = vi.spyOn(dynamo(), 'send');
+    let readsBefore = 0;
+    const decide = async () => {
+      const change = await increment();
+      readsBefore = send.mock.calls.length;
+      return change;
+    };
+
+    await recordChange(author, decide, [draft()]);
+
+    const after = send.mock.calls.slice(readsBefore).map(([command]) => command.constructor.name);
+    expect(after).toEqual(['TransactWriteItemsCommand']);
+  });
+
+  it.each([
+    ['of another project', { type: 'setting-updated', project: 'other' }],
+    ['of another type', { type: 'setting-created', project: 'shop' }],
+  ] as const)('may turn out to be one %s', async (_title, foreseen) => {
+    const events = await eventsOf(() => recordChange(author, increment, [foreseen]));
+
+    expect(events).toMatchObject([
+      { type: 'setting-updated', project: 'shop', data: { value: 1 } },
+    ]);
   });
 });
 
