@@ -1,8 +1,10 @@
-import { emptyEnvironment, type WholeFeature } from '../lib/features/feature-store.ts';
-import type { Feature, Strategy } from '../lib/features/model.ts';
-import { expandContexts, readContext } from '../lib/playground/contexts.ts';
-import { explainFlags } from '../lib/playground/explain-flags.ts';
-import { meterAnswer } from '../lib/playground/limits.ts';
+import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
+import type { Feature, Strategy } from '../../lib/features/model.ts';
+import { expandContexts, readContext } from '../../lib/playground/contexts.ts';
+import { explainFlags } from '../../lib/playground/explain-flags.ts';
+import { meterAnswer } from '../../lib/playground/limits.ts';
+import type { Section } from '../framework/section.ts';
+import { rounded } from '../framework/statistics.ts';
 
 const anyFeature: Feature = {
   name: '',
@@ -76,29 +78,40 @@ const measure = (flagCount: number, contextCount: number) => {
   };
 };
 
-/** Flags with one rollout each in three environments: what fits into an answer, and how long it takes. */
-export const benchPlayground = () =>
-  [
-    [100, 1],
-    [100, 10],
-    [100, 22],
-    [1_000, 1],
-    [1_000, 2],
-    [1_000, 10],
-  ].map(([flagCount = 0, contextCount = 0]) => measure(flagCount, contextCount));
+/** Flags and contexts. */
+const sizes: readonly (readonly [number, number])[] = [
+  [100, 1],
+  [100, 10],
+  [100, 22],
+  [1_000, 1],
+  [1_000, 2],
+  [1_000, 10],
+];
 
-/** The same as text, in a table. */
-export const printPlaygroundBench = (rows: ReturnType<typeof benchPlayground>): void => {
-  console.table(
-    rows.map(({ flagCount, contextCount, combinations, bytes, milliseconds }) => ({
-      flags: flagCount,
-      environments: environmentNames.length,
-      contexts: contextCount,
-      combinations,
-      answer: bytes === undefined ? 'refused: too large' : `${(bytes / 1e6).toFixed(2)} MB`,
-      ms: milliseconds.toFixed(0),
-    })),
-  );
+const rowOf = (measured: ReturnType<typeof measure>) => ({
+  flags: measured.flagCount,
+  environments: environmentNames.length,
+  contexts: measured.contextCount,
+  combinations: measured.combinations,
+  answer:
+    measured.bytes === undefined ? 'refused: too large' : `${(measured.bytes / 1e6).toFixed(2)} MB`,
+  ms: rounded(measured.milliseconds),
+});
+
+/** What fits into an answer of the playground, and how long it takes. */
+export const playground: Section = {
+  name: 'playground',
+  title: 'Explanations of the playground',
+  explanation:
+    'Flags with one rollout each in three environments are explained for many users in one request: expansion of the contexts, evaluation and the text of the answer, without reading from the table. What would be too large to answer is refused.',
+  slow: true,
+  run: async () => ({
+    tables: [
+      {
+        title: 'One request',
+        rows: sizes.map(([flagCount, contextCount]) => rowOf(measure(flagCount, contextCount))),
+      },
+    ],
+    budgets: [],
+  }),
 };
-
-if (import.meta.main) printPlaygroundBench(benchPlayground());
