@@ -9,14 +9,28 @@ import { validatorModules } from './validators.ts';
 /** Where bundles go, below the repository; also the path inside each function's package. */
 export const outputFolder = '.build/functions';
 
-/** Only operations that patch pay for the patching library. */
-const operationEntry = (file: string, id: string, parts: readonly string[]): string => `
-${parts.includes('patched') ? "import { applyPatch } from './lib/http/json-patch.ts';" : ''}
-${parts.map((part) => `import ${part} from 'validator:${id}/${part}';`).join('\n')}
+/** What only some operations need, by name and file: the others do not pay for it. */
+const partFiles = {
+  applyPatch: './lib/http/json-patch.ts',
+  accessControl: './lib/http/authentication.ts',
+} as const;
+
+const operationEntry = (
+  { id, file, operation }: Discovered['operations'][number],
+  validated: readonly string[],
+): string => {
+  const parts = [
+    ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
+    ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
+  ];
+  return `
+${parts.map((part) => `import { ${part} } from '${partFiles[part]}';`).join('\n')}
+${validated.map((part) => `import ${part} from 'validator:${id}/${part}';`).join('\n')}
 import { operation } from './${file}';
 import { createHandler } from './lib/http/create-handler.ts';
-export const handler = createHandler(operation, { ${parts.join(', ')} }${parts.includes('patched') ? ', applyPatch' : ''});
+export const handler = createHandler(operation, { ${validated.join(', ')} }, { ${parts.join(', ')} });
 `;
+};
 
 const workerEntry = (file: string): string => `
 import { worker } from './${file}';
@@ -51,17 +65,12 @@ const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
 
 const generate = ({ operations, workers }: Discovered): Map<string, string> => {
   const sources = new Map<string, string>();
-  for (const { id, file, operation } of operations) {
+  for (const discovered of operations) {
+    const { id, operation } = discovered;
     const parts = Object.entries(validatorModules(operation.contract));
     for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
-    sources.set(
-      `entry:${id}`,
-      operationEntry(
-        file,
-        id,
-        parts.map(([part]) => part),
-      ),
-    );
+    const validated = parts.map(([part]) => part);
+    sources.set(`entry:${id}`, operationEntry(discovered, validated));
   }
   for (const { id, file } of workers) sources.set(`entry:${id}`, workerEntry(file));
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));

@@ -8,12 +8,11 @@ import type { HttpMiddleware } from './event.ts';
  * Finds out who is calling.
  * @throws {AuthenticationRequired} without a valid token
  */
-export const authentication = (contract: Contract): HttpMiddleware => ({
+const authentication: HttpMiddleware = {
   before: async ({ event }) => {
-    if (contract.access.kind === 'public') return;
     event.caller = await authenticate(event.headers.authorization);
   },
-});
+};
 
 /** Tokens of applications are for their own paths, whatever those allow. */
 const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
@@ -32,7 +31,7 @@ const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void =>
  * @throws {NoAccessError} naming the missing permission
  * @throws {NotFoundError} for a project that the caller may not see
  */
-export const permission = (contract: Contract): HttpMiddleware => ({
+const permission = (contract: Contract): HttpMiddleware => ({
   before: async ({ event }) => {
     const { access } = contract;
     if (access.kind === 'public' || !event.caller) return;
@@ -53,3 +52,9 @@ export const permission = (contract: Contract): HttpMiddleware => ({
     await requirePermission(event.caller, permissions, place);
   },
 });
+
+/** Who calls, and may they do this here? For every operation that is not public. */
+export const accessControl = (contract: Contract): readonly HttpMiddleware[] => [
+  authentication,
+  permission(contract),
+];

@@ -4,10 +4,9 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { authentication, permission } from './authentication.ts';
-import type { Operation } from './contract.ts';
+import type { Contract, Operation } from './contract.ts';
 import { errorMapper } from './error-mapper.ts';
-import type { HttpEvent } from './event.ts';
+import type { HttpEvent, HttpMiddleware } from './event.ts';
 import { jsonBody } from './json-body.ts';
 import { toResponse } from './to-response.ts';
 import { refuse, type Validators, validation } from './validation.ts';
@@ -17,8 +16,16 @@ export type HttpHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** How a JSON Patch is applied; given only to operations that take one. */
+/** How a JSON Patch is applied. */
 export type ApplyPatch = (value: unknown, operations: unknown) => unknown;
+
+/** What only some operations need, so that the bundles of the others go without. */
+export interface HandlerParts {
+  /** For operations that take a patch. */
+  readonly applyPatch?: ApplyPatch;
+  /** For operations that are not public: finds out who calls, and whether they may. */
+  readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
+}
 
 const patcher =
   (body: unknown, { patched }: Validators, applyPatch: ApplyPatch | undefined) =>
@@ -31,12 +38,17 @@ const patcher =
 /**
  * The Lambda handler of an operation: the one middleware stack of all of them, read from top to
  * bottom. Who calls and whether they may is settled before the body is looked at.
+ *
+ * @throws {Error} for an operation that is not public and was given no access control
  */
 export const createHandler = (
   { contract, handle }: Operation,
   validators: Validators,
-  applyPatch?: ApplyPatch,
+  { applyPatch, accessControl }: HandlerParts,
 ): HttpHandler => {
+  if (contract.access.kind !== 'public' && !accessControl) {
+    throw new Error(`${contract.operationId} is not public and has no access control.`);
+  }
   const run = async (event: HttpEvent, context: Context) =>
     toResponse(
       await handle({
@@ -50,8 +62,7 @@ export const createHandler = (
     );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, Context>(run)
     .use(errorMapper())
-    .use(authentication(contract))
-    .use(permission(contract))
+    .use([...(accessControl?.(contract) ?? [])])
     .use(jsonBody(contract))
     .use(validation(validators)) as unknown as HttpHandler;
 };
