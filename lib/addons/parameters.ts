@@ -1,7 +1,9 @@
 import { validateHeaderValue } from 'node:http';
 import { ValidationError } from '../errors.ts';
 import { checkTemplate } from '../notifications/body-template.ts';
+import { parseCustomHeaders } from '../notifications/custom-headers.ts';
 import { checkTarget, type OutboundPolicy } from '../notifications/outbound-guard.ts';
+import { parseSigningSecrets } from '../notifications/signing-secrets.ts';
 import { isMask, type Provider, type ProviderParameter } from './model.ts';
 
 /** Parameters of an addon as they were sent, sorted by how they are kept. */
@@ -14,21 +16,41 @@ export interface CheckedParameters {
 /** A template is the longest; the others have no need for more. */
 const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
 
-/** Parameters that become headers of the request, and so may not hold every character. */
-const headerParameters = ['contentType', 'authorization', 'apiKey'];
-
 const refuse = (name: string, rule: string): never => {
   const path = `/body/parameters/${name}`;
   throw new ValidationError(`The \`${path}\` property ${rule}.`, path);
 };
 
-/** Runs a check of others and says which parameter it was that failed, without its value. */
-const judge = (name: string, check: () => void, describe: (reason: string) => string): void => {
+const checkUrl = (value: string, policy: OutboundPolicy): void => {
+  if (!URL.canParse(value)) throw new Error('must be an http or https URL');
+  checkTarget(new URL(value), policy);
+};
+
+const checkHeader = (value: string): void => {
   try {
-    check();
-  } catch (error) {
-    refuse(name, describe((error as Error).message));
+    validateHeaderValue('parameter', value);
+  } catch {
+    throw new Error('has a character that can not stand in a header');
   }
+};
+
+const checkBodyTemplate = (value: string): void => {
+  try {
+    checkTemplate(value);
+  } catch (error) {
+    throw new Error(`is not a mustache template: ${(error as Error).message}`);
+  }
+};
+
+/** What is asked of some parameters, by name. Each throws what is wrong, without quoting the value. */
+const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
+  url: checkUrl,
+  contentType: checkHeader,
+  authorization: checkHeader,
+  apiKey: checkHeader,
+  customHeaders: parseCustomHeaders,
+  signingSecret: parseSigningSecrets,
+  bodyTemplate: checkBodyTemplate,
 };
 
 const checkValue = (
@@ -41,27 +63,10 @@ const checkValue = (
   }
   // DynamoDB stores UTF-8, which half a surrogate pair is not.
   if (!value.isWellFormed()) refuse(name, 'is not well-formed text');
-  if (type === 'url') {
-    if (!URL.canParse(value)) refuse(name, 'must be an http or https URL');
-    judge(
-      name,
-      () => checkTarget(new URL(value), policy),
-      (reason) => reason,
-    );
-  }
-  if (headerParameters.includes(name)) {
-    judge(
-      name,
-      () => validateHeaderValue(name, value),
-      () => 'has a character that can not stand in a header',
-    );
-  }
-  if (name === 'bodyTemplate') {
-    judge(
-      name,
-      () => checkTemplate(value),
-      (reason) => `is not a mustache template: ${reason}`,
-    );
+  try {
+    checks[name]?.(value, policy);
+  } catch (error) {
+    refuse(name, (error as Error).message);
   }
 };
 

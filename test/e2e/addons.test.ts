@@ -31,7 +31,7 @@ const latestEvents = async (type: string) => {
 };
 
 describe('the providers', () => {
-  it('are those of the specification, with their parameters', async () => {
+  it('are those of the specification with their parameters, and some of our own', async () => {
     const { body } = await service.request('GET', path);
 
     const parameters = body.providers.map(
@@ -50,6 +50,8 @@ describe('the providers', () => {
           'contentType text',
           'authorization text sensitive',
           'bodyTemplate textfield',
+          'customHeaders textfield sensitive',
+          'signingSecret text sensitive',
         ],
       ],
       [
@@ -59,14 +61,18 @@ describe('the providers', () => {
           'username text',
           'emojiIcon text',
           'defaultChannel text required',
+          'customHeaders textfield sensitive',
         ],
       ],
-      ['teams', ['url url required sensitive']],
-      ['datadog', ['url url', 'apiKey text required sensitive']],
+      ['teams', ['url url required sensitive', 'customHeaders textfield sensitive']],
+      [
+        'datadog',
+        ['url url', 'apiKey text required sensitive', 'customHeaders textfield sensitive'],
+      ],
     ]);
   });
 
-  it('offer the events of the specification', async () => {
+  it('offer the events of the specification, and two more where people chat', async () => {
     const { body } = await service.request('GET', path);
 
     const offered = Object.fromEntries(
@@ -75,7 +81,7 @@ describe('the providers', () => {
         provider.events.length,
       ]),
     );
-    expect(offered).toEqual({ webhook: 25, slack: 14, teams: 14, datadog: 14 });
+    expect(offered).toEqual({ webhook: 25, slack: 16, teams: 16, datadog: 16 });
   });
 
   it('say where they are documented', async () => {
@@ -129,11 +135,19 @@ describe('an addon that is created', () => {
       contentType: 'text/plain',
       authorization: 'planted-token',
       bodyTemplate: '{{event.type}}',
+      customHeaders: '{"x-key": "planted-header"}',
+      signingSecret: `whsec_${'planted/'.repeat(4)}`,
     };
 
     const addon = await create({ parameters });
 
-    expect(addon.parameters).toEqual({ ...parameters, url: MASK, authorization: MASK });
+    expect(addon.parameters).toEqual({
+      ...parameters,
+      url: MASK,
+      authorization: MASK,
+      customHeaders: MASK,
+      signingSecret: MASK,
+    });
   });
 
   it('drops parameters that its provider does not know', async () => {
@@ -211,6 +225,16 @@ describe('what is wrong with an addon', () => {
       { parameters: { ...webhook().parameters, bodyTemplate: '{{#event}}' } },
       '/body/parameters/bodyTemplate',
     ],
+    [
+      'headers that are no object',
+      { parameters: { ...webhook().parameters, customHeaders: '[]' } },
+      '/body/parameters/customHeaders',
+    ],
+    [
+      'a signing secret that is none',
+      { parameters: { ...webhook().parameters, signingSecret: 'planted' } },
+      '/body/parameters/signingSecret',
+    ],
     ['no events', { events: undefined }, '/body/events'],
     [
       'an event that its provider does not have',
@@ -270,16 +294,18 @@ describe('an addon that is updated', () => {
   it.each(['*', '*****', MASK, '*'.repeat(40)])(
     'keeps a secret when it is sent back as %s, and records nothing',
     async (mask) => {
-      const { id } = await create();
+      const { id } = await create({
+        parameters: { ...webhook().parameters, customHeaders: '{"x-key": "planted-header"}' },
+      });
       const before = await latestEvents('addon-config-updated');
 
       const { status, body } = await service.request('PUT', `${path}/${id}`, {
-        body: webhook({ parameters: { url: mask } }),
+        body: webhook({ parameters: { url: mask, customHeaders: mask } }),
       });
 
       expect({ status, parameters: body.parameters }).toEqual({
         status: 200,
-        parameters: { url: MASK },
+        parameters: { url: MASK, customHeaders: MASK },
       });
       expect(await latestEvents('addon-config-updated')).toEqual(before);
     },

@@ -1,5 +1,6 @@
 import type { Provider } from '../model.ts';
 import { chatEvents } from './chat-events.ts';
+import { customHeaders } from './custom-headers.ts';
 import { documentationUrl } from './documentation.ts';
 
 export const datadog: Provider = {
@@ -28,6 +29,7 @@ export const datadog: Provider = {
       required: true,
       sensitive: true,
     },
+    customHeaders,
   ],
   events: chatEvents,
   tagTypes: [

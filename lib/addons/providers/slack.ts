@@ -1,5 +1,6 @@
 import type { Provider } from '../model.ts';
 import { chatEvents } from './chat-events.ts';
+import { customHeaders } from './custom-headers.ts';
 import { documentationUrl } from './documentation.ts';
 
 export const slack: Provider = {
@@ -46,6 +47,7 @@ export const slack: Provider = {
       required: true,
       sensitive: false,
     },
+    customHeaders,
   ],
   events: chatEvents,
   tagTypes: [

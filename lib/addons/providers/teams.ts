@@ -1,5 +1,6 @@
 import type { Provider } from '../model.ts';
 import { chatEvents } from './chat-events.ts';
+import { customHeaders } from './custom-headers.ts';
 import { documentationUrl } from './documentation.ts';
 
 export const teams: Provider = {
@@ -17,6 +18,7 @@ export const teams: Provider = {
       required: true,
       sensitive: true,
     },
+    customHeaders,
   ],
   events: chatEvents,
   tagTypes: [],

@@ -1,5 +1,6 @@
 import type { Provider } from '../model.ts';
-import { chatEvents } from './chat-events.ts';
+import { specifiedChatEvents } from './chat-events.ts';
+import { customHeaders } from './custom-headers.ts';
 import { documentationUrl } from './documentation.ts';
 
 export const webhook: Provider = {
@@ -53,9 +54,21 @@ export const webhook: Provider = {
       required: false,
       sensitive: false,
     },
+    customHeaders,
+    {
+      name: 'signingSecret',
+      displayName: 'Signing secret',
+      type: 'text',
+      description:
+        'A secret of Standard Webhooks, `whsec_` and the base64 of 24 to 64 random bytes: each request ' +
+        'is then signed. Several, separated by blanks, sign each request several times.',
+      placeholder: 'whsec_…',
+      required: false,
+      sensitive: true,
+    },
   ],
   events: [
-    ...chatEvents,
+    ...specifiedChatEvents,
     'feature-tagged',
     'feature-untagged',
     'change-request-created',

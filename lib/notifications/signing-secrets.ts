@@ -1,0 +1,39 @@
+/** What an addon's parameter must not say about its signing secrets. Never quotes them. */
+export class SigningSecretError extends Error {
+  override readonly name = 'SigningSecretError';
+}
+
+/** Bytes of a key: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const MIN_BYTES = 24;
+const MAX_BYTES = 64;
+/** Two are there while a secret is rotated; each adds a signature to every request. */
+const MAX_SECRETS = 5;
+
+const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
+
+const keyOf = (secret: string): Buffer => {
+  const [, base64] = SECRET.exec(secret) ?? [];
+  if (base64 === undefined) {
+    throw new SigningSecretError('must be `whsec_` and base64; several are separated by blanks');
+  }
+  const key = Buffer.from(base64, 'base64');
+  if (key.length < MIN_BYTES || key.length > MAX_BYTES) {
+    throw new SigningSecretError(`must have ${MIN_BYTES} to ${MAX_BYTES} bytes in each secret`);
+  }
+  return key;
+};
+
+/**
+ * Reads the parameter `signingSecret`.
+ *
+ * @param text secrets of Standard Webhooks, `whsec_` and base64, separated by blanks; blank for none
+ * @returns the keys, in order
+ * @throws {SigningSecretError} saying what is wrong, without quoting it
+ */
+export const parseSigningSecrets = (text: string): readonly Buffer[] => {
+  const secrets = text.split(/\s+/).filter((secret) => secret !== '');
+  if (secrets.length > MAX_SECRETS) {
+    throw new SigningSecretError(`must not have more than ${MAX_SECRETS} secrets`);
+  }
+  return secrets.map(keyOf);
+};

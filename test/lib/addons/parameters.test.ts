@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderName } from '../../../lib/addons/model.ts';
+import { checkParameters } from '../../../lib/addons/parameters.ts';
+import { providers } from '../../../lib/addons/providers/providers.ts';
+import type { EventType } from '../../../lib/events/types.ts';
+
+const url = 'https://hooks.example.com/';
+const required = {
+  webhook: { url },
+  slack: { url, defaultChannel: 'general' },
+  teams: { url },
+  datadog: { apiKey: 'a-key' },
+} as const satisfies Record<ProviderName, object>;
+const names = Object.keys(required) as ProviderName[];
+
+const check = (name: ProviderName, parameters: object, stored: readonly string[] = []) =>
+  checkParameters(providers[name], { ...required[name], ...parameters }, stored, {
+    allowPrivate: false,
+  });
+
+const secretOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
+
+describe('the parameter customHeaders', () => {
+  it.each(names)('is sensitive at %s', (name) => {
+    const customHeaders = '{"x-gateway-key": "planted"}';
+
+    expect(check(name, { customHeaders }).sensitive).toMatchObject({ customHeaders });
+  });
+
+  it.each(names)('keeps what is stored at %s when its mask is sent back', (name) => {
+    const { sensitive } = check(name, { customHeaders: '******' }, ['customHeaders']);
+
+    expect(sensitive).toHaveProperty('customHeaders', undefined);
+  });
+
+  it.each([
+    ['no JSON', '{planted'],
+    ['a list', '["planted"]'],
+    ['a string', '"planted"'],
+    ['null', 'null'],
+    ['a number as value', '{"x-planted": 1}'],
+    ['a header within a value', '{"x-planted": "a\\r\\nb: c"}'],
+    ['a blank in a name', '{"x planted": "a"}'],
+    ['an empty name', '{"": "planted"}'],
+    ['a value that is not Latin', '{"x-planted": "плантед"}'],
+    ['the length', '{"Content-Length": "1"}'],
+    ['the host', '{"host": "planted.example.com"}'],
+    ['the encoding', '{"transfer-encoding": "chunked"}'],
+    ['the connection', '{"Connection": "keep-alive"}'],
+    ['what a receiver verifies', '{"Webhook-Signature": "v1,planted"}'],
+    ['a header of proxies', '{"proxy-authorization": "planted"}'],
+    ['a header twice', '{"X-Planted": "a", "x-planted": "b"}'],
+    ['6,001 characters', JSON.stringify({ 'x-planted': 'a'.repeat(6_000) })],
+    [
+      '21 headers',
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`planted-${i}`, ''])),
+      ),
+    ],
+  ])('is refused by its name, without its value: %s', (_what, customHeaders) => {
+    const attempt = () => check('webhook', { customHeaders });
+
+    expect(attempt).toThrow('`/body/parameters/customHeaders`');
+    expect(attempt).not.toThrow('planted');
+  });
+});
+
+describe('the parameter signingSecret', () => {
+  it.each([
+    ['of 24 bytes', secretOf(24)],
+    ['of 64 bytes', secretOf(64)],
+    ['beside the one before', `${secretOf(24)} ${secretOf(32)}`],
+  ])('is a secret %s', (_which, signingSecret) => {
+    expect(check('webhook', { signingSecret }).sensitive).toMatchObject({ signingSecret });
+  });
+
+  it.each([
+    ['without its prefix', 'planted'],
+    ['that is no base64', 'whsec_planted-but-not-base64!'],
+    ['of 23 bytes', secretOf(23)],
+    ['of 65 bytes', secretOf(65)],
+    ['with a bad one beside it', `${secretOf(24)} planted`],
+    ['six times', Array(6).fill(secretOf(24)).join(' ')],
+  ])('is refused by its name, without its value: a secret %s', (_which, signingSecret) => {
+    const attempt = () => check('webhook', { signingSecret });
+
+    expect(attempt).toThrow('`/body/parameters/signingSecret`');
+    expect(attempt).not.toThrow(/planted|Bwc/);
+  });
+
+  it.each(['slack', 'teams', 'datadog'] as const)('is dropped at %s', (name) => {
+    expect(check(name, { signingSecret: secretOf(24) }).sensitive).not.toHaveProperty(
+      'signingSecret',
+    );
+  });
+});
+
+describe('the events of a provider', () => {
+  const specified: EventType[] = [
+    'feature-created',
+    'feature-updated',
+    'feature-archived',
+    'feature-revived',
+    'feature-stale-on',
+    'feature-stale-off',
+    'feature-environment-enabled',
+    'feature-environment-disabled',
+    'feature-strategy-remove',
+    'feature-strategy-update',
+    'feature-strategy-add',
+    'feature-metadata-updated',
+    'feature-variants-updated',
+    'feature-project-change',
+  ];
+
+  it.each(['slack', 'teams', 'datadog'] as const)(
+    'of %s are the specification’s, and two of our own',
+    (name) => {
+      expect(providers[name].events).toEqual([
+        ...specified,
+        'feature-potentially-stale-on',
+        'feature-environment-variants-updated',
+      ]);
+    },
+  );
+
+  it('of webhook are the specification’s', () => {
+    expect(providers.webhook.events).toEqual([
+      ...specified,
+      'feature-tagged',
+      'feature-untagged',
+      'change-request-created',
+      'change-request-discarded',
+      'change-added',
+      'change-discarded',
+      'change-request-approved',
+      'change-request-approval-added',
+      'change-request-cancelled',
+      'change-request-sent-to-review',
+      'change-request-applied',
+    ]);
+  });
+});
