@@ -1,11 +1,23 @@
 import { MASK } from '../addons/model.ts';
+import { CustomHeadersError, parseCustomHeaders } from './custom-headers.ts';
 
 /** Shorter pieces occur in any text. */
 const SHORTEST_PIECE = 6;
 
+/** The values of custom headers: a receiver sees them one by one, not as the JSON that they are set in. */
+const headerValues = (secret: string): string[] => {
+  try {
+    return Object.values(parseCustomHeaders(secret));
+  } catch (error) {
+    if (error instanceof CustomHeadersError) return [];
+    throw error;
+  }
+};
+
 /** A secret, and the parts by which it could be recognised: the path of a URL, a token after `Bearer`. */
 const piecesOf = (secret: string): string[] => {
-  const pieces = secret.split(/\s+/);
+  const values = headerValues(secret);
+  const pieces = [secret, ...values].flatMap((text) => text.split(/\s+/)).concat(values);
   if (URL.canParse(secret)) {
     const { pathname, search, username, password } = new URL(secret);
     pieces.push(`${pathname}${search}`, pathname, search, username, password);

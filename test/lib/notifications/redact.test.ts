@@ -23,6 +23,15 @@ describe('redacting an answer', () => {
     expect(redact(JSON.stringify({ secret }), [secret])).not.toContain('planted');
   });
 
+  it.each(['planted-value', 'Bearer planted-value', 'planted "quoted" value'])(
+    'masks the value of a custom header: %s',
+    (value) => {
+      const customHeaders = JSON.stringify({ 'x-key': value }, null, 2);
+
+      expect(redact(`x-key was ${value}`, [customHeaders])).not.toContain('planted');
+    },
+  );
+
   it('leaves other text alone', () => {
     expect(redact('upstream unavailable', [url, authorization, ''])).toBe('upstream unavailable');
   });
