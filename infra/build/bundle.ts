@@ -13,6 +13,7 @@ export const outputFolder = '.build/functions';
 const partFiles = {
   applyPatch: './lib/http/json-patch.ts',
   accessControl: './lib/http/authentication.ts',
+  crossOrigin: './lib/http/cross-origin.ts',
 } as const;
 
 const operationEntry = (
@@ -22,6 +23,7 @@ const operationEntry = (
   const parts = [
     ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
     ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
+    ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
   ];
   return `
 ${parts.map((part) => `import { ${part} } from '${partFiles[part]}';`).join('\n')}
@@ -121,6 +123,15 @@ export const bundle = async (
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
+    // What runs on one machine may be pointed at AWS with any credentials.
+    ...(!shared && {
+      alias: {
+        '@aws-sdk/credential-provider-node': resolve(
+          repository,
+          'infra/build/lambda-credentials.ts',
+        ),
+      },
+    }),
     plugins: [generated(sources)],
   });
 };
