@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildLocal } from '../../infra/build/build.ts';
+import { createAddon } from '../../lib/addons/create-addon.ts';
+import { type CampaignParts, startParts } from './campaign-parts.ts';
+import { faultNames, startFaultyReceiver } from './faulty-receiver.ts';
+import type { QueueFaults } from './queue-proxy.ts';
+import { createRandom } from './random.ts';
+import { author, EVENT_TYPE, readRecorded, recordEvents } from './record-events.ts';
+import { countRemainingWork, type RemainingWork } from './remaining-work.ts';
+import { replayFailed } from './replay-failed.ts';
+import { reachVerdict, type Target, type Verdict } from './verdict.ts';
+import { startWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+export interface CampaignOptions {
+  readonly events: number;
+  /** Repeats the decisions of the dice, though not the timing of the processes. */
+  readonly seed: string;
+  /** The campaign ends then, whatever it has reached. */
+  readonly withinMs: number;
+  /** Folder with the built functions; built when omitted. */
+  readonly buildDir?: string | undefined;
+}
+
+/** What came of a campaign. */
+export interface CampaignReport extends Verdict {
+  readonly seed: string;
+  readonly seconds: number;
+  readonly eventsRecorded: number;
+  readonly addons: number;
+  readonly kills: number;
+  readonly queueFaults: Readonly<QueueFaults>;
+  readonly replayed: number;
+  readonly remaining: RemainingWork;
+  /** Warnings and errors of the workers, with how often. */
+  readonly said: ReadonlyMap<string, number>;
+}
+
+const WORKERS = 2;
+const KILL_AFTER = { least: 1_000, most: 4_000 } as const;
+/** Pairs that are under way at most. */
+const MOST_OPEN_PAIRS = 400;
+const LOOK_EVERY_MS = 250;
+/** Queues that look empty twice in a row are: a message may be between two of them. */
+const QUIET_LOOKS = 3;
+
+const startTargets = async (seed: string, parts: AsyncDisposableStack): Promise<Target[]> => {
+  const targets: Target[] = [];
+  for (const fault of faultNames) {
+    const receiver = await startFaultyReceiver(fault, createRandom(seed, fault));
+    parts.defer(receiver.close);
+    const addon = await createAddon(author, {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url: receiver.url },
+      events: [EVENT_TYPE],
+    });
+    targets.push({ addonId: addon.id, receiver });
+  }
+  return targets;
+};
+
+const acceptedPairs = (targets: readonly Target[]): number =>
+  targets
+    .flatMap(({ receiver }) => [...receiver.seen.values()])
+    .filter(({ accepted }) => accepted > 0).length;
+
+/** Waits until nothing is left to do, or the time is over. */
+const settle = async (parts: CampaignParts, deadline: number): Promise<RemainingWork> => {
+  let quiet = 0;
+  for (;;) {
+    const remaining = await countRemainingWork(parts);
+    quiet = remaining.marks + remaining.messages === 0 ? quiet + 1 : 0;
+    if (quiet >= QUIET_LOOKS || Date.now() > deadline) return remaining;
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
+/** From now on only what the faults have left behind is worked off. */
+const calm = (parts: CampaignParts, pool: WorkerPool, targets: readonly Target[]): void => {
+  pool.calm();
+  parts.proxy.calm();
+  for (const { receiver } of targets) receiver.calm();
+};
+
+/** Waits until as many pairs got through as do while all is failing. */
+const ride = async (targets: readonly Target[], pairs: number, deadline: number): Promise<void> => {
+  while (acceptedPairs(targets) < 0.95 * pairs && Date.now() < deadline) await pause(LOOK_EVERY_MS);
+};
+
+const run = async (
+  { events, seed, withinMs, buildDir }: CampaignOptions,
+  stack: AsyncDisposableStack,
+): Promise<CampaignReport> => {
+  const startedAt = Date.now();
+  const deadline = startedAt + withinMs;
+  const CHAOS_BUILD_DIR = buildDir ?? (await buildLocal());
+  const parts = await startParts(createRandom(seed, 'queues'), stack);
+  Object.assign(process.env, parts.env);
+  const targets = await startTargets(seed, stack);
+  const CHAOS_QUEUES = JSON.stringify([...parts.queues.values()]);
+  const pool = startWorkerPool({
+    size: WORKERS,
+    env: { ...parts.env, CHAOS_BUILD_DIR, CHAOS_QUEUES },
+    killAfter: KILL_AFTER,
+    random: createRandom(seed, 'kills'),
+  });
+  stack.defer(pool.close);
+
+  const isBusy = (recorded: number) =>
+    Date.now() < deadline && recorded * targets.length - acceptedPairs(targets) > MOST_OPEN_PAIRS;
+  await recordEvents(events, createRandom(seed, 'events'), isBusy);
+  await ride(targets, events * targets.length, deadline);
+  calm(parts, pool, targets);
+  await settle(parts, deadline);
+  const ids = (await readRecorded()).map(({ id }) => id);
+  const replayed = await replayFailed((await reachVerdict(targets, ids)).failed);
+  const remaining = await settle(parts, deadline);
+  return {
+    ...(await reachVerdict(targets, ids)),
+    seed,
+    eventsRecorded: ids.length,
+    addons: targets.length,
+    kills: pool.kills(),
+    queueFaults: parts.proxy.faults,
+    replayed,
+    remaining,
+    said: pool.said,
+    seconds: Math.round((Date.now() - startedAt) / 1_000),
+  };
+};
+
+/**
+ * Records events while workers are killed, receivers fail each in its way, and the queues duplicate,
+ * delay, refuse and repeat; then lets all come to rest and compares what was recorded, what was
+ * received, and what the delivery log says.
+ */
+export const runCampaign = async (options: CampaignOptions): Promise<CampaignReport> => {
+  await using stack = new AsyncDisposableStack();
+  return await run(options, stack);
+};

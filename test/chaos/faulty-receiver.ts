@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Random } from './random.ts';
+
+/** The ways to fail, one for each receiver. */
+export const faultNames = ['errors', 'timeouts', 'resets', 'redirects', 'endless'] as const;
+export type FaultName = (typeof faultNames)[number];
+
+/** What a receiver has seen of one event. */
+export interface Seen {
+  requests: number;
+  /** Requests that were answered with 2xx. */
+  accepted: number;
+  /** Every `webhook-id` it came with, and every body: one each, if all is well. */
+  readonly ids: Set<string>;
+  readonly bodies: Set<string>;
+}
+
+/** A real HTTP server that fails in one way, at random, until it is told to be calm. */
+export interface FaultyReceiver {
+  readonly fault: FaultName;
+  readonly url: string;
+  /** By the id of the event in the body. */
+  readonly seen: ReadonlyMap<number, Seen>;
+  /** Requests to where redirects point: whoever follows one is found here. */
+  readonly trapped: () => number;
+  calm(): void;
+  close(): Promise<void>;
+}
+
+/** Low enough that most deliveries are over within the nine attempts of the schedule. */
+const FAULT_PROBABILITY = 0.4;
+const TRAP = '/trap';
+const CHUNK = 'endless '.repeat(1_024);
+
+/** Writes until the other side has enough. */
+const pour = (response: ServerResponse): void => {
+  const write = () => {
+    while (!response.destroyed && response.write(CHUNK)) {}
+  };
+  response.on('drain', write);
+  write();
+};
+
+/** Writes a little now and then, and never ends. */
+const drip = (response: ServerResponse): void => {
+  response.write('drop');
+  const timer = setInterval(() => response.write('drop'), 50);
+  response.on('close', () => clearInterval(timer));
+};
+
+type Fault = (response: ServerResponse, random: Random) => number | undefined;
+
+/** Each answers in its way and says with which status, if with any. */
+const faults: Readonly<Record<FaultName, Fault>> = {
+  errors: (response, random) => {
+    const status = random.pick([400, 404, 429, 500, 502, 503]);
+    response.writeHead(status, random.chance(0.3) ? { 'retry-after': '1' } : {}).end('no');
+    return status;
+  },
+  timeouts: (response, random) => {
+    // Half an answer is none either.
+    if (random.chance(0.3)) response.socket?.write('HTTP/1.1 200 O');
+    return undefined;
+  },
+  resets: (response, random) => {
+    if (random.chance(0.5)) response.socket?.resetAndDestroy();
+    else response.destroy();
+    return undefined;
+  },
+  redirects: (response, random) => {
+    const status = random.pick([301, 302, 303, 307, 308]);
+    response.writeHead(status, { location: TRAP }).end();
+    return status;
+  },
+  endless: (response, random) => {
+    const status = random.pick([200, 200, 500]);
+    response.writeHead(status);
+    random.pick([pour, drip])(response);
+    return status;
+  },
+};
+
+const note = (seen: Map<number, Seen>, request: IncomingMessage, body: string): Seen => {
+  const { id } = JSON.parse(body) as { id: number };
+  const entry = seen.get(id) ?? { requests: 0, accepted: 0, ids: new Set(), bodies: new Set() };
+  seen.set(id, entry);
+  entry.requests += 1;
+  entry.ids.add(String(request.headers['webhook-id']));
+  entry.bodies.add(body);
+  return entry;
+};
+
+/** Starts a receiver that fails in one way. */
+export const startFaultyReceiver = async (
+  fault: FaultName,
+  random: Random,
+): Promise<FaultyReceiver> => {
+  const seen = new Map<number, Seen>();
+  let trapped = 0;
+  let isCalm = false;
+  const server = createServer(async (request, response) => {
+    response.on('error', () => undefined);
+    if (request.url === TRAP) {
+      trapped += 1;
+      response.end();
+      return;
+    }
+    // A worker that is killed while it sends has sent nothing.
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
+    const entry = note(seen, request, body);
+    const isFaulty = !isCalm && random.chance(FAULT_PROBABILITY);
+    const status = isFaulty ? faults[fault](response, random) : 200;
+    if (!isFaulty) response.end();
+    if (status === 200) entry.accepted += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    fault,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fault}`,
+    seen,
+    trapped: () => trapped,
+    calm: () => {
+      isCalm = true;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,60 @@
+import type { CampaignReport } from './campaign.ts';
+
+/** So many examples of what went wrong tell enough. */
+const EXAMPLES = 10;
+
+/** What a campaign may not come to, in words; empty when all is well. */
+export const faultsOf = (report: CampaignReport, events: number): string[] => {
+  const { eventsRecorded, lost, disagreeing, changed, redirectsFollowed, remaining } = report;
+  const counts: readonly (readonly [number, string])[] = [
+    [events - eventsRecorded, 'events are not in the log'],
+    [lost.length, 'pairs were lost'],
+    [disagreeing.length, 'pairs are otherwise in the delivery log'],
+    [changed.length, 'pairs came with another id or another body than before'],
+    [redirectsFollowed, 'redirects were followed'],
+    [remaining.deadLetters, 'messages are in dead-letter queues'],
+    [remaining.marks, 'outbox marks are left'],
+    [remaining.messages, 'messages are left'],
+  ];
+  return counts.filter(([count]) => count !== 0).map(([count, what]) => `${count} ${what}`);
+};
+
+const rowsOf = (report: CampaignReport): Readonly<Record<string, string | number>> => ({
+  seed: report.seed,
+  seconds: report.seconds,
+  events: report.eventsRecorded,
+  addons: report.addons,
+  pairs: report.pairs,
+  'requests received': report.requests,
+  'requests for what was accepted before': report.duplicates,
+  'workers killed': report.kills,
+  'messages duplicated': report.queueFaults.duplicated,
+  'messages held back': report.queueFaults.held,
+  'messages refused': report.queueFaults.refused,
+  'acknowledgements lost': report.queueFaults.undeleted,
+  'deliveries given up and replayed': report.replayed,
+  'pairs lost': report.lost.length,
+  'pairs otherwise in the log': report.disagreeing.length,
+  'dead letters': report.remaining.deadLetters,
+  'outbox marks left': report.remaining.marks,
+});
+
+/** Prints the counts, and what went wrong. */
+export const printReport = (report: CampaignReport): void => {
+  const rows = Object.entries(rowsOf(report));
+  const width = Math.max(...rows.map(([name]) => name.length));
+  for (const [name, value] of rows) {
+    console.log(`${name.padEnd(width)}  ${String(value).padStart(8)}`);
+  }
+  console.log('\nWhat the workers warned of:');
+  for (const [message, count] of report.said)
+    console.log(`${String(count).padStart(6)}  ${message}`);
+  const wrong = faultsOf(report, report.eventsRecorded);
+  console.log(wrong.length === 0 ? '\nNothing was lost.' : `\nWRONG: ${wrong.join('; ')}.`);
+  for (const pair of [...report.lost, ...report.disagreeing, ...report.changed].slice(
+    0,
+    EXAMPLES,
+  )) {
+    console.log(`  ${pair}`);
+  }
+};
