@@ -36,8 +36,24 @@ const checkConstraint = (
 };
 
 /**
- * Checks that constraints compare context fields that are defined, with values that are legal for them:
- * one batch read.
+ * Checks that constraints compare context fields that are defined, with values that are legal for them.
+ * Pure.
+ * @param fields the context fields, by name
+ * @param pointer JSON pointer of the list, for example `/body/constraints`
+ * @throws {ValidationError} naming the first property at fault
+ */
+export const checkContextFields = (
+  constraints: readonly ConstraintInput[],
+  fields: ReadonlyMap<string, ContextField>,
+  pointer: string,
+): void => {
+  for (const [index, constraint] of constraints.entries()) {
+    checkConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
+  }
+};
+
+/**
+ * `checkContextFields`, with the context fields of the instance: one batch read.
  * @param pointer JSON pointer of the list, for example `/body/constraints`
  * @throws {ValidationError} naming the first property at fault
  */
@@ -46,7 +62,5 @@ export const checkContextNames = async (
   pointer: string,
 ): Promise<void> => {
   const fields = await findContextFields(constraints.map(({ contextName }) => contextName));
-  for (const [index, constraint] of constraints.entries()) {
-    checkConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
-  }
+  checkContextFields(constraints, fields, pointer);
 };

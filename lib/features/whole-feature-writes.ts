@@ -46,7 +46,8 @@ export const strategyRelationWrites = (
   });
 };
 
-const refuseTooLarge = (state: FeatureEnvironment): void => {
+/** @throws {ExceedsLimitError} for an environment with more than 300 kB */
+export const refuseTooLarge = (state: FeatureEnvironment): void => {
   if (Buffer.byteLength(JSON.stringify(state)) <= MAX_ENVIRONMENT_BYTES) return;
   throw new ExceedsLimitError('bytes of a flag in one environment', MAX_ENVIRONMENT_BYTES);
 };
