@@ -1,5 +1,6 @@
-import { featureListPartition, type Key, keys } from '../dynamo/keys.ts';
-import { getItems, queryList } from '../dynamo/table.ts';
+import { featureListPartition, keys } from '../dynamo/keys.ts';
+import { readInWaves } from '../dynamo/read-in-waves.ts';
+import { queryList } from '../dynamo/table.ts';
 import { emptyEnvironment, type WholeFeature } from '../features/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { tooLarge } from './limits.ts';
@@ -7,10 +8,6 @@ import type { Scope } from './scope.ts';
 
 /** What flags are set to is printed at least once: much more of it would not fit into an answer. */
 const MAX_LOADED_BYTES = 20_000_000;
-/** Of what is read at once, as far as can be foreseen. */
-const WAVE_BYTES = 8_000_000;
-const KEYS_PER_CALL = 100;
-const MAX_CALLS_AT_ONCE = 8;
 
 type States = Record<string, FeatureEnvironment>;
 
@@ -34,25 +31,8 @@ const placesOf = async (scope: Scope): Promise<Place[]> => {
   return lists.flat();
 };
 
-/**
- * Reads items 100 a call: first one call, then as many at once as their size allows. A flag in an
- * environment may have 300 kB, so 30,000 of them might not fit into any memory.
- */
-const readInWaves = async <T>(wanted: readonly Key[]): Promise<(T | undefined)[]> => {
-  const found: (T | undefined)[] = [];
-  let bytes = 0;
-  let callsAtOnce = 1;
-  while (found.length < wanted.length) {
-    const wave = wanted.slice(found.length, found.length + callsAtOnce * KEYS_PER_CALL);
-    const items = await getItems<T>(wave);
-    for (const item of items) bytes += item ? JSON.stringify(item).length : 0;
-    if (bytes > MAX_LOADED_BYTES) throw tooLarge();
-    found.push(...items);
-    const bytesPerCall = (bytes / found.length) * KEYS_PER_CALL;
-    const fitting = Math.floor(WAVE_BYTES / Math.max(bytesPerCall, 1));
-    callsAtOnce = Math.min(Math.max(fitting, 1), MAX_CALLS_AT_ONCE);
-  }
-  return found;
+const refuseTooLarge = (bytes: number): void => {
+  if (bytes > MAX_LOADED_BYTES) throw tooLarge();
 };
 
 /**
@@ -65,6 +45,7 @@ export const loadFlags = async (scope: Scope): Promise<WholeFeature[]> => {
   const places = await placesOf(scope);
   const states = await readInWaves<FeatureEnvironment>(
     places.map(({ feature, environment }) => keys.featureEnvironment(feature.name, environment)),
+    refuseTooLarge,
   );
   const flags = new Map<string, { feature: Feature; environments: States }>();
   for (const [index, { feature, environment }] of places.entries()) {

@@ -1,0 +1,34 @@
+import type { Key } from './keys.ts';
+import { getItems } from './table.ts';
+
+/** Of what is read at once, as far as can be foreseen. */
+const WAVE_BYTES = 8_000_000;
+const KEYS_PER_CALL = 100;
+const MAX_CALLS_AT_ONCE = 8;
+
+/**
+ * Reads very many items of unknown size, 100 a call: first one call, then as many at once as their size
+ * allows. An item may have 400 kB, so 30,000 of them might not fit into any memory.
+ *
+ * @param onBytes is told after each wave how many bytes were read so far; what it throws ends the reading
+ * @returns one entry per key, in the order asked; what does not exist is `undefined`
+ */
+export const readInWaves = async <T>(
+  wanted: readonly Key[],
+  onBytes: (bytes: number) => void = () => {},
+): Promise<(T | undefined)[]> => {
+  const found: (T | undefined)[] = [];
+  let bytes = 0;
+  let callsAtOnce = 1;
+  while (found.length < wanted.length) {
+    const wave = wanted.slice(found.length, found.length + callsAtOnce * KEYS_PER_CALL);
+    const items = await getItems<T>(wave);
+    for (const item of items) bytes += item ? JSON.stringify(item).length : 0;
+    onBytes(bytes);
+    found.push(...items);
+    const bytesPerCall = (bytes / found.length) * KEYS_PER_CALL;
+    const fitting = Math.floor(WAVE_BYTES / Math.max(bytesPerCall, 1));
+    callsAtOnce = Math.min(Math.max(fitting, 1), MAX_CALLS_AT_ONCE);
+  }
+  return found;
+};
