@@ -100,6 +100,14 @@ export const keys = {
   /** Deliveries of an addon, newest first when read backwards. */
   delivery: (addonId: number, eventId: number) => one(`ADDON#${padded(addonId)}`, padded(eventId)),
   deliveryPartition: (addonId: number) => `ADDON#${padded(addonId)}`,
+  /** Deliveries of an addon that were given up, by creation. */
+  failedDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
+    listPk: failedDeliveryPartition(addonId),
+    listSk: `${createdAt}#${padded(eventId)}`,
+  }),
+  failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
+  /** What all workers know of the receiver of an addon. */
+  receiverHealth: (addonId: number) => one(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
 
   /** API tokens by the SHA-256 of their secret: found with one point read, spread over partitions. */
   token: (hash: string) => one(`TOKEN#${hash}`, 'TOKEN'),
@@ -189,12 +197,27 @@ export const keys = {
   application: (name: string) => one('APPLICATIONS', name),
   applicationPartition: 'APPLICATIONS',
 
+  /**
+   * What clients are sent of an environment, assembled: where its parts are, and the parts. Of a format, so
+   * that two releases that run side by side do not undo each other's.
+   */
+  clientSnapshot: (format: number, environment: string) =>
+    one(clientSnapshotPartition(format, environment), 'MANIFEST'),
+  clientSnapshotChunk: (format: number, environment: string, id: string, index: number) =>
+    one(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
+
   /** How many there are of a kind that has a limit. */
   count: (kind: string) => one('COUNTS', kind),
   /** Last id given out of a kind (segments, addons, ...). */
   sequence: (kind: string) => one('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
 } as const;
+
+const failedDeliveryPartition = (addonId: number): string => `ADDON#${padded(addonId)}#FAILED`;
+
+/** The role of functions for clients may write to partitions of this name, and to no other: see roles.yml. */
+const clientSnapshotPartition = (format: number, environment: string): string =>
+  `CLIENT_SNAPSHOT#${format}#${environment}`;
 
 const favoritePrefix = (kind: 'feature' | 'project'): string => `FAVORITE#${kind}#`;
 
