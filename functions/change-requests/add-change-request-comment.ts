@@ -1,5 +1,6 @@
 import { addComment } from '../../lib/change-requests/comments.ts';
-import { changeRequestParams, commentRequestSchema } from '../../lib/change-requests/schema.ts';
+import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
+import { commentRequestSchema } from '../../lib/change-requests/request-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

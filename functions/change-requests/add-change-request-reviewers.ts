@@ -1,5 +1,6 @@
+import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
+import { reviewersRequestSchema } from '../../lib/change-requests/request-schema.ts';
 import { setReviewers } from '../../lib/change-requests/reviewers.ts';
-import { changeRequestParams, reviewersRequestSchema } from '../../lib/change-requests/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

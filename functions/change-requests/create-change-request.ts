@@ -1,7 +1,8 @@
 import { addChanges } from '../../lib/change-requests/add-changes.ts';
 import { oneOrManyChangesSchema } from '../../lib/change-requests/change-schema.ts';
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
-import { changeRequestSchema, projectEnvironmentParams } from '../../lib/change-requests/schema.ts';
+import { projectEnvironmentParams } from '../../lib/change-requests/params-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
 import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,7 +1,8 @@
 import { changeSchema } from '../../lib/change-requests/change-schema.ts';
 import { editChange } from '../../lib/change-requests/edit-changes.ts';
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
-import { changeParams, changeRequestSchema } from '../../lib/change-requests/schema.ts';
+import { changeParams } from '../../lib/change-requests/params-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
 import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

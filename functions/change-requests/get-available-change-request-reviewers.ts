@@ -1,5 +1,6 @@
+import { projectEnvironmentParams } from '../../lib/change-requests/params-schema.ts';
 import { listAvailableReviewers } from '../../lib/change-requests/reviewers.ts';
-import { projectEnvironmentParams, reviewersSchema } from '../../lib/change-requests/schema.ts';
+import { reviewersSchema } from '../../lib/change-requests/reviewers-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,5 +1,5 @@
+import { playgroundParams } from '../../lib/change-requests/params-schema.ts';
 import { previewChangeRequest } from '../../lib/change-requests/preview.ts';
-import { playgroundParams } from '../../lib/change-requests/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { advancedAnswerSchema } from '../../lib/playground/answer-schema.ts';
 import { changeRequestPlaygroundSchema } from '../../lib/playground/schema.ts';

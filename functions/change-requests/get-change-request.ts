@@ -1,4 +1,5 @@
-import { changeRequestParams, changeRequestSchema } from '../../lib/change-requests/schema.ts';
+import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
 import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,5 +1,5 @@
 import { countOf } from '../../lib/change-requests/list-change-requests.ts';
-import { changeRequestsCountSchema } from '../../lib/change-requests/schema.ts';
+import { changeRequestsCountSchema } from '../../lib/change-requests/list-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

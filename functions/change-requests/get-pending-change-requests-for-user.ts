@@ -1,5 +1,5 @@
 import { listPendingOf } from '../../lib/change-requests/list-change-requests.ts';
-import { changeRequestsSchema } from '../../lib/change-requests/schema.ts';
+import { changeRequestsSchema } from '../../lib/change-requests/list-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,5 +1,5 @@
 import { showApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
-import { configSchema } from '../../lib/change-requests/schema.ts';
+import { configSchema } from '../../lib/change-requests/config-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,5 +1,6 @@
 import { listScheduledOf } from '../../lib/change-requests/list-change-requests.ts';
-import { scheduledQuery, scheduledSchema } from '../../lib/change-requests/schema.ts';
+import { scheduledSchema } from '../../lib/change-requests/list-schema.ts';
+import { scheduledQuery } from '../../lib/change-requests/params-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,8 +1,6 @@
-import {
-  changeRequestParams,
-  changeRequestSchema,
-  stateRequestSchema,
-} from '../../lib/change-requests/schema.ts';
+import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
+import { stateRequestSchema } from '../../lib/change-requests/request-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
 import { setState } from '../../lib/change-requests/set-state.ts';
 import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
 import { defineOperation } from '../../lib/http/contract.ts';

@@ -1,5 +1,6 @@
 import { setApprovals } from '../../lib/change-requests/approval-settings.ts';
-import { configRequestSchema, projectEnvironmentParams } from '../../lib/change-requests/schema.ts';
+import { projectEnvironmentParams } from '../../lib/change-requests/params-schema.ts';
+import { configRequestSchema } from '../../lib/change-requests/request-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,0 +1,66 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { environment, id, name, project } from './parts-schema.ts';
+
+const projectParam = { ...project, minLength: 1 } as const;
+
+const environmentParam = { ...environment, minLength: 1 } as const;
+
+/** Path parameters of `.../change-requests/{id}`. */
+export const changeRequestParams = {
+  type: 'object',
+  required: ['projectId', 'id'],
+  properties: { projectId: projectParam, id },
+} as const satisfies JSONSchema;
+
+/** Path parameters of `/playground/change-request/{id}`. */
+export const playgroundParams = {
+  type: 'object',
+  required: ['id'],
+  properties: { id },
+} as const satisfies JSONSchema;
+
+/** Path parameters of `.../changes/{changeId}`. */
+export const changeParams = {
+  type: 'object',
+  required: ['projectId', 'changeRequestId', 'changeId'],
+  properties: {
+    projectId: projectParam,
+    changeRequestId: id,
+    changeId: { ...id, description: 'Id of the change within the change request.' },
+  },
+} as const satisfies JSONSchema;
+
+/** Path parameters of `.../environments/{environment}/change-requests`. */
+export const projectEnvironmentParams = {
+  type: 'object',
+  required: ['projectId', 'environment'],
+  properties: { projectId: projectParam, environment: environmentParam },
+} as const satisfies JSONSchema;
+
+/** Path parameters of `.../pending/{featureName}`. */
+export const pendingParams = {
+  type: 'object',
+  required: ['projectId', 'featureName'],
+  properties: {
+    projectId: projectParam,
+    featureName: { ...name('Name of the flag.', 'new-checkout'), minLength: 1 },
+  },
+} as const satisfies JSONSchema;
+
+const names = (description: string) =>
+  ({
+    type: 'array',
+    maxItems: 100,
+    description,
+    examples: [['new-checkout']],
+    items: { type: 'string', maxLength: 250 },
+  }) as const;
+
+export const scheduledQuery = {
+  type: 'object',
+  properties: {
+    feature: names('Names of flags that are to change.'),
+    strategyId: names('Ids of strategies that are to change.'),
+    variantForFlag: names('Names of flags whose variants are to change.'),
+  },
+} as const satisfies JSONSchema;
