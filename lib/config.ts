@@ -7,6 +7,8 @@ export interface Config {
   readonly sqsEndpoint: string | undefined;
   readonly eventsQueueUrl: string | undefined;
   readonly deliveriesQueueUrl: string | undefined;
+  /** The lane of receivers that are slow to answer. */
+  readonly slowDeliveriesQueueUrl: string | undefined;
   /** 32 bytes, AES-256-GCM, for what must be shown or sent again (addon secrets). */
   readonly encryptionKey: Buffer | undefined;
   /** Where people reach the service, without a slash at the end; used in links. */
@@ -17,12 +19,16 @@ export interface Config {
   readonly tokenCacheSeconds: number;
   /** Lets webhooks go to private and loopback addresses and over plain http. */
   readonly allowPrivateWebhookTargets: boolean;
+  /** Milliseconds that one attempt of a delivery may take. */
+  readonly deliveryTimeoutMs: number;
   /** Scales every wait between delivery attempts; 1 is the documented schedule. */
   readonly deliveryDelayFactor: number;
   /** Seconds that an event or a delivery may wait for its queue before the relay queues it again. */
   readonly relayGraceSeconds: number;
   /** Flags × environments × contexts that one request to the playground may ask about. */
   readonly playgroundMaxCombinations: number;
+  /** Origins whose pages may call the frontend API from a browser; `*` stands for all of them. */
+  readonly frontendApiOrigins: readonly string[];
 }
 
 /** A bad environment variable. The message is meant for the operator, in one line. */
@@ -50,6 +56,22 @@ const booleanVariable = (env: Environment, name: string): boolean => {
   return raw === 'true';
 };
 
+/**
+ * `true` is what suits one machine. On Lambda it is refused: it was probably copied there, and would let
+ * whoever may set up an addon reach the inside of the network.
+ */
+const privateTargetsVariable = (env: Environment): boolean => {
+  const name = 'ALLOW_PRIVATE_WEBHOOK_TARGETS';
+  if (env[name] === 'in-the-cloud') return true;
+  const allowed = booleanVariable(env, name);
+  if (allowed && env.AWS_LAMBDA_FUNCTION_NAME) {
+    throw new ConfigurationError(
+      `${name} is true, which is refused in the cloud: webhooks could reach the inside of its network. If that is wanted, set it to in-the-cloud.`,
+    );
+  }
+  return allowed;
+};
+
 const keyVariable = (env: Environment, name: string): Buffer | undefined => {
   const raw = env[name];
   if (!raw) return undefined;
@@ -64,6 +86,17 @@ const urlVariable = (env: Environment, name: string, fallback: string): string =
   return raw.replace(/\/+$/, '');
 };
 
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const originsVariable = (env: Environment, name: string): readonly string[] => {
+  const origins = (env[name] || '*').split(',').map((origin) => origin.trim());
+  const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin));
+  if (wrong === undefined) return origins;
+  throw new ConfigurationError(
+    `${name} must be "*" or origins such as https://app.example.com, separated by commas, but has "${wrong}".`,
+  );
+};
+
 /**
  * Parses the environment.
  * @throws {ConfigurationError} naming the first variable that is wrong.
@@ -75,14 +108,17 @@ export const parseConfig = (env: Environment): Config =>
     sqsEndpoint: env.SQS_ENDPOINT || undefined,
     eventsQueueUrl: env.EVENTS_QUEUE_URL || undefined,
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
+    slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
     isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
-    allowPrivateWebhookTargets: booleanVariable(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS'),
+    allowPrivateWebhookTargets: privateTargetsVariable(env),
+    deliveryTimeoutMs: numberVariable(env, 'DELIVERY_TIMEOUT_MS', 10_000),
     deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
+    frontendApiOrigins: originsVariable(env, 'FRONTEND_API_ORIGINS'),
   });
 
 let current: Config | undefined;

@@ -1,7 +1,6 @@
-import { noteApplications } from '../../lib/applications/note-applications.ts';
+import { noteRegistration } from '../../lib/applications/note-registration.ts';
 import { registerSchema } from '../../lib/applications/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
-import { environmentOf } from '../../lib/metrics/record-metrics.ts';
 
 export const operation = defineOperation({
   operationId: 'registerClientApplication',
@@ -15,9 +14,6 @@ export const operation = defineOperation({
   responses: { 202: { description: 'It is noted.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
-  const { appName, strategies, sdkVersion = null } = body;
-  const environment = environmentOf(caller, body.environment);
-  const { author, projects } = caller;
-  await noteApplications(author, [{ appName, strategies, sdkVersion, projects, environment }]);
+  await noteRegistration(caller, body);
   return { status: 202 };
 });

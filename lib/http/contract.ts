@@ -44,10 +44,12 @@ export interface Contract {
   readonly description?: string;
   readonly tag: string;
   /** `ANY` only for the route `$default`. */
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'ANY';
   /** API Gateway's notation, for example `/api/admin/addons/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** Pages of the configured origins may call it from a browser: its answers carry the headers of CORS. */
+  readonly crossOrigin?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;
@@ -64,7 +66,7 @@ export interface Contract {
    * The IAM role of the function. Derived from the method (GET reads, all else writes) unless set:
    * `none` for functions that touch no data.
    */
-  readonly role?: 'reader' | 'writer' | 'none';
+  readonly role?: 'reader' | 'writer' | 'replayer' | 'none';
   /** The function needs the key that addon secrets are encrypted with. */
   readonly usesEncryptionKey?: boolean;
 }
@@ -107,6 +109,8 @@ export interface RequestOf<C extends Contract> {
   readonly requestId: string;
   /** Headers, names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Where the caller's connection comes from, IPv4 or IPv6. */
+  readonly address: string;
   /** Who calls; present on every operation that is not public. */
   readonly caller: C['access'] extends { readonly kind: 'public' } ? undefined : Caller;
 }

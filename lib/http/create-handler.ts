@@ -25,6 +25,8 @@ export interface HandlerParts {
   readonly applyPatch?: ApplyPatch;
   /** For operations that are not public: finds out who calls, and whether they may. */
   readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
+  /** For operations that pages of other origins may call. */
+  readonly crossOrigin?: () => HttpMiddleware;
 }
 
 const patcher =
@@ -44,7 +46,7 @@ const patcher =
 export const createHandler = (
   { contract, handle }: Operation,
   validators: Validators,
-  { applyPatch, accessControl }: HandlerParts,
+  { applyPatch, accessControl, crossOrigin }: HandlerParts,
 ): HttpHandler => {
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
@@ -56,11 +58,13 @@ export const createHandler = (
         patch: patcher(event.valid?.body, validators, applyPatch),
         caller: event.caller,
         headers: event.headers,
+        address: event.requestContext.http.sourceIp,
         requestId: context.awsRequestId,
       } as never),
       event.headers['accept-encoding'],
     );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, Context>(run)
+    .use(crossOrigin ? [crossOrigin()] : [])
     .use(errorMapper())
     .use([...(accessControl?.(contract) ?? [])])
     .use(jsonBody(contract))

@@ -1,6 +1,7 @@
 import type { ApplicationReport } from '../applications/model.ts';
 import { noteApplications } from '../applications/note-applications.ts';
 import type { Caller } from '../auth/caller.ts';
+import { environmentOf } from '../auth/environment-of.ts';
 import { ApiError } from '../errors.ts';
 import { log } from '../log.ts';
 import { addUp, isCountable, type SentCounts, toCounts } from './aggregate-usage.ts';
@@ -33,13 +34,6 @@ export interface SentBulk {
   readonly applications: readonly Omit<ApplicationReport, 'projects'>[];
   readonly metrics: readonly SentRow[];
 }
-
-/** What admin tokens stand for that say nothing. */
-const DEFAULT_ENVIRONMENT = 'default';
-
-/** The environment of the token; only an admin token, which is for all of them, is asked to say one. */
-export const environmentOf = (caller: Caller, sent: string | null | undefined): string =>
-  caller.tokenType === 'admin' ? sent || DEFAULT_ENVIRONMENT : caller.environment;
 
 /** Counts are not lost because there are too many applications already. */
 const noteWherePossible = async (

@@ -69,7 +69,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('is described in OpenAPI 3.0.1: known methods, each with a response', () => {
-    const known = /^(get|put|post|delete|patch|x-amazon-apigateway-any-method)$/;
+    const known = /^(get|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
 
     expect(fixture.body.openapi).toBe('3.0.1');
     for (const { method, operation } of operations()) {

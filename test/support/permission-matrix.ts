@@ -95,6 +95,14 @@ export const matrix: Readonly<Record<string, string>> = {
   getOpenApiDocument: everybody,
   // Edge
   validateEdgeTokens: everybody,
+  // Frontend
+  preflightFrontendFeatures: everybody,
+  preflightFrontendMetrics: everybody,
+  preflightFrontendRegistration: everybody,
+  getFrontendApiFeaturesWithPost: 'admin frontend',
+  getFrontendFeatures: 'admin frontend',
+  registerFrontendClient: 'admin frontend',
+  registerFrontendMetrics: 'admin frontend',
   // Environments
   cloneEnvironment: 'admin',
   createEnvironment: 'admin',
@@ -134,6 +142,10 @@ export const matrix: Readonly<Record<string, string>> = {
   toggleFeatureEnvironmentOn: 'admin editor owner member',
   updateFeature: 'admin editor owner member',
   validateFeature: anyUser,
+  // Import and export
+  exportFeatures: anyUser,
+  importToggles: anyUser,
+  validateImport: anyUser,
   // Groups
   createGroup: 'admin',
   deleteGroup: 'admin',

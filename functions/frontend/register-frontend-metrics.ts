@@ -1,0 +1,21 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { recordMetrics } from '../../lib/metrics/record-metrics.ts';
+import { clientMetricsSchema } from '../../lib/metrics/record-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'registerFrontendMetrics',
+  summary: 'Count how flags are used in a frontend',
+  description:
+    'For SDKs in browsers and apps. A bucket that is sent again as it was is not counted again; one that is older than 48 hours is not counted.',
+  tag: 'Frontend',
+  method: 'POST',
+  path: '/api/frontend/client/metrics',
+  access: { kind: 'application', tokens: ['frontend'] },
+  crossOrigin: true,
+  body: clientMetricsSchema,
+  responses: { 200: { description: 'It is counted.' } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body, caller }) => {
+  await recordMetrics(caller, body);
+  return { status: 200 };
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../auth/caller.ts';
+import { environmentOf } from '../auth/environment-of.ts';
+import { environmentState } from '../client-features/environment-state.ts';
+import { completeContext } from './context.ts';
+import { type EnabledFlag, enabledFlags } from './enabled-flags.ts';
+
+/** What decides an answer. */
+export interface FrontendRequest {
+  readonly caller: Caller;
+  /** As it was sent; `contextOfQuery` reads one from a query. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** The caller's address, for contexts without one. */
+  readonly address: string;
+  /** Header of that name. */
+  readonly ifNoneMatch: string | undefined;
+}
+
+type Answer =
+  | { readonly status: 304; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly status: 200;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: { readonly toggles: readonly EnabledFlag[] };
+    };
+
+const tagOf = (toggles: readonly EnabledFlag[]): string =>
+  `"${createHash('sha256').update(JSON.stringify(toggles)).digest('base64url').slice(0, 27)}"`;
+
+/** Whatever compresses on the way may have made the tag a weak one. */
+const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+  (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+
+/**
+ * The flags that are on for a context, in the environment and projects of the token; 304 when the answer
+ * is the one that the caller has.
+ */
+export const answerFrontend = async (request: FrontendRequest): Promise<Answer> => {
+  const { caller, context, address, ifNoneMatch } = request;
+  const sent = context.environment;
+  const environment = environmentOf(caller, typeof sent === 'string' ? sent : undefined);
+  const state = await environmentState(environment);
+  const toggles = enabledFlags(
+    state,
+    caller.projects,
+    completeContext(context, { address, environment }),
+  );
+  const etag = tagOf(toggles);
+  // It is about somebody, so it is for nobody else's cache.
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  return isKnown(etag, ifNoneMatch)
+    ? { status: 304, headers }
+    : { status: 200, headers, body: { toggles } };
+};

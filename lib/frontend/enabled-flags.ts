@@ -1,0 +1,48 @@
+import type { EnvironmentState } from '../client-features/model.ts';
+import { clientFeatureOf, flagSourceOf } from '../client-features/parse-entries.ts';
+import { type CompiledFlags, compileFlags } from '../evaluation/compile-flags.ts';
+import { evaluateFlag } from '../evaluation/evaluate-flag.ts';
+import type { VariantResult } from '../evaluation/model.ts';
+import { describeSituation } from '../evaluation/situation.ts';
+
+/** A flag that is on, as frontends are told. */
+export interface EnabledFlag {
+  readonly name: string;
+  readonly enabled: true;
+  readonly variant: VariantResult;
+  readonly impressionData: boolean;
+}
+
+const compiled = new WeakMap<EnvironmentState, CompiledFlags>();
+
+/** Compiled once for each state, not for each context. */
+const compiledFlagsOf = (state: EnvironmentState): CompiledFlags => {
+  const known = compiled.get(state);
+  if (known) return known;
+  const flags = compileFlags(flagSourceOf(state));
+  compiled.set(state, flags);
+  return flags;
+};
+
+/**
+ * The flags of some projects that are on for a context, by name, with their variants: what an SDK with a
+ * token for these projects would say. Pure but for random choices.
+ *
+ * @param projects ids, or `['*']`
+ */
+export const enabledFlags = (
+  state: EnvironmentState,
+  projects: readonly string[],
+  context: unknown,
+): EnabledFlag[] => {
+  const flags = compiledFlagsOf(state);
+  const situation = describeSituation(context, { now: Date.now(), random: Math.random });
+  const isOpen = (project: string) => projects.includes('*') || projects.includes(project);
+  return [...state.flags.values()].flatMap((entry) => {
+    if (!isOpen(entry.project)) return [];
+    const { enabled, variant } = evaluateFlag(flags, entry.name, situation);
+    if (!enabled) return [];
+    const { impressionData } = clientFeatureOf(entry);
+    return [{ name: entry.name, enabled, variant, impressionData }];
+  });
+};

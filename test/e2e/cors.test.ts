@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discover } from '../../infra/build/discover.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const shop = 'https://shop.example.com';
+const frontend = '*:development.a-frontend-token-of-the-cors-tests';
+const paths = ['/api/frontend', '/api/frontend/client/metrics', '/api/frontend/client/register'];
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({
+    env: {
+      INIT_FRONTEND_API_TOKENS: frontend,
+      FRONTEND_API_ORIGINS: `https://admin.example.com, ${shop}`,
+    },
+  });
+});
+
+afterAll(() => service.stop());
+
+const preflight = (path: string, origin: string, method = 'GET') =>
+  service.request('OPTIONS', path, {
+    token: null,
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,if-none-match,unleash-appname',
+    },
+  });
+
+const corsOf = ({ headers }: { headers: object }) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(access-control-|vary$)/.test(name)),
+  );
+
+it('is said of the operations of the frontend API, and of no others', async () => {
+  const { operations } = await discover();
+  const routes = operations
+    .map(({ operation: { contract } }) => contract)
+    .filter(({ crossOrigin }) => crossOrigin)
+    .map(({ method, path }) => `${method} ${path}`);
+
+  expect(routes.sort()).toEqual(
+    ['GET /api/frontend', ...paths.flatMap((path) => [`OPTIONS ${path}`, `POST ${path}`])].sort(),
+  );
+});
+
+describe.each(paths)('%s', (path) => {
+  it('answers the preflight of a configured origin, without a token', async () => {
+    const reply = await preflight(path, shop, 'POST');
+
+    expect([reply.status, reply.text, corsOf(reply)]).toEqual([
+      204,
+      '',
+      {
+        vary: 'origin',
+        'access-control-allow-origin': shop,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'authorization, if-none-match, unleash-appname',
+        'access-control-max-age': '86400',
+      },
+    ]);
+  });
+
+  it('tells other origins nothing', async () => {
+    const reply = await preflight(path, 'https://evil.example.com', 'POST');
+
+    expect([reply.status, corsOf(reply)]).toEqual([204, { vary: 'origin' }]);
+  });
+
+  it('lets a configured origin read a refusal too', async () => {
+    const reply = await service.request('POST', path, {
+      token: '*:development.unknown',
+      body: {},
+      headers: { origin: shop },
+    });
+
+    expect([reply.status, corsOf(reply)]).toEqual([
+      401,
+      {
+        vary: 'origin',
+        'access-control-allow-origin': shop,
+        'access-control-expose-headers': 'ETag',
+      },
+    ]);
+  });
+});
+
+it('lets a configured origin read flags, and their ETag', async () => {
+  const headers = { origin: shop };
+  const reply = await service.request('GET', '/api/frontend', { token: frontend, headers });
+
+  expect([reply.status, reply.headers.etag, corsOf(reply)]).toEqual([
+    200,
+    expect.any(String),
+    {
+      vary: 'origin',
+      'access-control-allow-origin': shop,
+      'access-control-expose-headers': 'ETag',
+    },
+  ]);
+});
+
+it.each([
+  '/api/admin/api-tokens',
+  '/api/admin/projects',
+  '/api/client/features',
+  '/edge/validate',
+  '/health',
+  '/api/frontend/unknown',
+])('has nothing to do with %s', async (path) => {
+  const replies = await Promise.all([
+    preflight(path, shop),
+    service.request('GET', path, { headers: { origin: shop } }),
+  ]);
+
+  expect(replies.map(corsOf)).toEqual([{}, {}]);
+  expect(replies[0]?.status).toBe(404);
+});
+
+it('is for all origins unless they are configured', async () => {
+  const open = await startService({ env: { INIT_FRONTEND_API_TOKENS: frontend } });
+  try {
+    const { headers } = await open.request('GET', '/api/frontend', {
+      token: frontend,
+      headers: { origin: 'https://anywhere.example' },
+    });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  } finally {
+    await open.stop();
+  }
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { crossOriginHeaders } from '../../../lib/http/cross-origin.ts';
+
+const shop = 'https://shop.example.com';
+
+const asked = (method: string, headers: Record<string, string>, origins: readonly string[]) =>
+  crossOriginHeaders({ headers, requestContext: { http: { method } } } as never, origins);
+
+describe('an answer', () => {
+  it('may be read from everywhere where all origins may', () => {
+    expect(asked('GET', { origin: shop }, ['*'])).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag',
+    });
+  });
+
+  it('may be read by one of the origins, and tells caches that it hangs on them', () => {
+    expect(asked('GET', { origin: shop }, ['https://other.example', shop])).toEqual({
+      vary: 'origin',
+      'access-control-allow-origin': shop,
+      'access-control-expose-headers': 'ETag',
+    });
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://shop.example.com.evil.example' }],
+    ['another port', { origin: `${shop}:8443` }],
+    ['another scheme', { origin: 'http://shop.example.com' }],
+    ['a page of no origin', { origin: 'null' }],
+    ['no page', {}],
+  ])('may not be read by %s', (_what, headers) => {
+    expect(asked('GET', headers, [shop])).toEqual({ vary: 'origin' });
+  });
+});
+
+describe('a preflight', () => {
+  it('names the methods, and of the headers those that SDKs send', () => {
+    const headers = {
+      origin: shop,
+      'access-control-request-headers':
+        'authorization, Content-Type,if-none-match, unleash-appname, X-Unleash-Connection-Id, cookie, x-other',
+    };
+
+    expect(asked('OPTIONS', headers, [shop])).toEqual({
+      vary: 'origin',
+      'access-control-allow-origin': shop,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers':
+        'authorization, content-type, if-none-match, unleash-appname, x-unleash-connection-id',
+      'access-control-max-age': '86400',
+    });
+  });
+
+  it('says nothing to another origin', () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+
+    expect(asked('OPTIONS', headers, [shop])).toEqual({ vary: 'origin' });
+  });
+});
