@@ -1,4 +1,4 @@
-import { batchFeaturesSchema } from '../../lib/features/feature-schema.ts';
+import { batchFeaturesSchema } from '../../lib/features/feature-request-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { updateFeatures } from '../../lib/features/update-features.ts';
 import { defineOperation } from '../../lib/http/contract.ts';

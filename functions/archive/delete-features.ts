@@ -1,5 +1,5 @@
 import { deleteFeatures } from '../../lib/features/delete-feature.ts';
-import { batchFeaturesSchema } from '../../lib/features/feature-schema.ts';
+import { batchFeaturesSchema } from '../../lib/features/feature-request-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

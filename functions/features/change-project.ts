@@ -1,4 +1,4 @@
-import { changeProjectSchema } from '../../lib/features/feature-schema.ts';
+import { changeProjectSchema } from '../../lib/features/feature-request-schema.ts';
 import { moveFeature } from '../../lib/features/move-feature.ts';
 import { featureParams } from '../../lib/features/names.ts';
 import { defineOperation } from '../../lib/http/contract.ts';

@@ -1,5 +1,6 @@
 import { cloneFeature } from '../../lib/features/clone-feature.ts';
-import { cloneFeatureSchema, featureSchema } from '../../lib/features/feature-schema.ts';
+import { cloneFeatureSchema } from '../../lib/features/feature-request-schema.ts';
+import { featureSchema } from '../../lib/features/feature-schema.ts';
 import { featureParams } from '../../lib/features/names.ts';
 import { presentFeature } from '../../lib/features/present-feature.ts';
 import { defineOperation } from '../../lib/http/contract.ts';

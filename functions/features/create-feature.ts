@@ -1,5 +1,6 @@
 import { createFeature } from '../../lib/features/create-feature.ts';
-import { createFeatureSchema, featureSchema } from '../../lib/features/feature-schema.ts';
+import { createFeatureSchema } from '../../lib/features/feature-request-schema.ts';
+import { featureSchema } from '../../lib/features/feature-schema.ts';
 import { projectParams } from '../../lib/features/names.ts';
 import { presentFeature } from '../../lib/features/present-feature.ts';
 import { defineOperation } from '../../lib/http/contract.ts';

@@ -1,4 +1,5 @@
-import { featureSchema, updateFeatureSchema } from '../../lib/features/feature-schema.ts';
+import { updateFeatureSchema } from '../../lib/features/feature-request-schema.ts';
+import { featureSchema } from '../../lib/features/feature-schema.ts';
 import { featureParams } from '../../lib/features/names.ts';
 import { presentFeature } from '../../lib/features/present-feature.ts';
 import { presentFeatureFor } from '../../lib/features/present-feature-for.ts';

@@ -1,5 +1,5 @@
 import { nameTaken } from '../../lib/features/create-feature.ts';
-import { validateFeatureSchema } from '../../lib/features/feature-schema.ts';
+import { validateFeatureSchema } from '../../lib/features/feature-request-schema.ts';
 import { findFeature } from '../../lib/features/feature-store.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

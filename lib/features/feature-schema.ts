@@ -1,139 +1,18 @@
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { descriptionSchema } from '../schema/names.ts';
-import { tagInputSchema, tagSchema } from '../tags/schema.ts';
+import {
+  impressionDataSchema,
+  staleSchema,
+  tagsSchema,
+  typeSchema,
+} from './feature-parts-schema.ts';
 import { featureNameSchema } from './names.ts';
 import { strategySchema } from './strategy-schema.ts';
 import { variantSchema } from './variant-schema.ts';
 
 const nullableDateTime = (description: string) =>
   ({ ...dateTimeSchema, type: ['string', 'null'], description }) as const;
-
-const typeSchema = {
-  type: 'string',
-  maxLength: 100,
-  description: 'Id of the feature type.',
-  examples: ['release'],
-} as const;
-
-const impressionDataSchema = {
-  type: 'boolean',
-  description: 'Whether SDKs emit an event each time the flag is evaluated.',
-  examples: [false],
-} as const;
-
-const staleSchema = {
-  type: 'boolean',
-  description: 'Whether the flag has served its purpose and should be removed from the code.',
-  examples: [false],
-} as const;
-
-const tagsSchema = {
-  type: 'array',
-  maxItems: 100,
-  description: 'Tags of the flag.',
-  examples: [[{ type: 'simple', value: 'checkout' }]],
-  items: tagSchema,
-} as const;
-
-export const createFeatureSchema = {
-  title: 'CreateFeature',
-  type: 'object',
-  description: 'A flag to create.',
-  required: ['name'],
-  properties: {
-    name: featureNameSchema,
-    type: typeSchema,
-    description: descriptionSchema,
-    impressionData: impressionDataSchema,
-    tags: { ...tagsSchema, items: tagInputSchema },
-  },
-} as const;
-
-/** What is left out keeps its value. */
-export const updateFeatureSchema = {
-  title: 'UpdateFeature',
-  type: 'object',
-  description: 'What to change of a flag.',
-  properties: {
-    type: typeSchema,
-    description: descriptionSchema,
-    impressionData: impressionDataSchema,
-    stale: staleSchema,
-    archived: {
-      type: 'boolean',
-      description: 'Whether the flag is in the archive.',
-      examples: [false],
-    },
-  },
-} as const;
-
-export const cloneFeatureSchema = {
-  title: 'CloneFeature',
-  type: 'object',
-  description: 'A flag to create from another.',
-  required: ['name'],
-  properties: {
-    name: featureNameSchema,
-    replaceGroupId: {
-      type: 'boolean',
-      default: true,
-      description:
-        'Whether rollouts hash with the new name; with the old one, both flags choose the same users.',
-      examples: [true],
-    },
-  },
-} as const;
-
-export const validateFeatureSchema = {
-  title: 'ValidateFeature',
-  type: 'object',
-  description: 'A name to check.',
-  required: ['name'],
-  properties: { name: featureNameSchema },
-} as const;
-
-/** Flags that one request may name. */
-const namesSchema = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 100,
-  description: 'Names of flags.',
-  examples: [['new-checkout']],
-  items: { type: 'string', minLength: 1, maxLength: 100 },
-} as const;
-
-export const batchFeaturesSchema = {
-  title: 'BatchFeatures',
-  type: 'object',
-  description: 'Flags of a project.',
-  required: ['features'],
-  properties: { features: namesSchema },
-} as const;
-
-export const batchStaleSchema = {
-  title: 'BatchStale',
-  type: 'object',
-  description: 'Flags to mark.',
-  required: ['features', 'stale'],
-  properties: { features: namesSchema, stale: staleSchema },
-} as const;
-
-export const changeProjectSchema = {
-  title: 'ChangeProject',
-  type: 'object',
-  description: 'Where to move a flag.',
-  required: ['newProjectId'],
-  properties: {
-    newProjectId: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      description: 'Id of the project that is to have it.',
-      examples: ['checkout'],
-    },
-  },
-} as const;
 
 /** Part 2.7. */
 export const featureEnvironmentSchema = {

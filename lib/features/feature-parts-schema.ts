@@ -1,0 +1,28 @@
+import { tagSchema } from '../tags/schema.ts';
+
+export const typeSchema = {
+  type: 'string',
+  maxLength: 100,
+  description: 'Id of the feature type.',
+  examples: ['release'],
+} as const;
+
+export const impressionDataSchema = {
+  type: 'boolean',
+  description: 'Whether SDKs emit an event each time the flag is evaluated.',
+  examples: [false],
+} as const;
+
+export const staleSchema = {
+  type: 'boolean',
+  description: 'Whether the flag has served its purpose and should be removed from the code.',
+  examples: [false],
+} as const;
+
+export const tagsSchema = {
+  type: 'array',
+  maxItems: 100,
+  description: 'Tags of the flag.',
+  examples: [[{ type: 'simple', value: 'checkout' }]],
+  items: tagSchema,
+} as const;
