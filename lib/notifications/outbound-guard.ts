@@ -11,6 +11,8 @@ import ipaddr from 'ipaddr.js';
 export interface OutboundPolicy {
   /** Lets requests go to private and loopback addresses and over plain http. */
   readonly allowPrivate: boolean;
+  /** How names become addresses; by the system's resolver unless a test says otherwise. */
+  readonly resolve?: (host: string) => Promise<readonly VettedAddress[]>;
 }
 
 /** An address that was vetted, in the shape that sockets take. */
@@ -38,8 +40,14 @@ const privateRanges = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
  */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Public by its range, yet what Azure's machines find their platform under, credentials included. */
+const AZURE_PLATFORM = '168.63.129.16';
+
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
-  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));
+  address.range() === 'unicast' &&
+  (address instanceof ipaddr.IPv4
+    ? address.toString() !== AZURE_PLATFORM
+    : address.match(publicIpv6));
 
 /**
  * Link-local stays refused even where private targets are allowed: cloud metadata lives there.
@@ -53,9 +61,13 @@ const isAllowed = (text: string, { allowPrivate }: OutboundPolicy): boolean => {
 /** A URL's host without the brackets of IPv6. URL parsing has made decimal and hex hosts dotted. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Names that never leave a machine or a network (RFC 6761, RFC 6762, RFC 9476, and AWS's own). */
-const isLocalName = (host: string): boolean =>
-  /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) || !host.includes('.');
+/** Names that never leave a machine or a network (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
+const isLocalName = (host: string): boolean => {
+  const name = host.replace(/\.+$/, '');
+  return (
+    /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/i.test(name) || !name.includes('.')
+  );
+};
 
 /**
  * Judges a target as far as that is possible without the network: scheme, literal addresses, local
@@ -86,7 +98,6 @@ const resolveHost = async (host: string): Promise<VettedAddress[]> => {
 /**
  * Resolves a target and vets all of its addresses.
  *
- * @param resolve how names become addresses; the system's resolver unless a test says otherwise
  * @returns the addresses to connect to, and to no others
  * @throws {TargetRefusedError} when one of them is not allowed
  * @throws {TargetUnknownError} when there is none
@@ -94,8 +105,8 @@ const resolveHost = async (host: string): Promise<VettedAddress[]> => {
 export const vetTarget = async (
   url: URL,
   policy: OutboundPolicy,
-  resolve: (host: string) => Promise<readonly VettedAddress[]> = resolveHost,
 ): Promise<readonly VettedAddress[]> => {
+  const { resolve = resolveHost } = policy;
   checkTarget(url, policy);
   const host = hostOf(url);
   const literal = isIP(host);

@@ -33,8 +33,8 @@ const send = (response: ServerResponse, { status = 200, headers, body, hangUp }:
   else response.writeHead(status, { ...headers }).end(body);
 };
 
-/** Starts a real HTTP server that webhooks can be sent to. */
-export const startReceiver = async (): Promise<Receiver> => {
+/** Starts a real HTTP server that webhooks can be sent to; on a free port unless told another. */
+export const startReceiver = async (host = '127.0.0.1', onPort = 0): Promise<Receiver> => {
   const received: Received[] = [];
   let answer: (request: Received, index: number) => Answer | Promise<Answer> = () => ({});
   const server = createServer(async (request, response) => {
@@ -43,10 +43,10 @@ export const startReceiver = async (): Promise<Receiver> => {
     received.push(entry);
     send(response, await answer(entry, received.length - 1));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(onPort, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     received,
     answer: (next) => {
       answer = typeof next === 'function' ? next : () => next;
