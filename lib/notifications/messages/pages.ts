@@ -1,0 +1,20 @@
+/** Addresses of what messages are about. */
+export interface Pages {
+  readonly home: string;
+  readonly project: (project: string) => string;
+  readonly archive: (project: string) => string;
+  readonly flag: (project: string, flag: string) => string;
+  readonly changeRequest: (project: string, id: number | string) => string;
+}
+
+/** @param baseUrl where people reach the service, without a slash at the end */
+export const pagesAt = (baseUrl: string): Pages => {
+  const project = (id: string) => `${baseUrl}/projects/${encodeURIComponent(id)}`;
+  return {
+    home: baseUrl,
+    project,
+    archive: (id) => `${project(id)}/archive`,
+    flag: (id, flag) => `${project(id)}/features/${encodeURIComponent(flag)}`,
+    changeRequest: (id, request) => `${project(id)}/change-requests/${encodeURIComponent(request)}`,
+  };
+};

@@ -1,0 +1,16 @@
+import type { Style } from './render.ts';
+
+/** The three characters that control Slack's format: https://docs.slack.dev/messaging/formatting-message-text */
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Mentions, channels and links all begin with `<`, so none can come in with a name. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (found) => escapes[found] ?? found);
+
+/** Slack's mrkdwn. It has no escape for `*`, so a name that has one is not bold. */
+export const slackStyle: Style = {
+  plain: escaped,
+  strong: (text) =>
+    text.includes('*') || text.trim() !== text ? escaped(text) : `*${escaped(text)}*`,
+  link: (text, url) => `<${escaped(url).replaceAll('|', '%7C')}|${escaped(text)}>`,
+};
