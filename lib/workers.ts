@@ -3,7 +3,13 @@ import { log } from './log.ts';
 
 /** What starts a worker. */
 export type WorkerSource =
-  | { readonly kind: 'queue'; readonly queue: 'events' | 'deliveries'; readonly batchSize: number }
+  | {
+      readonly kind: 'queue';
+      readonly queue: 'events' | 'deliveries' | 'slowDeliveries';
+      readonly batchSize: number;
+      /** Batches that are handled at the same time; as many as the account allows if it is not set. */
+      readonly maximumConcurrency?: number;
+    }
   | { readonly kind: 'schedule'; readonly rate: string };
 
 /** Everything there is to know about a worker, as data; `serverless.yml` is made from it. */

@@ -6,10 +6,11 @@ export const worker = defineQueueWorker(
   {
     workerId: 'deliverNotification',
     summary: 'Send an event to an addon, and plan the next attempt if that fails',
-    source: { kind: 'queue', queue: 'deliveries', batchSize: 10 },
+    // However long the queue, most of the account's concurrency (1,000) is left to the API.
+    source: { kind: 'queue', queue: 'deliveries', batchSize: 10, maximumConcurrency: 50 },
     // Two attempts of 10 s one after the other, and room for the rest.
     timeoutSeconds: 30,
     usesEncryptionKey: true,
   },
-  (message) => deliverNotification(parseDeliveryMessage(message)),
+  (message) => deliverNotification(parseDeliveryMessage(message), 'fast'),
 );

@@ -6,7 +6,12 @@ import type { Discovered } from './discover.ts';
 /** CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`. */
 export const roleOf = (contract: Contract): string => {
   const role = contract.role ?? (contract.method === 'GET' ? 'reader' : 'writer');
-  return { reader: 'ReaderRole', writer: 'WriterRole', none: 'NoDataRole' }[role];
+  return {
+    reader: 'ReaderRole',
+    writer: 'WriterRole',
+    replayer: 'ReplayerRole',
+    none: 'NoDataRole',
+  }[role];
 };
 
 const capitalized = (id: string): string => `${id[0]?.toUpperCase()}${id.slice(1)}`;
@@ -16,7 +21,11 @@ export const workerRoleOf = (contract: WorkerContract): string =>
   `${capitalized(contract.workerId)}Role`;
 
 /** CloudFormation id of each queue. */
-export const queueResource = { events: 'EventsQueue', deliveries: 'DeliveriesQueue' } as const;
+export const queueResource = {
+  events: 'EventsQueue',
+  deliveries: 'DeliveriesQueue',
+  slowDeliveries: 'SlowDeliveriesQueue',
+} as const;
 
 /** What `serverless.yml` says about this, which the CLI puts in its place. */
 const custom = (name: string): string => `\${self:custom.${name}}`;
@@ -53,6 +62,7 @@ const workerEvent = ({ source }: WorkerContract) =>
         sqs: {
           arn: { 'Fn::GetAtt': [queueResource[source.queue], 'Arn'] },
           batchSize: source.batchSize,
+          ...(source.maximumConcurrency && { maximumConcurrency: source.maximumConcurrency }),
           functionResponseType: 'ReportBatchItemFailures',
         },
       };

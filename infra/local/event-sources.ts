@@ -22,6 +22,8 @@ export const rateInMs = (rate: string): number => {
   return Number(count) * ms;
 };
 
+/** Batches of a queue at the same time, where the worker sets no bound: one process has one processor. */
+const DEFAULT_CONCURRENCY = 3;
 /** How long batches under way may take to end when the stack stops. */
 const GRACE_MS = 1_500;
 
@@ -66,7 +68,9 @@ const pollersOf = (options: EventSourceOptions): readonly QueuePollerOptions[] =
     events.flatMap(({ sqs }) => {
       const queue = sqs && queues.get(sqs.arn['Fn::GetAtt'][0]);
       const invoke = (event: unknown) => functions.invoke(id, event);
-      return queue ? [{ client, queue, region, batchSize: sqs.batchSize, invoke }] : [];
+      if (!queue) return [];
+      const { batchSize, maximumConcurrency: concurrency = DEFAULT_CONCURRENCY } = sqs;
+      return [{ client, queue, region, batchSize, concurrency, invoke }];
     }),
   );
 };

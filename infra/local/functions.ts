@@ -12,6 +12,7 @@ export interface FunctionDefinition {
     readonly sqs?: {
       readonly arn: { readonly 'Fn::GetAtt': readonly [string, string] };
       readonly batchSize: number;
+      readonly maximumConcurrency?: number;
     };
     readonly schedule?: { readonly rate: readonly string[] };
   }[];

@@ -14,12 +14,12 @@ export interface QueuePollerOptions {
   readonly queue: Queue;
   readonly region: string;
   readonly batchSize: number;
+  /** Batches that are handled at the same time. */
+  readonly concurrency: number;
   /** Runs the worker on one batch. */
   readonly invoke: (event: SQSEvent) => Promise<unknown>;
 }
 
-/** Batches of one queue that are handled at the same time. */
-const CONCURRENT_BATCHES = 3;
 const LONG_POLL_SECONDS = 20;
 /** Wait after a call that SQS refused, before the next. */
 const RETRY_MS = 1_000;
@@ -79,33 +79,50 @@ const receive = async (
   return Messages;
 };
 
-const pollOnce = async (options: QueuePollerOptions, signal: AbortSignal): Promise<void> => {
-  const messages = await receive(options, signal);
-  if (messages.length === 0) return;
+const handleBatch = async (
+  options: QueuePollerOptions,
+  messages: readonly Message[],
+): Promise<void> => {
   const { queue, region, invoke } = options;
   const Records = messages.map((message) => toRecord(message, queue.arn, region));
-  await deleteHandled(options, messages, failuresOf(await invoke({ Records })));
+  try {
+    await deleteHandled(options, messages, failuresOf(await invoke({ Records })));
+  } catch (error) {
+    log.error('a batch of a queue failed', error, { queue: queue.id });
+  }
 };
 
-const pollUntil = async (options: QueuePollerOptions, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    try {
-      await pollOnce(options, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      log.error('a batch of a queue failed', error, { queue: options.queue.id });
-      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
-    }
+const receiveOrPause = async (
+  options: QueuePollerOptions,
+  signal: AbortSignal,
+): Promise<readonly Message[]> => {
+  try {
+    return await receive(options, signal);
+  } catch (error) {
+    if (signal.aborted) return [];
+    log.error('a queue could not be read', error, { queue: options.queue.id });
+    await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    return [];
   }
 };
 
 /**
  * Does for a queue what Lambda's event source mapping does in the cloud, until the signal: long
- * polling, batches, and partial failures. A failing worker never ends it.
+ * polling, batches, bounded concurrency, and partial failures. The next batch is taken while others are
+ * still under way, so that a slow one holds nothing up. A failing worker never ends it.
  */
 export const pollQueue = async (
   options: QueuePollerOptions,
   signal: AbortSignal,
 ): Promise<void> => {
-  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, () => pollUntil(options, signal)));
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    const messages = await receiveOrPause(options, signal);
+    if (messages.length > 0) {
+      const batch = handleBatch(options, messages).finally(() => running.delete(batch));
+      running.add(batch);
+    }
+    if (running.size >= options.concurrency) await Promise.race(running);
+  }
+  await Promise.all(running);
 };

@@ -70,6 +70,7 @@ const startQueues = async (parts: AsyncDisposableStack): Promise<Queues> => {
   const queues = await prepare('SQS_ENDPOINT', () => createQueues(client));
   env.EVENTS_QUEUE_URL = queues.get('EventsQueue')?.url;
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
+  env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
   return { client, queues };
 };
 

@@ -194,6 +194,9 @@ export const keys = {
   /** What applications ask for that is no flag; a few partitions, because anything may come. */
   unknownFlag: (shard: number, hash: string) => one(`UNKNOWN_FLAGS#${shard}`, hash),
   unknownFlagPartition: (shard: number) => `UNKNOWN_FLAGS#${shard}`,
+  /** What an edge component last told of itself. */
+  edgeInstance: (hash: string) => one('EDGE_INSTANCES', hash),
+  edgeInstancePartition: 'EDGE_INSTANCES',
   application: (name: string) => one('APPLICATIONS', name),
   applicationPartition: 'APPLICATIONS',
 

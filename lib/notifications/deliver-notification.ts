@@ -1,37 +1,33 @@
-import { findAddon } from '../addons/addon-store.ts';
-import { config } from '../config.ts';
-import { readOutbox } from '../events/outbox.ts';
+import { disableAddon } from '../addons/disable-addon.ts';
 import { log } from '../log.ts';
-import { sendMessages } from '../queues/send-messages.ts';
-import { deliverRound } from './deliver-round.ts';
+import { deliverRound, type RoundEnd, withoutAttempts } from './deliver-round.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
-import { claimRound, finishRound, type RoundResult } from './delivery-store.ts';
+import { type DeliveryMaterial, readMaterial } from './delivery-material.ts';
+import { claimRound, finishRound } from './delivery-store.ts';
+import { inFastLane } from './fast-lane.ts';
+import { type Lane, queueDeliveries } from './queue-deliveries.ts';
+import { isSlow } from './receiver-health.ts';
 import { senders } from './senders.ts';
 
 /** SQS counts delays in whole seconds, so a message may come this early. */
 const EARLY_MS = 1_000;
 
-/** Puts a message back until it is due. SQS waits 15 minutes at most, so a long wait has several hops. */
-const queueAgain = (message: DeliveryMessage): Promise<void> =>
-  sendMessages(config().deliveriesQueueUrl, [{ body: message, delayMs: message.due - Date.now() }]);
-
 /** One round, or why there can be none any more. */
-const runRound = async (delivery: Delivery): Promise<RoundResult> => {
-  const { addonId, eventId } = delivery;
-  const [addon, [found]] = await Promise.all([findAddon(addonId), readOutbox([eventId])]);
-  const sender = addon && senders[addon.provider];
-  const obstacle =
-    (!addon && 'The addon was deleted.') ||
-    (!addon?.enabled && 'The addon was disabled.') ||
-    (!found && 'The event does not exist.') ||
-    (!sender && 'The provider can not send.');
-  if (addon && found && sender && !obstacle) {
-    return deliverRound(delivery, addon, found.event, sender);
-  }
-  return { state: 'failed', attempts: [], reason: obstacle || null };
+const runRound = async (
+  delivery: Delivery,
+  { addon, event }: DeliveryMaterial,
+): Promise<RoundEnd> => {
+  if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
+  if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
+  if (!event) return withoutAttempts(delivery, 'The event does not exist.');
+  const sender = senders[addon.provider];
+  if (!sender) return withoutAttempts(delivery, 'The provider can not send.');
+  const end = await deliverRound(delivery, addon, event, sender);
+  if (end.isGone) await disableAddon(addon);
+  return end;
 };
 
-const logRound = ({ addonId, eventId }: Delivery, result: RoundResult): void => {
+const logRound = ({ addonId, eventId }: Delivery, result: RoundEnd): void => {
   const { state, attempts, reason, nextDue } = result;
   const last = attempts.at(-1);
   const fields = { addonId, eventId, state, status: last?.status, error: last?.error };
@@ -39,28 +35,45 @@ const logRound = ({ addonId, eventId }: Delivery, result: RoundResult): void => 
   else log.warn('an event was not delivered', { ...fields, reason, nextDue });
 };
 
-/**
- * Carries out one round of a delivery and plans the next if it failed. A message that came too early
- * is put back, and so is one whose round another worker holds, which may have died; one whose round is
- * over is dropped.
- *
- * @throws {Error} only when the fault is ours; the message then comes again and ends in the dead-letter
- *   queue, while the relay still knows of the delivery
- */
-export const deliverNotification = async (message: DeliveryMessage): Promise<void> => {
-  const now = new Date();
-  if (message.due > now.getTime() + EARLY_MS) return queueAgain(message);
+const carryOut = async (
+  message: DeliveryMessage,
+  material: DeliveryMaterial,
+  lane: Lane,
+): Promise<void> => {
   const { addonId, eventId, round } = message;
-  const claim = await claimRound(addonId, eventId, round, now);
-  if (claim.kind === 'held') return queueAgain({ ...message, due: claim.until.getTime() });
+  const claim = await claimRound(addonId, eventId, round, new Date());
+  if (claim.kind === 'held') {
+    return queueDeliveries(lane, [{ ...message, due: claim.until.getTime() }]);
+  }
   if (claim.kind === 'over') {
     log.info('a delivery is over already', { addonId, eventId, round });
     return;
   }
-  const result = await runRound(claim.delivery);
+  const result = await runRound(claim.delivery, material);
   await finishRound(claim.delivery, result, new Date());
   logRound(claim.delivery, result);
   if (result.nextDue) {
-    await queueAgain({ addonId, eventId, round: round + 1, due: result.nextDue.getTime() });
+    // To the fast lane: by then the receiver may be well again.
+    const next = { addonId, eventId, round: round + 1, due: result.nextDue.getTime() };
+    await queueDeliveries('fast', [next]);
   }
+};
+
+/**
+ * Carries out one round of a delivery and plans the next if it failed. A message that came too early
+ * is put back, and so is one whose round another worker holds, which may have died; one whose round is
+ * over is dropped. In the fast lane, one for a receiver that is slow is moved to the slow lane.
+ *
+ * @throws {Error} only when the fault is ours; the message then comes again and ends in the dead-letter
+ *   queue, while the relay still knows of the delivery
+ */
+export const deliverNotification = async (message: DeliveryMessage, lane: Lane): Promise<void> => {
+  const { addonId, eventId, due } = message;
+  if (due > Date.now() + EARLY_MS) return queueDeliveries(lane, [message]);
+  const moveOver = () => queueDeliveries('slow', [message]);
+  if (lane === 'fast' && isSlow(addonId)) return moveOver();
+  const material = await readMaterial(addonId, eventId);
+  const run = () => carryOut(message, material, lane);
+  if (lane === 'slow') return run();
+  if (isSlow(addonId, material.health) || !(await inFastLane(addonId, run))) await moveOver();
 };

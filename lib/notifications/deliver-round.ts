@@ -2,58 +2,85 @@ import type { Addon } from '../addons/model.ts';
 import { openParameters } from '../addons/secrets.ts';
 import { config } from '../config.ts';
 import type { Event } from '../events/types.ts';
+import { attemptPart, type PartResult } from './attempt-part.ts';
 import { TemplateError } from './body-template.ts';
-import { type Attempt, type Delivery, deliveryId } from './delivery.ts';
-import { attemptsIn, waitAfter } from './delivery-schedule.ts';
+import { type Delivery, deliveryId } from './delivery.ts';
+import { attemptsIn, waitAfter, waitAtLeast } from './delivery-schedule.ts';
 import type { RoundResult } from './delivery-store.ts';
-import { redact } from './redact.ts';
-import { type OutboundRequest, type Outcome, sendRequest } from './send-request.ts';
+import type { OutboundRequest } from './send-request.ts';
 import type { Sender } from './senders.ts';
 
-/** What is kept of a receiver's answer: enough for its error message. */
-const EXCERPT_LENGTH = 500;
+/** A round, and what it means for the addon. */
+export interface RoundEnd extends RoundResult {
+  /** The receiver wants to hear no more: it answered 410 to all that was sent. */
+  readonly isGone: boolean;
+}
 
 const secretsOf = ({ secrets }: Addon, parameters: Readonly<Record<string, string>>): string[] =>
   Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
 
-const toAttempt = (outcome: Outcome, at: Date, secrets: readonly string[]): Attempt => ({
-  at: at.toISOString(),
-  status: outcome.status,
-  error: outcome.error,
-  latencyMs: outcome.latencyMs,
-  excerpt: redact(outcome.responseText, secrets).slice(0, EXCERPT_LENGTH).toWellFormed(),
+/** A round that sent nothing. */
+export const withoutAttempts = ({ received }: Delivery, reason: string): RoundEnd => ({
+  state: 'failed',
+  attempts: [],
+  received,
+  reason,
+  isGone: false,
 });
 
-/** Sends the same request until it is received, `times` at most. */
-const attempt = async (
-  request: OutboundRequest,
-  times: number,
-  secrets: readonly string[],
-): Promise<{ readonly attempts: Attempt[]; readonly last: Outcome }> => {
-  const attempts: Attempt[] = [];
-  for (;;) {
-    const at = new Date();
-    const last = await sendRequest(request, {
-      allowPrivate: config().allowPrivateWebhookTargets,
-    });
-    attempts.push(toAttempt(last, at, secrets));
-    if (last.ok || last.final || attempts.length >= times) return { attempts, last };
-  }
+/** When the next round is due; `undefined` when there is none. */
+const nextRound = (
+  { round, firstRound }: Delivery,
+  failed: readonly PartResult[],
+): Date | undefined => {
+  const wait = waitAfter(round - firstRound, config().deliveryDelayFactor);
+  if (wait === undefined || failed.length === 0) return undefined;
+  const askedMs = Math.max(...failed.map(({ retryAfterMs }) => retryAfterMs));
+  return new Date(Date.now() + waitAtLeast(wait, askedMs));
+};
+
+const reasonOf = (results: readonly PartResult[], isGone: boolean): string => {
+  if (isGone) return 'The receiver answered 410 Gone, so the addon was disabled.';
+  const has = (end: PartResult['end']) => results.some((result) => result.end === end);
+  if (has('failed')) return 'The receiver did not accept it in any attempt.';
+  if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
+  return 'The target is not allowed: it is, or resolves to, a private or reserved address.';
+};
+
+const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => {
+  const received = [
+    ...delivery.received,
+    ...results.filter(({ end }) => end === 'received').map(({ part }) => part),
+  ];
+  const attempts = results
+    .flatMap((result) => result.attempts)
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const common = { attempts, received, isGone: false };
+  const missing = results.filter(({ end }) => end !== 'received');
+  if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
+  // What can not become better is not worth a round, but goes along with what can.
+  const nextDue = nextRound(
+    delivery,
+    missing.filter(({ end }) => end === 'failed'),
+  );
+  if (nextDue) return { ...common, state: 'pending', reason: null, nextDue };
+  const isGone = received.length === 0 && missing.every(({ end }) => end === 'gone');
+  return { ...common, isGone, state: 'failed', reason: reasonOf(missing, isGone) };
 };
 
 /**
- * Sends an event to an addon, as often as this round of the schedule says. That a receiver fails is a
- * result, not an error.
+ * Sends what was not received yet of an event to an addon: all parts at the same time, each as often as
+ * this round of the schedule says. That a receiver fails is a result, not an error.
  *
  * @returns how the round ended and when the next one is due
  * @throws {Error} when the fault is ours, for example a secret that does not open
  */
 export const deliverRound = async (
-  { round }: Delivery,
+  delivery: Delivery,
   addon: Addon,
   event: Event,
   sender: Sender,
-): Promise<RoundResult> => {
+): Promise<RoundEnd> => {
   const parameters = openParameters(addon);
   const id = deliveryId(addon.uid, event.id);
   let requests: readonly OutboundRequest[];
@@ -61,20 +88,16 @@ export const deliverRound = async (
     requests = sender({ parameters, event, id, now: new Date() });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    const reason = `The body template can not be rendered: ${error.message}.`;
-    return { state: 'failed', attempts: [], reason };
+    return withoutAttempts(delivery, `The body template can not be rendered: ${error.message}.`);
   }
-  const secrets = secretsOf(addon, parameters);
-  const [request] = requests;
-  if (!request) return { state: 'delivered', attempts: [], reason: null };
-  const { attempts, last } = await attempt(request, attemptsIn(round), secrets);
-  if (last.ok) return { state: 'delivered', attempts, reason: null };
-  const wait = last.final ? undefined : waitAfter(round, config().deliveryDelayFactor);
-  if (wait === undefined) {
-    const reason = last.final
-      ? 'The target is not allowed: it is, or resolves to, a private or reserved address.'
-      : 'The receiver did not accept it in any attempt.';
-    return { state: 'failed', attempts, reason };
-  }
-  return { state: 'pending', attempts, reason: null, nextDue: new Date(Date.now() + wait) };
+  const context = {
+    addonId: addon.id,
+    times: attemptsIn(delivery.round - delivery.firstRound),
+    secrets: secretsOf(addon, parameters),
+  };
+  const missing = requests.filter(({ part }) => !delivery.received.includes(part));
+  return judge(
+    delivery,
+    await Promise.all(missing.map((request) => attemptPart(request, context))),
+  );
 };

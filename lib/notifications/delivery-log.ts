@@ -4,19 +4,23 @@ import type { Addon } from '../addons/model.ts';
 import { readOutbox } from '../events/outbox.ts';
 import { presentEvent } from '../events/present-events.ts';
 import type { Event } from '../events/types.ts';
-import { type Delivery, deliveryId } from './delivery.ts';
+import { type Attempt, type Delivery, deliveryId } from './delivery.ts';
 import type { deliverySchema } from './delivery-schema.ts';
-import { listDeliveries } from './delivery-store.ts';
+import { type DeliveryPage, listDeliveries, listFailedDeliveries } from './list-deliveries.ts';
+
+const isReceipt = ({ status }: Attempt): boolean =>
+  status !== null && status >= 200 && status < 300;
 
 /** The state in the words of the API. */
 const stateOf = ({ state, attempts }: Delivery) => {
   if (state !== 'delivered') return state;
-  return attempts.length > 1 ? 'successWithErrors' : 'success';
+  return attempts.every(isReceipt) ? 'success' : 'successWithErrors';
 };
 
 const describe = ({ state, attempts, reason, outboxDue }: Delivery): string => {
   const last = attempts.at(-1);
   const answer = last?.status ? `status ${last.status}` : (last?.error ?? 'no answer');
+  if (state === 'delivered' && !last) return 'There was nothing to send.';
   if (state === 'delivered') return `Received with ${answer} at attempt ${attempts.length}.`;
   if (state === 'failed') return reason ?? `Given up after attempt ${attempts.length}: ${answer}.`;
   if (!last) return 'Waiting for its first attempt.';
@@ -41,10 +45,10 @@ const present = (
   },
 });
 
-/** Which of the newest deliveries. */
-export interface DeliveryPage {
-  readonly limit: number;
-  readonly offset: number;
+/** Which deliveries of an addon. */
+export interface DeliveryLogQuery extends DeliveryPage {
+  /** Only those that were given up. */
+  readonly state?: 'failed';
 }
 
 /**
@@ -53,13 +57,10 @@ export interface DeliveryPage {
  */
 export const readDeliveryLog = async (
   addonId: number,
-  { limit, offset }: DeliveryPage,
+  { state, ...page }: DeliveryLogQuery,
 ): Promise<FromSchema<typeof deliverySchema>[]> => {
-  const [addon, newest] = await Promise.all([
-    getAddon(addonId),
-    listDeliveries(addonId, offset + limit),
-  ]);
-  const deliveries = newest.slice(offset);
+  const list = state === 'failed' ? listFailedDeliveries : listDeliveries;
+  const [addon, deliveries] = await Promise.all([getAddon(addonId), list(addonId, page)]);
   const events = await readOutbox(deliveries.map(({ eventId }) => eventId));
   return deliveries.flatMap((delivery, index) => {
     const event = events[index]?.event;

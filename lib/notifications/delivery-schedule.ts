@@ -19,7 +19,10 @@ const waits = [
 /** A fifth to either side, so that a receiver that comes back is not hit by all at once. */
 const JITTER = 0.2;
 
-/** Attempts of a round. */
+/**
+ * Attempts of a round.
+ * @param round 0 for the first
+ */
 export const attemptsIn = (round: number): number => (round === 0 ? 2 : 1);
 
 /**
@@ -38,3 +41,13 @@ export const waitAfter = (
   if (wait === undefined) return undefined;
   return Math.round(wait * factor * (1 - JITTER + 2 * JITTER * random()));
 };
+
+/**
+ * Milliseconds to wait when the receiver has asked for some: never less, and up to a fifth more, so that
+ * not all that it has put off comes back in the same moment. It is taken literally: no factor scales it.
+ */
+export const waitAtLeast = (
+  wait: number,
+  askedMs: number,
+  random: () => number = Math.random,
+): number => Math.max(wait, Math.round(askedMs * (1 + JITTER * random())));

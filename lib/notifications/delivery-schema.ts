@@ -18,10 +18,24 @@ export const deliveryQuerySchema = {
     offset: {
       type: 'integer',
       minimum: 0,
-      maximum: 10_000,
+      maximum: 1_000,
       default: 0,
-      description: 'How many of the newest to skip.',
+      description: 'How many of the newest to skip. Older ones are reached by `before`.',
       examples: [0],
+    },
+    before: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 9_999_999_999,
+      description:
+        'Only deliveries older than the one with this id, which is how the next page is asked for.',
+      examples: [842],
+    },
+    state: {
+      type: 'string',
+      enum: ['failed'],
+      description: 'Only deliveries that were given up.',
+      examples: ['failed'],
     },
   },
 } as const satisfies JSONSchema;
@@ -29,8 +43,15 @@ export const deliveryQuerySchema = {
 const attemptSchema = {
   type: 'object',
   description: 'One request.',
-  required: ['at', 'status', 'error', 'latencyMs', 'excerpt'],
+  required: ['part', 'at', 'status', 'error', 'latencyMs', 'excerpt'],
   properties: {
+    part: {
+      type: 'string',
+      maxLength: 500,
+      description:
+        'Which part of the delivery, for example a channel; empty when it consists of one request.',
+      examples: [''],
+    },
     at: { ...dateTimeSchema, description: 'When it was sent.' },
     status: {
       type: ['integer', 'null'],

@@ -1,15 +1,18 @@
+import { config } from '../config.ts';
 import { keys } from '../dynamo/keys.ts';
-import { isNew, query } from '../dynamo/table.ts';
+import { isNew } from '../dynamo/table.ts';
 import { writeItem } from '../dynamo/write-item.ts';
 import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
 import { attemptsIn } from './delivery-schedule.ts';
-import { ATTEMPT_TIMEOUT_MS } from './send-request.ts';
 
 /** The mark by which the relay finds deliveries whose message was lost. */
 const OUTBOX = 'delivery';
 
 /** What a round takes beside its attempts. */
 const CLAIM_MARGIN_MS = 5_000;
+
+/** Of several parts and replays; with their excerpts they stay far below the 400 KB of an item. */
+const KEPT_ATTEMPTS = 100;
 
 const ttlFrom = (now: Date): number => Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
 
@@ -28,6 +31,8 @@ export const addDelivery = async (
     eventId,
     state: 'pending',
     round: 0,
+    firstRound: 0,
+    received: [],
     attempts: [],
     reason: null,
     createdAt: at,
@@ -59,7 +64,7 @@ export const claimRound = async (
   round: number,
   now: Date,
 ): Promise<Claim> => {
-  const claimMs = attemptsIn(round) * ATTEMPT_TIMEOUT_MS + CLAIM_MARGIN_MS;
+  const claimMs = attemptsIn(0) * config().deliveryTimeoutMs + CLAIM_MARGIN_MS;
   const { done, item } = await writeItem({
     update: keys.delivery(addonId, eventId),
     expression: 'SET claimedUntil = :until',
@@ -82,42 +87,85 @@ export const claimRound = async (
 export interface RoundResult {
   readonly state: DeliveryState;
   readonly attempts: readonly Attempt[];
+  /** All parts that were received so far. */
+  readonly received: readonly string[];
   readonly reason: string | null;
   /** When the next round is due; only while `pending`. */
   readonly nextDue?: Date;
 }
 
+/** Attributes that depend on the state: the relay's mark, or the place among those given up. */
+const marksOf = (
+  { addonId, eventId, createdAt }: Delivery,
+  { state, nextDue }: RoundResult,
+): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } => {
+  if (nextDue) {
+    return { set: { outboxDue: nextDue.toISOString() }, remove: ['listPk', 'listSk'] };
+  }
+  if (state === 'failed') {
+    const set = { ...keys.failedDelivery(addonId, createdAt, eventId) };
+    return { set, remove: ['outbox', 'outboxDue'] };
+  }
+  return { set: {}, remove: ['outbox', 'outboxDue', 'listPk', 'listSk'] };
+};
+
 /** Records the end of a claimed round and gives the claim back. */
 export const finishRound = async (
-  { addonId, eventId, round }: Delivery,
-  { state, attempts, reason, nextDue }: RoundResult,
+  delivery: Delivery,
+  result: RoundResult,
   now: Date,
 ): Promise<void> => {
-  const mark = nextDue ? ', outboxDue = :due' : '';
+  const { addonId, eventId, round } = delivery;
+  const { set, remove } = marksOf(delivery, result);
+  const marks = Object.keys(set).map((name) => `, ${name} = :${name}`);
   await writeItem({
     update: keys.delivery(addonId, eventId),
     expression:
-      'SET #state = :state, #round = :next, attempts = list_append(attempts, :attempts), ' +
-      `reason = :reason, updatedAt = :now${mark} ` +
-      `REMOVE claimedUntil, relayed${nextDue ? '' : ', outbox, outboxDue'}`,
+      'SET #state = :state, #round = :next, attempts = :attempts, received = :received, ' +
+      `reason = :reason, updatedAt = :now${marks.join('')} ` +
+      `REMOVE claimedUntil, relayed, ${remove.join(', ')}`,
     names: { '#state': 'state', '#round': 'round' },
     values: {
-      ':state': state,
+      ':state': result.state,
       ':next': round + 1,
-      ':attempts': attempts,
-      ':reason': reason,
+      ':attempts': [...delivery.attempts, ...result.attempts].slice(-KEPT_ATTEMPTS),
+      ':received': result.received,
+      ':reason': result.reason,
       ':now': now.toISOString(),
-      ...(nextDue && { ':due': nextDue.toISOString() }),
+      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
     },
     when: { expression: '#round = :round', values: { ':round': round } },
   });
 };
 
-/** The newest deliveries of an addon. */
-export const listDeliveries = (addonId: number, limit: number): Promise<Delivery[]> =>
-  query<Delivery>({
-    where: 'pk = :pk',
-    values: { ':pk': keys.deliveryPartition(addonId) },
-    backwards: true,
-    limit,
+/**
+ * Begins a new set of rounds of a delivery that is over. What was received of a failed one is not sent
+ * again; a delivered one is sent as a whole.
+ *
+ * @returns the delivery as it is now; `undefined` when it was not over any more
+ */
+export const restartDelivery = async (
+  { addonId, eventId, state, round, received }: Delivery,
+  now: Date,
+): Promise<Delivery | undefined> => {
+  const { done, item } = await writeItem({
+    update: keys.delivery(addonId, eventId),
+    expression:
+      'SET #state = :pending, firstRound = :round, received = :received, reason = :none, ' +
+      'updatedAt = :now, outbox = :outbox, outboxDue = :now, #ttl = :ttl REMOVE listPk, listSk',
+    names: { '#state': 'state', '#round': 'round', '#ttl': 'ttl' },
+    values: {
+      ':pending': 'pending',
+      ':received': state === 'failed' ? received : [],
+      ':none': null,
+      ':now': now.toISOString(),
+      ':outbox': OUTBOX,
+      ':ttl': ttlFrom(now),
+    },
+    when: {
+      expression: '#state <> :pending AND #round = :round',
+      values: { ':round': round },
+    },
   });
+  return done ? (item as unknown as Delivery) : undefined;
+};

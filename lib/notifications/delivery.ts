@@ -1,12 +1,14 @@
 /**
  * - `pending`: not received yet, another attempt is due
  * - `delivered`: answered with 2xx
- * - `failed`: given up; it stays and can be sent again
+ * - `failed`: given up; it stays and can be replayed
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 /** One request that was made, and what came of it. */
 export interface Attempt {
+  /** Which of the delivery's requests, for example a channel; `''` when it has one only. */
+  readonly part: string;
   /** RFC 3339. */
   readonly at: string;
   /** HTTP status; `null` when there was no answer. */
@@ -23,9 +25,13 @@ export interface Delivery {
   readonly addonId: number;
   readonly eventId: number;
   readonly state: DeliveryState;
-  /** Rounds that are over; the schedule says how many attempts each has and when the next is due. */
+  /** Rounds that are over, those before a replay included. It never goes back. */
   readonly round: number;
-  /** Oldest first. */
+  /** The round that the schedule began with: 0, or the first of the latest replay. */
+  readonly firstRound: number;
+  /** Parts that were received and are not sent again. */
+  readonly received: readonly string[];
+  /** Oldest first; the newest ones, where replays have made them many. */
   readonly attempts: readonly Attempt[];
   /** Why it was given up, when no attempt tells. */
   readonly reason: string | null;

@@ -1,11 +1,10 @@
 import { listAddons } from '../addons/addon-store.ts';
-import { config } from '../config.ts';
 import { markDispatched, type OutboxEvent, readOutbox } from '../events/outbox.ts';
 import type { Event } from '../events/types.ts';
 import { log } from '../log.ts';
-import { type Message, sendMessages } from '../queues/send-messages.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import { addDelivery } from './delivery-store.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
 import { senders } from './senders.ts';
 import { wants } from './subscription.ts';
 
@@ -22,11 +21,14 @@ export const parseEventsMessage = (message: unknown): readonly number[] => {
 };
 
 /** The message of the delivery's first round; none when that is over, because then it has another. */
-const firstRound = async (addonId: number, eventId: number, now: Date): Promise<Message[]> => {
+const firstRound = async (
+  addonId: number,
+  eventId: number,
+  now: Date,
+): Promise<DeliveryMessage[]> => {
   const { state, round } = await addDelivery(addonId, eventId, now);
   if (state !== 'pending' || round !== 0) return [];
-  const body: DeliveryMessage = { addonId, eventId, round, due: now.getTime() };
-  return [{ body }];
+  return [{ addonId, eventId, round, due: now.getTime() }];
 };
 
 const isWaiting = (found: OutboxEvent | undefined): found is OutboxEvent => found?.waiting === true;
@@ -53,6 +55,6 @@ export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
   const messages = await Promise.all(
     pairs.map(({ addon, event }) => firstRound(addon.id, event.id, now)),
   );
-  await sendMessages(config().deliveriesQueueUrl, messages.flat());
+  await queueDeliveries('fast', messages.flat());
   await Promise.all(events.map(({ id }) => markDispatched(id)));
 };

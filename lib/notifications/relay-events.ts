@@ -2,8 +2,9 @@ import { config } from '../config.ts';
 import type { Item } from '../dynamo/table.ts';
 import { findOverdue, postponeRelay } from '../events/outbox.ts';
 import { log } from '../log.ts';
-import { type Message, sendMessages } from '../queues/send-messages.ts';
-import type { Delivery, DeliveryMessage } from './delivery.ts';
+import { sendMessages } from '../queues/send-messages.ts';
+import type { Delivery } from './delivery.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
 
 /** Of each kind and run: a minute later comes the next, and the oldest come first. */
 const RUN_LIMIT = 1_000;
@@ -12,32 +13,44 @@ const CHUNK = 50;
 /** How many times the grace what is queued again may take before it is queued once more. */
 const POSTPONED_GRACES = 8;
 
-const eventMessage = ({ id }: Item): Message => ({ body: { ids: [Number(id)] } });
+/**
+ * It takes at least so long, also where there is no grace: what waits in a long queue would be queued
+ * again by every run, and make the queue longer.
+ */
+const MIN_POSTPONED_MS = 30_000;
 
-const deliveryMessage = (item: Item): Message => {
-  const { addonId, eventId, round } = item as unknown as Delivery;
-  const body: DeliveryMessage = { addonId, eventId, round, due: Date.now() };
-  return { body };
-};
+const queueEvents = (items: readonly Item[]): Promise<void> =>
+  sendMessages(
+    config().eventsQueueUrl,
+    items.map(({ id }) => ({ body: { ids: [Number(id)] } })),
+  );
+
+const requeueDeliveries = (items: readonly Item[]): Promise<void> =>
+  queueDeliveries(
+    'fast',
+    items.map((item) => {
+      const { addonId, eventId, round } = item as unknown as Delivery;
+      return { addonId, eventId, round, due: Date.now() };
+    }),
+  );
 
 /** Queues again what has waited too long, oldest first, until there is no more or the run is full. */
 const relay = async (
   kind: 'event' | 'delivery',
-  queueUrl: string | undefined,
-  toMessage: (item: Item) => Message,
+  queueAgain: (items: readonly Item[]) => Promise<void>,
 ): Promise<void> => {
   const now = new Date();
   const graceMs = config().relayGraceSeconds * 1_000;
   const overdue = await findOverdue(kind, new Date(now.getTime() - graceMs), RUN_LIMIT);
-  const waitMs = POSTPONED_GRACES * graceMs;
+  const waitMs = Math.max(MIN_POSTPONED_MS, POSTPONED_GRACES * graceMs);
   let queued = 0;
   for (let start = 0; start < overdue.length; start += CHUNK) {
     const chunk = overdue.slice(start, start + CHUNK);
-    const items = await Promise.all(chunk.map((marked) => postponeRelay(marked, now, waitMs)));
+    const found = await Promise.all(chunk.map((marked) => postponeRelay(marked, now, waitMs)));
     // The index may still show what has lost its mark a moment ago.
-    const messages = items.flatMap((item) => (item ? [toMessage(item)] : []));
-    await sendMessages(queueUrl, messages);
-    queued += messages.length;
+    const items = found.filter((item): item is Item => item !== undefined);
+    await queueAgain(items);
+    queued += items.length;
   }
   if (queued > 0) log.warn('messages were lost or late and are queued again', { kind, queued });
 };
@@ -48,9 +61,5 @@ const relay = async (
  * queue delays a notification and loses none.
  */
 export const relayEvents = async (): Promise<void> => {
-  const { eventsQueueUrl, deliveriesQueueUrl } = config();
-  await Promise.all([
-    relay('event', eventsQueueUrl, eventMessage),
-    relay('delivery', deliveriesQueueUrl, deliveryMessage),
-  ]);
+  await Promise.all([relay('event', queueEvents), relay('delivery', requeueDeliveries)]);
 };

@@ -8,6 +8,7 @@ import {
   type VettedAddress,
   vetTarget,
 } from './outbound-guard.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** A request that is ready to be sent, any number of times, each time byte for byte the same. */
 export interface OutboundRequest {
@@ -31,13 +32,13 @@ export interface Outcome {
   readonly error: string | null;
   /** Sending it again can not help: the target is not allowed. */
   readonly final: boolean;
+  /** Milliseconds that the receiver asks to wait before the next attempt, if it says so. */
+  readonly retryAfterMs: number | undefined;
   readonly latencyMs: number;
   /** Beginning of the answer's body, as it came: not fit to be stored before secrets are removed. */
   readonly responseText: string;
 }
 
-/** From the first DNS query to the last byte of the answer. */
-export const ATTEMPT_TIMEOUT_MS = 10_000;
 /** What is read of an answer; a receiver that never stops is cut off here. */
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
@@ -71,7 +72,7 @@ const exchange = async (
   { url, headers, body }: OutboundRequest,
   addresses: readonly VettedAddress[],
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly text: string }> => {
+): Promise<Pick<Outcome, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> => {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     start(url, {
@@ -86,7 +87,15 @@ const exchange = async (
       .on('error', reject)
       .end(body);
   });
-  return { status: response.statusCode ?? 0, text: await readCapped(response) };
+  const status = response.statusCode ?? 0;
+  const ok = status >= 200 && status < 300;
+  const asked = ok ? undefined : response.headers['retry-after'];
+  return {
+    ok,
+    status,
+    retryAfterMs: parseRetryAfter(asked, new Date()),
+    responseText: await readCapped(response),
+  };
 };
 
 /** Only codes: messages of network errors hold addresses. */
@@ -106,26 +115,28 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 /**
  * Makes one attempt: vets the target, sends the request to the vetted addresses, and reads the
  * answer. Redirects are not followed: they are answers that are not 2xx. Never throws.
+ *
+ * @param timeoutMs from the first DNS query to the last byte of the answer
  */
 export const sendRequest = async (
   request: OutboundRequest,
   policy: OutboundPolicy,
-  timeoutMs: number = ATTEMPT_TIMEOUT_MS,
+  timeoutMs = 10_000,
 ): Promise<Outcome> => {
   const startedAt = performance.now();
   const latencyMs = () => Math.round(performance.now() - startedAt);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const addresses = await Promise.race([vetTarget(request.url, policy), aborted(signal)]);
-    const { status, text } = await exchange(request, addresses, signal);
-    const ok = status >= 200 && status < 300;
-    return { ok, status, error: null, final: false, latencyMs: latencyMs(), responseText: text };
+    const answer = await exchange(request, addresses, signal);
+    return { ...answer, error: null, final: false, latencyMs: latencyMs() };
   } catch (error) {
     return {
       ok: false,
       status: null,
       error: signal.aborted ? 'timeout' : errorCode(error),
       final: error instanceof TargetRefusedError,
+      retryAfterMs: undefined,
       latencyMs: latencyMs(),
       responseText: '',
     };

@@ -5,6 +5,11 @@ export interface Message {
   readonly body: object;
   /** Milliseconds to wait before anybody sees it; SQS counts in seconds and waits 15 minutes at most. */
   readonly delayMs?: number;
+  /**
+   * Messages of a group do not hold up those of others: SQS serves groups with few messages in flight
+   * first ("fair queues", on a standard queue).
+   */
+  readonly group?: string;
 }
 
 const BATCH = 10;
@@ -18,9 +23,10 @@ const sendBatch = async (queueUrl: string, messages: readonly Message[]): Promis
   const { Failed = [] } = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,
-      Entries: messages.map(({ body, delayMs = 0 }, index) => ({
+      Entries: messages.map(({ body, delayMs = 0, group }, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify(body),
+        ...(group !== undefined && { MessageGroupId: group }),
         ...(delayMs > 0 && { DelaySeconds: delaySeconds(delayMs) }),
       })),
     }),

@@ -8,8 +8,10 @@ const roles = [
   'NoDataRole',
   'ReaderRole',
   'WriterRole',
+  'ReplayerRole',
   'DispatchEventsRole',
   'DeliverNotificationRole',
+  'DeliverSlowlyRole',
   'RelayEventsRole',
   'MarkPotentiallyStaleRole',
   'ApplyScheduledChangeRequestsRole',
@@ -131,7 +133,9 @@ describe('the role of each function', () => {
       ],
     ],
     ['DispatchEventsRole', ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem']],
-    ['DeliverNotificationRole', ['BatchGetItem', 'GetItem', 'UpdateItem']],
+    ['ReplayerRole', ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem']],
+    ['DeliverNotificationRole', ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']],
+    ['DeliverSlowlyRole', ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']],
     ['RelayEventsRole', ['Query', 'UpdateItem']],
     ['MarkPotentiallyStaleRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
     [
@@ -155,6 +159,7 @@ describe('the role of each function', () => {
   test.each([
     ['DispatchEventsRole', 'EventsQueue'],
     ['DeliverNotificationRole', 'DeliveriesQueue'],
+    ['DeliverSlowlyRole', 'SlowDeliveriesQueue'],
   ])('%s may receive from %s only', (role, queue) => {
     expect(resourcesFor(role, 'sqs:ReceiveMessage')).toEqual([`{"Fn::GetAtt":["${queue}","Arn"]}`]);
   });

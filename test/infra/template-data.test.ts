@@ -11,8 +11,12 @@ beforeAll(async () => {
 
 const resource = (id: string): Resource => resourceOf(template, id);
 
-const queues = ['EventsQueue', 'DeliveriesQueue'] as const;
-const deadLetterQueues = ['EventsDeadLetterQueue', 'DeliveriesDeadLetterQueue'] as const;
+const queues = ['EventsQueue', 'DeliveriesQueue', 'SlowDeliveriesQueue'] as const;
+const deadLetterQueues = [
+  'EventsDeadLetterQueue',
+  'DeliveriesDeadLetterQueue',
+  'SlowDeliveriesDeadLetterQueue',
+] as const;
 
 /** Whether an alarm watches this metric of a queue, and tells somebody. */
 const isWatched = (queue: string, metric: string): boolean =>

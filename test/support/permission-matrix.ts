@@ -35,6 +35,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getAddon: anyUser,
   getAddons: anyUser,
   getIntegrationEvents: 'admin',
+  replayIntegrationEvent: 'admin editor',
+  replayIntegrationEvents: 'admin editor',
   updateAddon: 'admin editor',
   // Archive
   archiveFeatures: 'admin editor owner member',

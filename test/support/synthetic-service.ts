@@ -14,6 +14,7 @@ const contractOf = (index: number): Contract => ({
   path: `/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/things-${Math.floor(index / methods.length)}/{strategyId}`,
   access: { kind: 'admin', permissions: [] },
   usesEncryptionKey: index % 10 === 0,
+  ...(index === 0 && { role: 'replayer' }),
   responses: {},
   errors: [],
 });
@@ -44,7 +45,17 @@ const workers = [
     {
       workerId: 'deliverNotification',
       summary: 'Send one event to one addon',
-      source: { kind: 'queue', queue: 'deliveries', batchSize: 10 },
+      source: { kind: 'queue', queue: 'deliveries', batchSize: 10, maximumConcurrency: 50 },
+      timeoutSeconds: 30,
+      usesEncryptionKey: true,
+    },
+    async () => {},
+  ),
+  defineQueueWorker(
+    {
+      workerId: 'deliverSlowly',
+      summary: 'Send one event to one addon that is slow',
+      source: { kind: 'queue', queue: 'slowDeliveries', batchSize: 10, maximumConcurrency: 20 },
       timeoutSeconds: 30,
       usesEncryptionKey: true,
     },

@@ -40,7 +40,7 @@ it('nothing is sent to a private target that was saved when they were allowed', 
   }));
   await addDelivery(77, 1, new Date());
 
-  await deliverNotification({ addonId: 77, eventId: 1, round: 0, due: 0 });
+  await deliverNotification({ addonId: 77, eventId: 1, round: 0, due: 0 }, 'fast');
 
   expect(await getItem(keys.delivery(77, 1))).toMatchObject({
     state: 'failed',

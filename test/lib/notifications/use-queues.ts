@@ -6,13 +6,12 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse } from 'aws-lambda';
 import { afterAll, beforeAll } from 'vitest';
+import { queueResource } from '../../../infra/build/serverless-functions.ts';
 import { startSqs } from '../../../infra/local/embedded.ts';
 import { createQueues } from '../../../infra/local/queues.ts';
 import type { Worker } from '../../../lib/workers.ts';
 
-type QueueName = 'events' | 'deliveries';
-
-const ids = { events: 'EventsQueue', deliveries: 'DeliveriesQueue' } as const;
+type QueueName = keyof typeof queueResource;
 
 /** What a test does with the queues. */
 export interface Queues {
@@ -39,8 +38,9 @@ export const useQueues = (): Queues => {
     });
     client = new SQSClient({ endpoint: sqs.endpoint });
     for (const { id, url } of (await createQueues(client)).values()) urls.set(id, url);
-    process.env.EVENTS_QUEUE_URL = urls.get(ids.events);
-    process.env.DELIVERIES_QUEUE_URL = urls.get(ids.deliveries);
+    process.env.EVENTS_QUEUE_URL = urls.get(queueResource.events);
+    process.env.DELIVERIES_QUEUE_URL = urls.get(queueResource.deliveries);
+    process.env.SLOW_DELIVERIES_QUEUE_URL = urls.get(queueResource.slowDeliveries);
     close = async () => {
       client.destroy();
       await sqs.close();
@@ -67,7 +67,7 @@ export const useQueues = (): Queues => {
     drain: async (queue) => {
       const all: Message[] = [];
       for (;;) {
-        const messages = await receive(urls.get(ids[queue]));
+        const messages = await receive(urls.get(queueResource[queue]));
         if (messages.length === 0) return all.map(({ Body }) => JSON.parse(Body ?? ''));
         all.push(...messages);
       }

@@ -1,0 +1,28 @@
+import type { Addon } from '../addons/model.ts';
+import { keys } from '../dynamo/keys.ts';
+import { getItems, type Item } from '../dynamo/table.ts';
+import { toEvent } from '../events/read-shape.ts';
+import type { Event } from '../events/types.ts';
+import type { ReceiverHealth } from './receiver-health.ts';
+
+/** What a round of a delivery is carried out with. */
+export interface DeliveryMaterial {
+  readonly addon: Addon | undefined;
+  readonly event: Event | undefined;
+  /** Absent while nobody has seen its receiver take long. */
+  readonly health: ReceiverHealth | undefined;
+}
+
+/** Reads it in one round trip. */
+export const readMaterial = async (addonId: number, eventId: number): Promise<DeliveryMaterial> => {
+  const [addon, event, health] = await getItems<Item>([
+    keys.addon(addonId),
+    keys.event(eventId),
+    keys.receiverHealth(addonId),
+  ]);
+  return {
+    addon: addon as Addon | undefined,
+    event: event && toEvent(event as unknown as Event),
+    health: health as ReceiverHealth | undefined,
+  };
+};

@@ -1,0 +1,74 @@
+import { keys } from '../dynamo/keys.ts';
+import { writeItem } from '../dynamo/write-item.ts';
+import { log } from '../log.ts';
+
+/** An attempt without an answer for so long makes its receiver a slow one. */
+export const SLOW_AFTER_MS = 1_000;
+/** A receiver is called slow for so long after its last slow attempt. */
+const KEPT_SLOW_MS = 60_000;
+/** One process tells the others of the same receiver no more often. */
+const TOLD_EVERY_MS = 15_000;
+
+/** What workers tell each other of the receiver of an addon. */
+export interface ReceiverHealth {
+  /** RFC 3339. */
+  readonly slowUntil: string;
+}
+
+interface Known {
+  /** Milliseconds since 1970. */
+  slowUntil: number;
+  toldAt: number;
+}
+
+/** What this process has seen, by addon. */
+const known = new Map<number, Known>();
+const listeners = new Map<number, Set<() => void>>();
+
+const remember = (addonId: number, slowUntil: number): Known => {
+  const entry = known.get(addonId) ?? { slowUntil: 0, toldAt: 0 };
+  entry.slowUntil = Math.max(entry.slowUntil, slowUntil);
+  known.set(addonId, entry);
+  for (const listener of listeners.get(addonId) ?? []) listener();
+  return entry;
+};
+
+/** Calls back each time that a receiver is found to be slow. @returns ends that */
+export const onSlow = (addonId: number, listener: () => void): (() => void) => {
+  const all = listeners.get(addonId) ?? new Set();
+  listeners.set(addonId, all.add(listener));
+  return () => {
+    all.delete(listener);
+    if (all.size === 0) listeners.delete(addonId);
+  };
+};
+
+/** Whether the receiver of an addon is known to be slow, from what others say or what was seen here. */
+export const isSlow = (addonId: number, told?: ReceiverHealth): boolean => {
+  const now = Date.now();
+  const toldUntil = told ? Date.parse(told.slowUntil) : 0;
+  if (toldUntil > now) remember(addonId, toldUntil);
+  const entry = known.get(addonId);
+  if (entry === undefined) return false;
+  if (entry.slowUntil > now) return true;
+  known.delete(addonId);
+  return false;
+};
+
+/**
+ * Notes that a receiver is slow now, here and for all workers. Never throws: what others do not learn
+ * from here they see for themselves.
+ */
+export const noteSlow = async (addonId: number): Promise<void> => {
+  const now = Date.now();
+  const entry = remember(addonId, now + KEPT_SLOW_MS);
+  if (now - entry.toldAt < TOLD_EVERY_MS) return;
+  entry.toldAt = now;
+  const slowUntil = new Date(entry.slowUntil).toISOString();
+  try {
+    const ttl = Math.ceil(entry.slowUntil / 1_000);
+    await writeItem({ put: { ...keys.receiverHealth(addonId), slowUntil, ttl } });
+  } catch (error) {
+    log.error('a slow receiver could not be noted', error, { addonId });
+  }
+};

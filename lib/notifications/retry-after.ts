@@ -1,0 +1,16 @@
+/** What a receiver may ask for at most; it is the longest that anybody would wait on purpose. */
+export const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+const msOf = (text: string, now: Date): number =>
+  /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+
+/**
+ * Milliseconds that the header `Retry-After` asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * At most a day.
+ *
+ * @returns `undefined` when there is none that can be read
+ */
+export const parseRetryAfter = (header: string | undefined, now: Date): number | undefined => {
+  const ms = msOf((header ?? '').trim(), now);
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
+};
