@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
+import type { PreparedBody } from './prepared-body.ts';
 
 /**
  * A JSON Schema (2020-12). Loosely typed: checking every literal against the full type of all schemas
@@ -116,7 +117,7 @@ export interface RequestOf<C extends Contract> {
 }
 
 type ReplyBody<R> = R extends { readonly schema: infer S extends Schema }
-  ? { readonly body: TypeOf<S> }
+  ? { readonly body: TypeOf<S> | PreparedBody }
   : R extends { readonly contentType: string }
     ? { readonly body: string }
     : { readonly body?: undefined };

@@ -1,16 +1,12 @@
-import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ValidationError } from '../errors.ts';
 import type { AnyReply } from './contract.ts';
+import { PreparedBody } from './prepared-body.ts';
 
 /** A function may answer 6 MB; the rest is left for the envelope and the escaping of quotes in it. */
 const MAX_PLAIN_BYTES = 4_500_000;
-/** Base64 makes a third more of it, and needs no escaping. */
-const MAX_COMPRESSED_BYTES = 4_300_000;
-/** Below this, compressing costs more time than sending. */
-const COMPRESS_FROM_BYTES = 50_000;
-/** JSON shrinks to a tenth even so, at a fifth of the time of the default level. */
-const COMPRESSION_LEVEL = 1;
+/** Of 4.3 MB: base64 makes a third more of it, and needs no escaping. */
+const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
 
 const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(acceptEncoding ?? '');
@@ -18,17 +14,29 @@ const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
 const tooLarge = (advice: string): ValidationError =>
   new ValidationError(`The answer would be larger than a function may give. ${advice}`);
 
+/** Callers that accept different encodings get different bytes for the same question. */
+const varying = ({ vary, ...headers }: Readonly<Record<string, string>>) => ({
+  ...headers,
+  vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+});
+
 const compressed = (
   headers: Readonly<Record<string, string>>,
-  text: string,
+  body: PreparedBody,
 ): APIGatewayProxyStructuredResultV2 & object => {
-  const bytes = gzipSync(text, { level: COMPRESSION_LEVEL });
-  if (bytes.length > MAX_COMPRESSED_BYTES) throw tooLarge('Ask for less, or page by page.');
+  const base64 = body.gzip();
+  if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Ask for less, or page by page.');
   return {
-    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-    body: bytes.toString('base64'),
+    headers: { ...varying(headers), 'content-encoding': 'gzip' },
+    body: base64,
     isBase64Encoded: true,
   };
+};
+
+const prepare = (body: unknown, isText: boolean): PreparedBody => {
+  if (body instanceof PreparedBody) return body;
+  const text = isText ? String(body) : JSON.stringify(body);
+  return new PreparedBody(() => text);
 };
 
 /**
@@ -44,12 +52,13 @@ export const toResponse = (
 ): APIGatewayProxyStructuredResultV2 => {
   if (body === undefined) return { statusCode: status, headers: { ...headers } };
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
-  const text = isText ? body : JSON.stringify(body);
+  const prepared = prepare(body, isText);
   const allHeaders = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  const size = Buffer.byteLength(text);
-  if (size >= COMPRESS_FROM_BYTES && acceptsGzip(acceptEncoding)) {
-    return { statusCode: status, ...compressed(allHeaders, text) };
+  if (prepared.isLarge && acceptsGzip(acceptEncoding)) {
+    return { statusCode: status, ...compressed(allHeaders, prepared) };
   }
-  if (size > MAX_PLAIN_BYTES) throw tooLarge('Accept gzip, ask for less, or page by page.');
-  return { statusCode: status, headers: allHeaders, body: text };
+  if (prepared.size > MAX_PLAIN_BYTES) {
+    throw tooLarge('Accept gzip, ask for less, or page by page.');
+  }
+  return { statusCode: status, headers: allHeaders, body: prepared.text() };
 };
