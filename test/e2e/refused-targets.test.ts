@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenUrls, refusedUrls } from '../lib/notifications/refused-targets.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: { ALLOW_PRIVATE_WEBHOOK_TARGETS: 'false' } });
+});
+
+afterAll(() => service.stop());
+
+/** What each provider needs beside its address. */
+const providers = [
+  ['webhook', {}],
+  ['slack', { defaultChannel: 'flags' }],
+  ['teams', {}],
+  ['datadog', { apiKey: 'key' }],
+] as const;
+
+const settings = (provider: string, parameters: object) => ({
+  provider,
+  enabled: true,
+  events: ['feature-created'],
+  parameters,
+});
+
+const names = 'must (not be a private or reserved address|be an https? (or https )?URL)';
+
+describe.each(providers)(
+  'where private targets are not allowed, an addon of %s',
+  (provider, more) => {
+    it.each([...refusedUrls, ...brokenUrls])('can not be saved for %s: %s', async (_what, url) => {
+      const { status, body } = await service.request('POST', '/api/admin/addons', {
+        body: settings(provider, { ...more, url }),
+      });
+
+      expect({ status, message: body.message }).toEqual({
+        status: 400,
+        message: expect.stringMatching(
+          new RegExp(`^The \`/body/parameters/url\` property ${names}`),
+        ),
+      });
+      expect(body.message).not.toContain(url);
+    });
+  },
+);
+
+describe('an addon that may be saved', () => {
+  it('can not be moved to the inside later', async () => {
+    const url = 'https://hooks.example.com/';
+    const { body: addon } = await service.request('POST', '/api/admin/addons', {
+      body: settings('webhook', { url }),
+    });
+    const path = `/api/admin/addons/${addon.id}`;
+
+    const statuses = new Set<number>();
+    for (const [, inside] of refusedUrls) {
+      const body = settings('webhook', { url: inside });
+      statuses.add((await service.request('PUT', path, { body })).status);
+    }
+
+    expect([...statuses]).toEqual([400]);
+  });
+});
