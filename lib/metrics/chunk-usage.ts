@@ -15,13 +15,29 @@ export interface Chunk {
   readonly mark: Write | undefined;
 }
 
+/** What tells counts that are sent again from others that are the same. */
+export interface SenderIdentity {
+  /** What else makes counts the same as others: who sends them, and what they say of the time. */
+  readonly key: string;
+  /** How long the same counts are the same post; for as long as counts are kept, if it is left out. */
+  readonly windowMs?: number;
+}
+
 /** The clock is no part of it: what a client dates in the future is taken as now. */
-const markOf = (identity: string, usages: readonly Usage[], now: Date): Write => {
+const markOf = ({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now: Date): Write => {
   const counts = usages.map(({ at: _at, ...usage }) => usage);
   const hash = createHash('sha256')
-    .update(JSON.stringify([identity, counts]))
+    .update(JSON.stringify([key, counts]))
     .digest('hex');
-  return { put: { ...keys.countedBucket(hash), ttl: forgottenAt(now) }, when: isNew };
+  const mark = { ...keys.countedBucket(hash), ttl: forgottenAt(now) };
+  if (windowMs === undefined) return { put: mark, when: isNew };
+  return {
+    put: { ...mark, countedAt: now.getTime() },
+    when: {
+      expression: `${isNew.expression} OR countedAt <= :before`,
+      values: { ':before': now.getTime() - windowMs },
+    },
+  };
 };
 
 /** The first time that each flag, application and environment is counted, then the second, and so on. */
@@ -43,11 +59,11 @@ const layersOf = (usages: readonly Usage[]): Usage[][] => {
  * Splits counts into transactions. Pure, and the same for the same counts, so that each is recognised
  * when a request comes again.
  *
- * @param identity what else makes these counts the same as others; without one they carry no mark
+ * @param identity without one they carry no mark
  */
 export const chunkUsage = (
   usages: readonly Usage[],
-  identity: string | undefined,
+  identity: SenderIdentity | undefined,
   now: Date,
 ): Chunk[] =>
   layersOf(usages).flatMap((layer) =>

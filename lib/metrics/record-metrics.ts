@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApplicationReport } from '../applications/model.ts';
 import { noteApplications } from '../applications/note-applications.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -5,6 +6,8 @@ import { environmentOf } from '../auth/environment-of.ts';
 import { ApiError } from '../errors.ts';
 import { log } from '../log.ts';
 import { addUp, isCountable, type SentCounts, toCounts } from './aggregate-usage.ts';
+import type { BulkSender } from './bulk-sender.ts';
+import type { SenderIdentity } from './chunk-usage.ts';
 import type { Usage } from './model.ts';
 import { storeUsage } from './store-usage.ts';
 import { isForgotten, parseMoment } from './time-slots.ts';
@@ -68,11 +71,11 @@ export const recordMetrics = async (caller: Caller, sent: SentMetrics): Promise<
     }))
     .filter(isCountable)
     .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
-  const identity = JSON.stringify([appName, instanceId, environment, bucket.start, bucket.stop]);
+  const key = JSON.stringify([appName, instanceId, environment, bucket.start, bucket.stop]);
   const { projects } = caller;
   await Promise.all([
     noteWherePossible(caller, [{ appName, projects, environment }]),
-    isForgotten(at, now) ? undefined : storeUsage(usages, projects, identity),
+    isForgotten(at, now) ? undefined : storeUsage(usages, projects, { key }),
   ]);
 };
 
@@ -83,13 +86,29 @@ const toUsage = (row: SentRow, index: number, now: Date): Usage => {
   return { featureName, appName, environment, at, ...toCounts(row) };
 };
 
+/** A post as it was sent, times and all: a later one with the same counts is another, if it says so. */
+const identityOf = (
+  { connection, windowMs }: BulkSender,
+  { projects, environment }: Caller,
+  sent: SentBulk,
+): SenderIdentity => ({
+  key: createHash('sha256')
+    .update(JSON.stringify([connection, projects, environment, sent.metrics]))
+    .digest('hex'),
+  windowMs,
+});
+
 /**
  * Counts what an edge component gathered, and notes its applications; rows of other environments than
- * the token's are left out. It says nothing that would tell one post from a later one with the same
- * counts, so what is sent twice is counted twice.
+ * the token's are left out. What the same sender sends again within its window is counted once.
+ * @param sender without one, each post counts
  * @throws {ValidationError} for a time that is none
  */
-export const recordBulkMetrics = async (caller: Caller, sent: SentBulk): Promise<void> => {
+export const recordBulkMetrics = async (
+  caller: Caller,
+  sent: SentBulk,
+  sender?: BulkSender,
+): Promise<void> => {
   const now = new Date();
   const isHere = ({ environment }: { readonly environment?: string }) =>
     caller.tokenType === 'admin' || environment === caller.environment;
@@ -105,6 +124,6 @@ export const recordBulkMetrics = async (caller: Caller, sent: SentBulk): Promise
       caller,
       [...distinct.values()].map((report) => ({ ...report, projects })),
     ),
-    storeUsage(addUp(usages), projects),
+    storeUsage(addUp(usages), projects, sender && identityOf(sender, caller, sent)),
   ]);
 };

@@ -1,6 +1,6 @@
 import type { Write } from '../dynamo/table.ts';
 import { log } from '../log.ts';
-import { type Chunk, chunkUsage } from './chunk-usage.ts';
+import { type Chunk, chunkUsage, type SenderIdentity } from './chunk-usage.ts';
 import { findKnownFeatures, type KnownFeature } from './known-features.ts';
 import { noteSeen } from './last-seen.ts';
 import type { Usage } from './model.ts';
@@ -46,13 +46,13 @@ const noteAllSeen = async (usages: readonly Usage[], known: KnownFeatures): Prom
  *
  * @param usages each flag, application, environment and time at most once
  * @param projects that the application has access to: ids, or `['*']`
- * @param identity what else makes these counts the same as others; without one all are counted
+ * @param identity without one all are counted
  * @throws {ConflictError} when others counted the same at the same time, again and again
  */
 export const storeUsage = async (
   usages: readonly Usage[],
   projects: readonly string[],
-  identity?: string,
+  identity?: SenderIdentity,
 ): Promise<void> => {
   const now = new Date();
   const known = await findKnownFeatures(

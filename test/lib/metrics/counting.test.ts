@@ -116,11 +116,13 @@ describe('transactions', () => {
 
   it('have a mark only when they can be recognised', () => {
     expect(chunkUsage(flags(1), undefined, now)[0]?.mark).toBeUndefined();
-    expect(chunkUsage(flags(1), 'bucket', now)[0]?.mark).toMatchObject({ put: { sk: 'COUNTED' } });
+    expect(chunkUsage(flags(1), { key: 'bucket' }, now)[0]?.mark).toMatchObject({
+      put: { sk: 'COUNTED' },
+    });
   });
 
-  const marks = (usages: readonly Usage[], identity: string, at = now) =>
-    chunkUsage(usages, identity, at).map(({ mark }) => mark && 'put' in mark && mark.put.pk);
+  const marks = (usages: readonly Usage[], key: string, at = now) =>
+    chunkUsage(usages, { key }, at).map(({ mark }) => mark && 'put' in mark && mark.put.pk);
 
   it('have the same marks when they are sent again, whatever the clock says then', () => {
     const again = flags(150).map((one) => ({ ...one, at: new Date(now.getTime() + 5_000) }));

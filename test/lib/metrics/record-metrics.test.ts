@@ -71,6 +71,17 @@ const row = (yes: number, no: number, more: object = {}) => ({
   ...more,
 });
 
+/** Loses transactions of so many writes, until the middleware `cut` is removed. */
+const cutTransactionOf = (writes: number): void =>
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      const { TransactItems } = args.input as { readonly TransactItems?: readonly object[] };
+      if (TransactItems?.length === writes) throw new Error('the network is gone');
+      return next(args);
+    },
+    { name: 'cut' },
+  );
+
 describe('a bucket', () => {
   it('is counted in its hour, with variants', async () => {
     const flag = await createFlag();
@@ -134,18 +145,10 @@ describe('a bucket', () => {
   it('of many flags that failed half way is completed when it is sent again', async () => {
     const names = await Promise.all(Array.from({ length: 120 }, () => createFlag()));
     const sent = bucket(Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0 }])));
-    const { middlewareStack } = dynamo();
-    middlewareStack.add(
-      (next) => (args) => {
-        // The second transaction: 21 flags and their mark.
-        const { TransactItems } = args.input as { readonly TransactItems?: readonly object[] };
-        if (TransactItems?.length === 22) throw new Error('the network is gone');
-        return next(args);
-      },
-      { name: 'cut' },
-    );
+    // The second transaction: 21 flags and their mark.
+    cutTransactionOf(22);
     await expect(recordMetrics(client, sent)).rejects.toThrow('the network is gone');
-    middlewareStack.remove('cut');
+    dynamo().middlewareStack.remove('cut');
     await recordMetrics(client, sent);
     await recordMetrics(client, sent);
 
@@ -416,14 +419,43 @@ describe('what an edge component sends', () => {
     expect(rows.reduce((sum, { yes }) => sum + yes, 0)).toBe(300);
   });
 
-  it('is counted again when it is sent again, as nothing tells that from new counts', async () => {
+  const sender = { connection: 'edge-1', windowMs: MINUTE / 2 };
+  const post = (flag: string, yes = 1) => ({
+    applications: [],
+    metrics: [{ featureName: flag, appName: 'shop', environment: 'production', yes, no: 0 }],
+  });
+
+  it('is counted once when the same sender sends it again at once', async () => {
     const flag = await createFlag();
-    const metrics = [
-      { featureName: flag, appName: 'shop', environment: 'production', yes: 1, no: 0 },
-    ];
-    await recordBulkMetrics(client, { applications: [], metrics });
-    await recordBulkMetrics(client, { applications: [], metrics });
-    expect(await lastHour(flag)).toEqual([row(2, 0)]);
+    await recordBulkMetrics(client, post(flag), sender);
+    vi.setSystemTime(now + sender.windowMs - 1);
+    await recordBulkMetrics(client, post(flag), sender);
+    expect(await lastHour(flag)).toEqual([row(1, 0)]);
+  });
+
+  it.each([
+    ['without a sender', undefined, 0, 1],
+    ['by another sender', { ...sender, connection: 'edge-2' }, 0, 1],
+    ['when the window is over', sender, sender.windowMs, 1],
+    ['with other counts', sender, 0, 2],
+  ])('is counted again %s', async (_what, second, later, yes) => {
+    const flag = await createFlag();
+    await recordBulkMetrics(client, post(flag), second && sender);
+    vi.setSystemTime(now + later);
+    await recordBulkMetrics(client, post(flag, yes), second);
+    expect(await lastHour(flag)).toEqual([row(1 + yes, 0)]);
+  });
+
+  it('is completed, not repeated, when it was stored half and is sent again', async () => {
+    const names = await Promise.all(Array.from({ length: 120 }, () => createFlag()));
+    const sent = { applications: [], metrics: names.flatMap((name) => post(name).metrics) };
+    cutTransactionOf(22);
+    await expect(recordBulkMetrics(client, sent, sender)).rejects.toThrow('the network is gone');
+    dynamo().middlewareStack.remove('cut');
+    await recordBulkMetrics(client, sent, sender);
+
+    const counts = await Promise.all(names.map(lastHour));
+    expect(counts.filter(([first]) => first?.yes !== 1)).toEqual([]);
   });
 
   it('names the row whose time is none', async () => {
