@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkContextFields } from '../constraints/check-context-names.ts';
+import { ValidationError } from '../errors.ts';
+import {
+  decideAddStrategy,
+  decideRemoveStrategy,
+  decideSortStrategies,
+  decideUpdateStrategy,
+  decideVariants,
+  type EnvironmentDecision,
+} from '../features/environment-decisions.ts';
+import type { FeatureEnvironment, Strategy } from '../features/model.ts';
+import { applyToStrategy, type StrategyRequest } from '../features/strategies.ts';
+import type { WantedEnvironment, WantedStrategy } from './model.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type CompleteRequest = Required<Omit<StrategyRequest, 'sortOrder'>> & {
+  readonly name: string;
+  readonly sortOrder: number;
+};
+
+/** Ids here of segments by name, those of no other project. */
+const segmentIds = (names: readonly string[], { segments }: Surroundings, project: string) =>
+  names.map((name) => {
+    const segment = segments.get(name);
+    if (segment && (!segment.project || segment.project === project)) return segment.id;
+    throw new ValidationError(
+      `There is no segment named "${name}" that the project "${project}" may use. Create it first.`,
+    );
+  });
+
+/**
+ * A strategy as it is to be, with nothing left open.
+ * @throws {ValidationError} for an unknown strategy type, segment or context field, or an illegal value
+ */
+const completeRequest = (
+  wanted: WantedStrategy,
+  surroundings: Surroundings,
+  project: string,
+): CompleteRequest => {
+  const { segmentNames, name, constraints = [], ...rest } = wanted;
+  if (!surroundings.strategyTypes.has(name)) {
+    throw new ValidationError(`There is no strategy type named "${name}". Create it first.`);
+  }
+  checkContextFields(constraints, surroundings.contextFields, '/constraints');
+  return {
+    name,
+    title: rest.title ?? null,
+    disabled: rest.disabled ?? false,
+    sortOrder: rest.sortOrder,
+    parameters: rest.parameters ?? {},
+    constraints,
+    segments: segmentIds(segmentNames, surroundings, project),
+    variants: rest.variants ?? [],
+  };
+};
+
+const blank: Omit<Strategy, 'name'> = {
+  id: '',
+  title: null,
+  disabled: false,
+  sortOrder: 0,
+  parameters: {},
+  constraints: [],
+  segments: [],
+  variants: [],
+};
+
+/** What makes two strategies the same, wherever they are in the list. */
+const contentOf = (strategy: Strategy) => ({ ...strategy, id: '', sortOrder: 0 });
+
+interface Pair {
+  readonly request: CompleteRequest;
+  /** The strategy that it becomes; absent: a new one. */
+  readonly id?: string;
+}
+
+/**
+ * Which strategies stay, become others, come and go. Equal ones stay; of the rest, those of the same type
+ * become each other in their order, so that little changes.
+ */
+const pairUp = (before: FeatureEnvironment, requests: readonly CompleteRequest[]) => {
+  const left = [...before.strategies];
+  const take = (fits: (strategy: Strategy) => boolean): string | undefined => {
+    const index = left.findIndex(fits);
+    return index < 0 ? undefined : left.splice(index, 1)[0]?.id;
+  };
+  const equal = requests.map((request): Pair => {
+    const wanted = applyToStrategy({ ...blank, name: request.name }, request, before.feature);
+    const id = take((each) => isDeepStrictEqual(contentOf(each), contentOf(wanted)));
+    return { request, ...(id !== undefined && { id }) };
+  });
+  const pairs = equal.map((pair): Pair => {
+    const id = pair.id ?? take(({ name }) => name === pair.request.name);
+    return { request: pair.request, ...(id !== undefined && { id }) };
+  });
+  return { pairs, gone: left.map(({ id }) => id) };
+};
+
+type Step = (environment: FeatureEnvironment) => EnvironmentDecision;
+
+const strategySteps = (
+  before: FeatureEnvironment,
+  requests: readonly CompleteRequest[],
+): Step[] => {
+  const { pairs, gone } = pairUp(before, requests);
+  const orders = new Map(before.strategies.map(({ id, sortOrder }) => [id, sortOrder]));
+  const kept = pairs.flatMap(({ id, request }) => (id === undefined ? [] : [{ id, request }]));
+  const places = kept.map(({ id, request }) => ({ id, sortOrder: request.sortOrder }));
+  return [
+    ...gone.map(
+      (id): Step =>
+        (it) =>
+          decideRemoveStrategy(it, id),
+    ),
+    // Their places are changed all at once, which is one event.
+    ...kept.map(
+      ({ id, request }): Step =>
+        (it) =>
+          decideUpdateStrategy(it, id, () => ({ ...request, sortOrder: orders.get(id) ?? 0 })),
+    ),
+    (it) => decideSortStrategies(it, places),
+    ...pairs
+      .filter(({ id }) => id === undefined)
+      .map(
+        ({ request }): Step =>
+          (it) =>
+            decideAddStrategy(it, request),
+      ),
+  ];
+};
+
+/** Unlike switching a flag on, this adds no strategy: it is as it was where it comes from. */
+const decideEnabled = (before: FeatureEnvironment, enabled: boolean): EnvironmentDecision => ({
+  after: { ...before, enabled },
+  events:
+    before.enabled === enabled
+      ? []
+      : [{ type: enabled ? 'feature-environment-enabled' : 'feature-environment-disabled' }],
+  result: undefined,
+});
+
+/**
+ * Sets a flag in an environment as an export says: nothing happens when it is so already. Pure but for the
+ * ids of new strategies.
+ *
+ * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond 30 strategies
+ */
+export const decideEnvironment = (
+  before: FeatureEnvironment,
+  wanted: WantedEnvironment,
+  surroundings: Surroundings,
+  project: string,
+): EnvironmentDecision => {
+  const requests = wanted.strategies.map((each) => completeRequest(each, surroundings, project));
+  const steps: Step[] = [
+    ...strategySteps(before, requests),
+    (it) => decideVariants(it, wanted.variants),
+    (it) => decideEnabled(it, wanted.enabled),
+  ];
+  return steps.reduce<EnvironmentDecision>(
+    ({ after, events }, step) => {
+      const next = step(after);
+      return { after: next.after, events: [...events, ...next.events], result: undefined };
+    },
+    { after: before, events: [], result: undefined },
+  );
+};

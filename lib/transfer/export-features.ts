@@ -1,0 +1,129 @@
+import { type Caller, requirePermission } from '../auth/caller.ts';
+import { listContextFields } from '../context-fields/context-field-store.ts';
+import { featureListPartition, keys } from '../dynamo/keys.ts';
+import { getItems, queryList } from '../dynamo/table.ts';
+import { getEnvironment } from '../environments/environment-store.ts';
+import { ValidationError } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { emptyEnvironment } from '../features/feature-store.ts';
+import type { Feature, FeatureEnvironment, FeatureTag } from '../features/model.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
+import { listSegments } from '../segments/segment-store.ts';
+import { listTagTypes } from '../tag-types/tag-type-store.ts';
+import { DEFAULT_TAG_TYPE } from '../tags/schema.ts';
+import { listTagUses } from '../tags/tag-store.ts';
+import { presentExport } from './present-export.ts';
+
+/** Which flags, by one of the three, and in which environment. */
+export interface ExportQuery {
+  readonly environment: string;
+  readonly features?: readonly string[];
+  /** `type:value`, or the value of a simple one. */
+  readonly tag?: string;
+  readonly project?: string;
+}
+
+const parseTag = (text: string): FeatureTag => {
+  const separator = text.indexOf(':');
+  return separator < 0
+    ? { type: DEFAULT_TAG_TYPE, value: text }
+    : { type: text.slice(0, separator), value: text.slice(separator + 1) };
+};
+
+const findFeatures = async (names: readonly string[]): Promise<Feature[]> => {
+  const found = await getItems<Feature>([...new Set(names)].map(keys.feature));
+  return found.filter((feature) => feature !== undefined);
+};
+
+const findTagged = async (tag: FeatureTag): Promise<Feature[]> => {
+  const uses = await listTagUses(tag);
+  const features = await findFeatures(uses.map(({ feature }) => feature));
+  return features.filter(({ tags }) =>
+    tags.some(({ type, value }) => type === tag.type && value === tag.value),
+  );
+};
+
+const findOfProject = async (caller: Caller, project: string): Promise<Feature[]> => {
+  await requirePermission(caller, [], { project });
+  return queryList<Feature>(featureListPartition(project, false));
+};
+
+const select = (caller: Caller, { features, tag, project }: ExportQuery): Promise<Feature[]> => {
+  if ([features, tag, project].filter((each) => each !== undefined).length !== 1) {
+    throw new ValidationError(
+      'The `/body` property must have exactly one of `features`, `tag` and `project`.',
+      '/body',
+    );
+  }
+  if (project !== undefined) return findOfProject(caller, project);
+  return tag === undefined ? findFeatures(features ?? []) : findTagged(parseTag(tag));
+};
+
+const onlyVisible = async (
+  { rights }: Caller,
+  features: readonly Feature[],
+): Promise<readonly Feature[]> => {
+  if (rights.isAdmin || features.length === 0) return features;
+  const visible = await visibleProjects(rights);
+  return features.filter(({ project }) => visible.has(project));
+};
+
+const compareNames = (a: Feature, b: Feature): number => (a.name < b.name ? -1 : 1);
+
+/** The newest settings of a flag are on its own item in the table, not in the list. */
+const findStates = async (features: readonly Feature[], environment: string) => {
+  const states = await getItems<FeatureEnvironment>(
+    features.map(({ name }) => keys.featureEnvironment(name, environment)),
+  );
+  return features.map((feature, index) => ({
+    feature,
+    state: states[index] ?? emptyEnvironment(feature.name, environment),
+  }));
+};
+
+/**
+ * Flags that are in use, and that the caller may know of, as they are in one environment: in the format that
+ * an import takes. An event tells of it.
+ *
+ * @throws {NotFoundError} for an unknown environment or project
+ * @throws {ValidationError} unless exactly one of `features`, `tag` and `project` is given
+ */
+export const exportFeatures = async (caller: Caller, query: ExportQuery) => {
+  const [selected] = await Promise.all([select(caller, query), getEnvironment(query.environment)]);
+  const visible = await onlyVisible(
+    caller,
+    selected.filter(({ archivedAt }) => archivedAt === null),
+  );
+  const features = [...visible].sort(compareNames);
+  const [flags, contextFields, segments, tagTypes] = await Promise.all([
+    findStates(features, query.environment),
+    listContextFields(),
+    listSegments(),
+    listTagTypes(),
+  ]);
+  await recordExport(caller, query, features.length);
+  return presentExport(flags, { contextFields, segments, tagTypes });
+};
+
+const recordExport = (
+  caller: Caller,
+  { environment, project, tag, features }: ExportQuery,
+  count: number,
+): Promise<void> =>
+  recordChange(caller.author, async () => ({
+    writes: [],
+    events: [
+      {
+        type: 'features-exported',
+        environment,
+        ...(project !== undefined && { project }),
+        data: {
+          ...(features && { features }),
+          ...(tag !== undefined && { tag }),
+          ...(project !== undefined && { project }),
+          count,
+        },
+      },
+    ],
+    result: undefined,
+  }));

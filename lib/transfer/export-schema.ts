@@ -1,0 +1,255 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { constraintsSchema } from '../constraints/schema.ts';
+import { legalValueSchema } from '../context-fields/schema.ts';
+import { createDependencySchema, MAX_PARENTS } from '../dependencies/schema.ts';
+import { featureNameSchema } from '../features/names.ts';
+import { createStrategySchema } from '../features/strategy-schema.ts';
+import { variantsSchema } from '../features/variant-schema.ts';
+import { dateTimeSchema } from '../schema/date-time.ts';
+import { descriptionSchema, readable } from '../schema/names.ts';
+import { tagTypeSchema } from '../tag-types/schema.ts';
+import { tagSchema } from '../tags/schema.ts';
+
+/** Flags in one export: the answer ends before. */
+const MAX_FEATURES = 10_000;
+/** Rows about the flags of an export, some of each. */
+const MAX_ROWS = 100_000;
+
+const text = (description: string, example: string) =>
+  ({ type: 'string', maxLength: 100, description, examples: [example] }) as const;
+
+const featureName = { ...featureNameSchema, description: 'Name of the flag.' } as const;
+
+const environment = text('Name of the environment.', 'development');
+
+const exportedFeatureSchema = {
+  title: 'ExportedFeature',
+  type: 'object',
+  description: 'A flag, without what it is set to.',
+  required: ['name'],
+  properties: {
+    name: featureName,
+    project: text('Id of its project.', 'default'),
+    type: text('Id of the feature type.', 'release'),
+    description: descriptionSchema,
+    stale: {
+      type: 'boolean',
+      description: 'Whether the flag has served its purpose.',
+      examples: [false],
+    },
+    impressionData: {
+      type: 'boolean',
+      description: 'Whether SDKs emit an event each time the flag is evaluated.',
+      examples: [false],
+    },
+    archived: {
+      type: 'boolean',
+      description: 'Whether it is in the archive; such flags are not imported.',
+      examples: [false],
+    },
+    createdAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'When it was created; its age is kept.',
+    },
+  },
+} as const satisfies JSONSchema;
+
+const exportedStrategySchema = {
+  title: 'ExportedStrategy',
+  type: 'object',
+  description: 'A strategy of a flag in the environment.',
+  required: ['name', 'featureName'],
+  properties: {
+    ...createStrategySchema.properties,
+    id: text(
+      'Id of the strategy; imported ones get another.',
+      'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11',
+    ),
+    featureName,
+    constraints: constraintsSchema,
+  },
+} as const satisfies JSONSchema;
+
+const exportedEnvironmentSchema = {
+  title: 'ExportedFeatureEnvironment',
+  type: 'object',
+  description: 'What a flag is in the environment, beside its strategies.',
+  required: ['name', 'enabled'],
+  properties: {
+    name: text(
+      'Name of the environment, or of the flag where `featureName` is absent.',
+      'development',
+    ),
+    featureName,
+    environment,
+    enabled: { type: 'boolean', description: 'Whether the flag is on.', examples: [true] },
+    variants: variantsSchema,
+  },
+} as const satisfies JSONSchema;
+
+const exportedContextFieldSchema = {
+  title: 'ExportedContextField',
+  type: 'object',
+  description: 'A context field that is referred to.',
+  required: ['name'],
+  properties: {
+    name: text('Name of the context field.', 'region'),
+    description: descriptionSchema,
+    stickiness: {
+      type: 'boolean',
+      description: 'Whether gradual rollouts may stick to it.',
+      examples: [false],
+    },
+    sortOrder: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100_000,
+      description: 'Place in lists; smaller comes first.',
+      examples: [900],
+    },
+    legalValues: {
+      type: 'array',
+      maxItems: 250,
+      description: 'The only values that constraints may compare it with; none: any value.',
+      examples: [[{ value: 'eu', description: 'Europe' }]],
+      items: legalValueSchema,
+    },
+  },
+} as const satisfies JSONSchema;
+
+const exportedTagSchema = {
+  title: 'ExportedFeatureTag',
+  type: 'object',
+  description: 'A tag of a flag.',
+  required: ['featureName', 'tagValue'],
+  properties: {
+    featureName,
+    tagType: { ...tagSchema.properties.type, description: 'Type of the tag; `simple` without.' },
+    tagValue: tagSchema.properties.value,
+  },
+} as const satisfies JSONSchema;
+
+const exportedSegmentSchema = {
+  title: 'ExportedSegment',
+  type: 'object',
+  description: 'A segment that strategies name by its id.',
+  required: ['id', 'name'],
+  properties: {
+    id: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Its id in the instance that was exported.',
+      examples: [1],
+    },
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      pattern: readable,
+      description: 'Its name, by which it is found again.',
+      examples: ['beta-users'],
+    },
+    description: descriptionSchema,
+    constraints: {
+      ...constraintsSchema,
+      description:
+        'For a file made by hand: with these, it is created where there is none of its name.',
+    },
+  },
+} as const satisfies JSONSchema;
+
+const exportedDependenciesSchema = {
+  title: 'ExportedDependencies',
+  type: 'object',
+  description: 'What a flag hangs on.',
+  required: ['feature', 'dependencies'],
+  properties: {
+    feature: { ...featureName, description: 'Name of the flag that hangs on others.' },
+    dependencies: {
+      type: 'array',
+      maxItems: MAX_PARENTS,
+      description: 'The flags that it hangs on.',
+      examples: [[{ feature: 'checkout', enabled: true }]],
+      items: createDependencySchema,
+    },
+  },
+} as const satisfies JSONSchema;
+
+const listOf = <const S extends object>(items: S, maxItems: number, description: string) =>
+  ({ type: 'array', maxItems, description, examples: [[]], items }) as const;
+
+/** The flags of an export in one environment, and what they refer to. */
+export const exportResultSchema = {
+  title: 'Export',
+  type: 'object',
+  description: 'Flags as they are in one environment, and what they refer to.',
+  required: ['features', 'featureStrategies', 'tagTypes'],
+  properties: {
+    features: listOf(exportedFeatureSchema, MAX_FEATURES, 'The flags.'),
+    featureStrategies: listOf(exportedStrategySchema, MAX_ROWS, 'Their strategies.'),
+    featureEnvironments: listOf(
+      exportedEnvironmentSchema,
+      MAX_ROWS,
+      'Whether they are on, and their variants.',
+    ),
+    contextFields: listOf(exportedContextFieldSchema, 1_000, 'Context fields that they name.'),
+    featureTags: listOf(exportedTagSchema, MAX_ROWS, 'Their tags.'),
+    segments: listOf(exportedSegmentSchema, 1_000, 'Segments that they name.'),
+    tagTypes: listOf(tagTypeSchema, 1_000, 'Types of their tags.'),
+    dependencies: listOf(exportedDependenciesSchema, MAX_ROWS, 'The flags that they hang on.'),
+    links: listOf(
+      {
+        type: 'object',
+        description: 'Links of a flag, which are not kept.',
+        required: ['feature'],
+        properties: { feature: featureName },
+      },
+      MAX_ROWS,
+      'Links of the flags; flags have none here, so they are named in a warning.',
+    ),
+  },
+} as const satisfies JSONSchema;
+
+const exportOptions = {
+  environment: { ...environment, minLength: 1, maxLength: 200 },
+  downloadFile: {
+    type: 'boolean',
+    default: false,
+    description: 'Whether browsers are to save the answer as a file.',
+    examples: [false],
+  },
+} as const;
+
+/** Body of an export: which flags, in which environment. */
+export const exportQuerySchema = {
+  title: 'ExportQuery',
+  type: 'object',
+  description: 'Which flags to export, by one of `features`, `tag` and `project`, and where.',
+  required: ['environment'],
+  properties: {
+    ...exportOptions,
+    features: {
+      type: 'array',
+      maxItems: 1_000,
+      description: 'Names of flags; unknown ones are left out.',
+      examples: [['new-checkout']],
+      items: { type: 'string', minLength: 1, maxLength: 100 },
+    },
+    tag: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 110,
+      description: 'All flags with this tag, as `type:value`, or its value if it is `simple`.',
+      examples: ['simple:checkout'],
+    },
+    project: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'All flags of the project with this id.',
+      examples: ['default'],
+    },
+  },
+} as const satisfies JSONSchema;

@@ -1,0 +1,62 @@
+import type { Write } from '../dynamo/table.ts';
+import { ValidationError } from '../errors.ts';
+import { planAppend } from '../events/event-log.ts';
+import type { Author, EventDraft, EventType } from '../events/types.ts';
+
+/** Actions that DynamoDB takes in one transaction. */
+const MAX_WRITES = 100;
+
+/** Told one by one of each strategy; there may be 30 of them in each environment. */
+const manyEach: ReadonlySet<EventType> = new Set<EventType>([
+  'feature-strategy-add',
+  'feature-strategy-update',
+  'feature-strategy-remove',
+  'strategy-order-changed',
+]);
+
+/** The worst case: the first events of every log and day. */
+const writesOf = (writes: readonly Write[], events: readonly EventDraft[], author: Author) => {
+  const distinct = new Set(writes.map((write) => JSON.stringify(write))).size;
+  return distinct + planAppend(events, author, new Map(), new Date()).writes.length;
+};
+
+/** One event an environment in place of one for each strategy. */
+const compact = (events: readonly EventDraft[]): EventDraft[] => {
+  const folded = Map.groupBy(
+    events.filter(({ type }) => manyEach.has(type)),
+    ({ environment }) => environment,
+  );
+  const kept = events.filter(({ type }) => !manyEach.has(type));
+  const imported = [...folded.values()].flatMap((group): EventDraft[] => {
+    const [first] = group;
+    if (!first) return [];
+    const added = group.filter(({ type }) => type === 'feature-strategy-add').length;
+    const removed = group.filter(({ type }) => type === 'feature-strategy-remove').length;
+    const updated = group.filter(({ type }) => type === 'feature-strategy-update').length;
+    const { data: _data, preData: _preData, ...place } = first;
+    return [
+      { ...place, type: 'feature-import', data: { strategies: { added, updated, removed } } },
+    ];
+  });
+  return [...kept, ...imported];
+};
+
+/**
+ * The events of a flag that is imported, so that they fit into one transaction with what is written: where
+ * there are too many, one `feature-import` an environment counts what happened to strategies. Pure.
+ * @throws {ValidationError} for a flag that is too large even so
+ */
+export const fitEvents = (
+  flag: string,
+  writes: readonly Write[],
+  events: readonly EventDraft[],
+  author: Author,
+): readonly EventDraft[] => {
+  if (writesOf(writes, events, author) <= MAX_WRITES) return events;
+  const fewer = compact(events);
+  const count = writesOf(writes, fewer, author);
+  if (count <= MAX_WRITES) return fewer;
+  throw new ValidationError(
+    `The flag "${flag}" would take ${count} writes, and one transaction has ${MAX_WRITES} at most. Import it with fewer strategies, tags or environments.`,
+  );
+};

@@ -1,0 +1,47 @@
+import { keys } from '../dynamo/keys.ts';
+import { getItems } from '../dynamo/table.ts';
+import { findWholeFeature } from '../features/feature-store.ts';
+import type { Feature, FeatureTag } from '../features/model.ts';
+import { getProject } from '../projects/project-store.ts';
+import { findNewTags } from '../tags/plan-tagging.ts';
+import { DEFAULT_TAG_TYPE } from '../tags/schema.ts';
+import { distinctTags } from '../tags/tag-list.ts';
+import type { WantedFlag } from './model.ts';
+import type { FoundFlag } from './plan-flag.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+const findTags = async (
+  { tags }: WantedFlag,
+  comingTypes: ReadonlySet<string>,
+): Promise<readonly FeatureTag[]> => {
+  const complete = tags.map(({ type = DEFAULT_TAG_TYPE, value }) => ({ type, value }));
+  const known = complete.filter(({ type }) => !comingTypes.has(type));
+  const coming = complete.filter(({ type }) => comingTypes.has(type));
+  return distinctTags([...(await findNewTags(known, () => '/tags')), ...coming]);
+};
+
+/**
+ * Reads what importing a flag is decided on: one round trip.
+ * @param comingTypes tag types that the import is to create, so that no tag of them is there yet
+ * @throws {NotFoundError} for an unknown project, {ValidationError} for an unknown tag type
+ */
+export const loadFlag = async (
+  projectId: string,
+  wanted: WantedFlag,
+  comingTypes: ReadonlySet<string> = none,
+): Promise<FoundFlag> => {
+  const [project, whole, parents, newTags] = await Promise.all([
+    getProject(projectId),
+    findWholeFeature(wanted.name),
+    getItems<Feature>(wanted.dependencies.map(({ feature }) => keys.feature(feature))),
+    findTags(wanted, comingTypes),
+  ]);
+  const found = parents.filter((parent) => parent !== undefined);
+  return {
+    project,
+    whole,
+    parents: new Map(found.map((parent) => [parent.name, parent])),
+    newTags,
+  };
+};

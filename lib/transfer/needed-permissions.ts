@@ -1,0 +1,56 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Permission } from '../auth/permissions.ts';
+import { holds } from '../auth/rights.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
+import type { Project } from '../projects/model.ts';
+
+/** A permission that something needs; with an environment, there. */
+export interface NeededPermission {
+  readonly permission: Permission;
+  readonly environment?: string;
+}
+
+/** What the direct write needs that would have the same event. */
+const permissionOf: Partial<Readonly<Record<EventType, Permission>>> = {
+  'feature-created': 'CREATE_FEATURE',
+  'feature-metadata-updated': 'UPDATE_FEATURE',
+  'feature-stale-on': 'UPDATE_FEATURE',
+  'feature-stale-off': 'UPDATE_FEATURE',
+  'feature-tagged': 'UPDATE_FEATURE',
+  'feature-strategy-add': 'CREATE_FEATURE_STRATEGY',
+  'feature-strategy-update': 'UPDATE_FEATURE_STRATEGY',
+  'feature-strategy-remove': 'DELETE_FEATURE_STRATEGY',
+  'strategy-order-changed': 'UPDATE_FEATURE_STRATEGY',
+  'feature-environment-variants-updated': 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS',
+  'feature-environment-enabled': 'UPDATE_FEATURE_ENVIRONMENT',
+  'feature-environment-disabled': 'UPDATE_FEATURE_ENVIRONMENT',
+  'feature-dependency-added': 'UPDATE_FEATURE_DEPENDENCY',
+};
+
+/** The permissions that what happens to a flag needs, each once. Pure. */
+export const neededPermissions = (events: readonly EventDraft[]): NeededPermission[] => {
+  // Whoever creates a flag gives it its tags.
+  const isCreated = events.some(({ type }) => type === 'feature-created');
+  const needed = events.flatMap(({ type, environment }): [string, NeededPermission][] => {
+    const permission = permissionOf[type];
+    if (!permission || (isCreated && type === 'feature-tagged')) return [];
+    return [
+      [`${permission} ${environment ?? ''}`, { permission, ...(environment && { environment }) }],
+    ];
+  });
+  return [...new Map(needed).values()];
+};
+
+/** A permission and where it is needed, in words. */
+export const describeNeeded = ({ permission, environment }: NeededPermission): string =>
+  environment === undefined ? permission : `${permission} in "${environment}"`;
+
+/** Those of the permissions that the caller does not have in the project. Pure. */
+export const missingPermissions = (
+  caller: Caller,
+  project: Project,
+  needed: readonly NeededPermission[],
+): NeededPermission[] =>
+  needed.filter(
+    ({ permission, environment }) => !holds(caller.rights, [permission], { project, environment }),
+  );

@@ -1,0 +1,219 @@
+import type { Caller } from '../auth/caller.ts';
+import { onePerItem } from '../change-requests/application-writes.ts';
+import { decideDependency } from '../dependencies/decide-dependency.ts';
+import type { Write } from '../dynamo/table.ts';
+import { ConflictError, ValidationError } from '../errors.ts';
+import type { EventDraft } from '../events/types.ts';
+import { featureEventData, nameTaken, newFeature } from '../features/create-feature.ts';
+import { refuseDirectChange, settingsOf } from '../features/direct-changes.ts';
+import { atFeature } from '../features/feature-context.ts';
+import {
+  createFeatureWrite,
+  emptyEnvironment,
+  summarize,
+  updateEnvironmentWrite,
+  updateFeatureWrite,
+  type WholeFeature,
+} from '../features/feature-store.ts';
+import type { Feature, FeatureTag } from '../features/model.ts';
+import { countChange, countChangeWrites, decideUpdate } from '../features/update-feature.ts';
+import {
+  refuseTooLarge,
+  strategyRelationWrites,
+  wholeFeatureWrites,
+} from '../features/whole-feature-writes.ts';
+import { countFeaturesWrite } from '../projects/count-features.ts';
+import type { Project } from '../projects/model.ts';
+import { planWithNewTags } from '../tags/plan-tagging.ts';
+import { decideEnvironment } from './decide-environment.ts';
+import { fitEvents } from './fit-events.ts';
+import type { WantedFlag } from './model.ts';
+import { type NeededPermission, neededPermissions } from './needed-permissions.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What has to be read to import a flag. */
+export interface FoundFlag {
+  readonly project: Project;
+  /** The flag of that name, if there is one. */
+  readonly whole: WholeFeature | undefined;
+  /** By name: the flags that it is to hang on. */
+  readonly parents: ReadonlyMap<string, Feature>;
+  /** Those of its tags that the instance does not have. */
+  readonly newTags: readonly FeatureTag[];
+}
+
+/** What importing a flag comes to. */
+export interface FlagPlan {
+  readonly outcome: 'created' | 'changed' | 'unchanged';
+  readonly after: WholeFeature;
+  /** By name: the flags that it hangs on, which know of it. */
+  readonly parents: ReadonlyMap<string, Feature>;
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+  readonly needed: readonly NeededPermission[];
+}
+
+const refuseElsewhere = ({ feature }: WholeFeature, project: Project): void => {
+  if (feature.project !== project.id) {
+    throw new ConflictError(`The flag "${feature.name}" exists already, in another project.`);
+  }
+  if (feature.archivedAt !== null) {
+    throw new ConflictError(
+      `There is a flag "${feature.name}" in the archive. Revive it, or delete it, before you import it.`,
+    );
+  }
+};
+
+/** Its age is kept, so that it becomes stale when it would have. */
+const createdAtOf = ({ createdAt }: WantedFlag): string => {
+  const then = createdAt ? Date.parse(createdAt) : Number.NaN;
+  return new Date(Number.isNaN(then) ? Date.now() : Math.min(then, Date.now())).toISOString();
+};
+
+/** What the flag itself becomes, without tags and environments. */
+const decideFeature = (caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) => {
+  if (whole) {
+    const { type, description, impressionData, stale } = wanted;
+    return decideUpdate(whole, {
+      ...(type !== undefined && { type }),
+      ...(description !== undefined && { description }),
+      ...(impressionData !== undefined && { impressionData }),
+      ...(stale !== undefined && { stale }),
+    });
+  }
+  const { tags: _tags, ...request } = wanted;
+  const feature: Feature = {
+    ...newFeature(caller, project, request, []),
+    stale: wanted.stale ?? false,
+    createdAt: createdAtOf(wanted),
+  };
+  const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
+  return { after: { feature, environments: {} }, events: [atFeature(feature, created)] };
+};
+
+const decideEnvironments = (
+  { feature, environments }: WholeFeature,
+  wanted: WantedFlag,
+  surroundings: Surroundings,
+) => {
+  const decisions = wanted.environments.map((each) => {
+    const before =
+      environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
+    const { after, events } = decideEnvironment(before, each, surroundings, feature.project);
+    return {
+      after,
+      events: events.map((draft) => atFeature(feature, draft, each.environment)),
+    };
+  });
+  const changed = decisions.filter(({ events }) => events.length > 0);
+  return {
+    environments: Object.fromEntries(changed.map(({ after }) => [after.environment, after])),
+    events: changed.flatMap(({ events }) => events),
+  };
+};
+
+const decideDependencies = (before: Feature, { parents }: FoundFlag, wanted: WantedFlag) => {
+  const changed = new Map(parents);
+  const events: EventDraft[] = [];
+  let child = before;
+  for (const request of wanted.dependencies) {
+    const decision = decideDependency(child, changed.get(request.feature), request);
+    child = decision.child;
+    changed.set(request.feature, decision.parent);
+    events.push(...decision.events);
+  }
+  return { child, parents: changed, events };
+};
+
+const creationWrites = (
+  { project }: FoundFlag,
+  { feature, environments }: WholeFeature,
+): Write[] => {
+  const states = Object.values(environments);
+  for (const state of states) refuseTooLarge(state);
+  const summaries = states.map((state) => [state.environment, summarize(state)]);
+  const complete = { ...feature, environments: Object.fromEntries(summaries) };
+  return [
+    createFeatureWrite(complete, nameTaken(feature.name)),
+    countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
+    ...states.flatMap((state) => {
+      const nothing = emptyEnvironment(feature.name, state.environment);
+      return [
+        updateEnvironmentWrite(nothing, state),
+        ...strategyRelationWrites(feature, nothing, state),
+      ];
+    }),
+  ];
+};
+
+const flagWrites = (found: FoundFlag, after: WholeFeature): Write[] => {
+  const { whole, project } = found;
+  if (!whole) return creationWrites(found, after);
+  return [
+    ...wholeFeatureWrites(whole, after),
+    ...countChangeWrites(project, [countChange(whole.feature, after.feature)]),
+  ];
+};
+
+const parentWrites = (before: FoundFlag['parents'], after: FlagPlan['parents']): Write[] =>
+  [...after].flatMap(([name, parent]) => {
+    const old = before.get(name);
+    return old && old !== parent ? [updateFeatureWrite(old, parent)] : [];
+  });
+
+/**
+ * Plans to import a flag into all its environments at once. Nothing is written, and nothing happens, when it
+ * is as it is to be already. Pure but for new ids and the time.
+ *
+ * @throws {ConflictError} for a name that is taken in another project or the archive
+ * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond a limit
+ * @throws {NoAccessError} where changes need approval, for who may not skip that
+ */
+export const planFlag = (
+  caller: Caller,
+  surroundings: Surroundings,
+  found: FoundFlag,
+  wanted: WantedFlag,
+): FlagPlan => {
+  const { whole, project, parents } = found;
+  if (whole) refuseElsewhere(whole, project);
+  if (wanted.type !== undefined && !surroundings.featureTypes.has(wanted.type)) {
+    throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
+  }
+  const base = decideFeature(caller, found, wanted);
+  const { feature } = base.after;
+  const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
+  const states = decideEnvironments(base.after, wanted, surroundings);
+  const hanging = decideDependencies(feature, found, wanted);
+  const isTagged = tagging.writes.length > 0;
+  const after: WholeFeature = {
+    feature: isTagged ? { ...hanging.child, tags: tagging.tags } : hanging.child,
+    environments: { ...base.after.environments, ...states.environments },
+  };
+  const events = [
+    ...base.events,
+    ...tagging.events.map((draft) => atFeature(feature, draft)),
+    ...states.events,
+    ...hanging.events,
+  ];
+  if (events.length === 0) {
+    return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
+  }
+  refuseDirectChange(caller, project, [
+    ...Object.keys(states.environments),
+    ...(hanging.events.length > 0 ? settingsOf(feature, project) : []),
+  ]);
+  const writes = onePerItem([
+    ...flagWrites(found, after),
+    ...tagging.writes,
+    ...parentWrites(parents, hanging.parents),
+  ]);
+  return {
+    outcome: whole ? 'changed' : 'created',
+    after,
+    parents: hanging.parents,
+    writes,
+    events: fitEvents(feature.name, writes, events, caller.author),
+    needed: neededPermissions(events),
+  };
+};

@@ -1,0 +1,57 @@
+import { listContextFields } from '../context-fields/context-field-store.ts';
+import type { ContextField } from '../context-fields/model.ts';
+import { environmentNotFound, listEnvironments } from '../environments/environment-store.ts';
+import { listFeatureTypes } from '../feature-types/feature-type-store.ts';
+import { getProject } from '../projects/project-store.ts';
+import type { Segment } from '../segments/model.ts';
+import { listSegments } from '../segments/segment-store.ts';
+import { listStrategyTypes } from '../strategy-types/strategy-type-store.ts';
+import { listTagTypes } from '../tag-types/tag-type-store.ts';
+import type { ImportRequest } from './model.ts';
+
+/** What flags that are imported may refer to, by name. */
+export interface Surroundings {
+  readonly contextFields: ReadonlyMap<string, ContextField>;
+  readonly segments: ReadonlyMap<string, Segment>;
+  readonly strategyTypes: ReadonlySet<string>;
+  readonly featureTypes: ReadonlySet<string>;
+  readonly tagTypes: ReadonlySet<string>;
+}
+
+const namesOf = (things: readonly { readonly name: string }[]): ReadonlySet<string> =>
+  new Set(things.map(({ name }) => name));
+
+const byName = <T extends { readonly name: string }>(things: readonly T[]) =>
+  new Map(things.map((thing) => [thing.name, thing]));
+
+/** Reads what imported flags may refer to: five queries at once. */
+export const loadSurroundings = async (): Promise<Surroundings> => {
+  const [contextFields, segments, strategyTypes, featureTypes, tagTypes] = await Promise.all([
+    listContextFields(),
+    listSegments(),
+    listStrategyTypes(),
+    listFeatureTypes(),
+    listTagTypes(),
+  ]);
+  return {
+    contextFields: byName(contextFields),
+    segments: byName(segments),
+    strategyTypes: namesOf(strategyTypes),
+    featureTypes: new Set(featureTypes.map(({ id }) => id)),
+    tagTypes: namesOf(tagTypes),
+  };
+};
+
+/**
+ * Checks that there is a place for the flags.
+ * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
+ */
+export const checkPlaces = async ({ project: id, parts }: ImportRequest): Promise<void> => {
+  const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
+  for (const { environment } of parts) {
+    const exists = environments.some(({ name }) => name === environment);
+    if (!exists || !Object.hasOwn(project.environments, environment)) {
+      throw environmentNotFound(environment);
+    }
+  }
+};
