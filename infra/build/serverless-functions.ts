@@ -9,6 +9,7 @@ export const roleOf = (contract: Contract): string => {
   return {
     reader: 'ReaderRole',
     writer: 'WriterRole',
+    client: 'ClientRole',
     replayer: 'ReplayerRole',
     none: 'NoDataRole',
   }[role];

@@ -65,9 +65,9 @@ export interface Contract {
   readonly deprecated?: boolean;
   /**
    * The IAM role of the function. Derived from the method (GET reads, all else writes) unless set:
-   * `none` for functions that touch no data.
+   * `none` for functions that touch no data, `client` for those that read, and keep what clients are sent.
    */
-  readonly role?: 'reader' | 'writer' | 'replayer' | 'none';
+  readonly role?: 'reader' | 'writer' | 'client' | 'replayer' | 'none';
   /** The function needs the key that addon secrets are encrypted with. */
   readonly usesEncryptionKey?: boolean;
 }

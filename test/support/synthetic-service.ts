@@ -15,6 +15,7 @@ const contractOf = (index: number): Contract => ({
   access: { kind: 'admin', permissions: [] },
   usesEncryptionKey: index % 10 === 0,
   ...(index === 0 && { role: 'replayer' }),
+  ...(index === 4 && { role: 'client' }),
   responses: {},
   errors: [],
 });
