@@ -53,8 +53,8 @@ const base = {
   AWS_SECRET_ACCESS_KEY: 'chaos',
   ENCRYPTION_KEY: 'the key of a fault campaign, of 32 characters or more',
   ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
-  // 28 hours become some ten seconds.
-  DELIVERY_DELAY_FACTOR: '0.0001',
+  // 28 hours become some ten seconds: SQS counts in whole ones.
+  DELIVERY_DELAY_FACTOR: '0.00003',
   DELIVERY_TIMEOUT_MS: '750',
   RELAY_GRACE_SECONDS: '3',
 } as const;

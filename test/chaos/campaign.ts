@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/build.ts';
 import { createAddon } from '../../lib/addons/create-addon.ts';
+import { replayFailed } from '../../lib/notifications/replay-deliveries.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
 import { faultNames, startFaultyReceiver } from './faulty-receiver.ts';
 import type { QueueFaults } from './queue-proxy.ts';
 import { createRandom } from './random.ts';
 import { author, EVENT_TYPE, readRecorded, recordEvents } from './record-events.ts';
 import { countRemainingWork, type RemainingWork } from './remaining-work.ts';
-import { replayFailed } from './replay-failed.ts';
 import { reachVerdict, type Target, type Verdict } from './verdict.ts';
 import { startWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -36,7 +36,7 @@ export interface CampaignReport extends Verdict {
 }
 
 const WORKERS = 2;
-const KILL_AFTER = { least: 1_000, most: 4_000 } as const;
+const KILL_AFTER = { least: 300, most: 2_500 } as const;
 /** Pairs that are under way at most. */
 const MOST_OPEN_PAIRS = 400;
 const LOOK_EVERY_MS = 250;
@@ -87,6 +87,16 @@ const ride = async (targets: readonly Target[], pairs: number, deadline: number)
   while (acceptedPairs(targets) < 0.95 * pairs && Date.now() < deadline) await pause(LOOK_EVERY_MS);
 };
 
+/** Sends again what was given up, to receivers that are well now. */
+const replay = async (targets: readonly Target[]): Promise<number> => {
+  let queued = 0;
+  for (const { addonId, receiver } of targets) {
+    receiver.heal();
+    queued += (await replayFailed(addonId, {})).queued;
+  }
+  return queued;
+};
+
 const run = async (
   { events, seed, withinMs, buildDir }: CampaignOptions,
   stack: AsyncDisposableStack,
@@ -112,9 +122,9 @@ const run = async (
   await ride(targets, events * targets.length, deadline);
   calm(parts, pool, targets);
   await settle(parts, deadline);
-  const ids = (await readRecorded()).map(({ id }) => id);
-  const replayed = await replayFailed((await reachVerdict(targets, ids)).failed);
+  const replayed = await replay(targets);
   const remaining = await settle(parts, deadline);
+  const ids = (await readRecorded()).map(({ id }) => id);
   return {
     ...(await reachVerdict(targets, ids)),
     seed,

@@ -25,12 +25,17 @@ export interface FaultyReceiver {
   readonly seen: ReadonlyMap<number, Seen>;
   /** Requests to where redirects point: whoever follows one is found here. */
   readonly trapped: () => number;
+  /** No more dice: only what is never accepted still fails. */
   calm(): void;
+  /** Accepts everything from now on. */
+  heal(): void;
   close(): Promise<void>;
 }
 
 /** Low enough that most deliveries are over within the nine attempts of the schedule. */
 const FAULT_PROBABILITY = 0.4;
+/** One event of so many is never accepted, so that deliveries are given up and replayed. */
+const ONE_REFUSED_IN = 40;
 const TRAP = '/trap';
 const CHUNK = 'endless '.repeat(1_024);
 
@@ -82,8 +87,12 @@ const faults: Readonly<Record<FaultName, Fault>> = {
   },
 };
 
-const note = (seen: Map<number, Seen>, request: IncomingMessage, body: string): Seen => {
-  const { id } = JSON.parse(body) as { id: number };
+const note = (
+  seen: Map<number, Seen>,
+  id: number,
+  request: IncomingMessage,
+  body: string,
+): Seen => {
   const entry = seen.get(id) ?? { requests: 0, accepted: 0, ids: new Set(), bodies: new Set() };
   seen.set(id, entry);
   entry.requests += 1;
@@ -100,6 +109,11 @@ export const startFaultyReceiver = async (
   const seen = new Map<number, Seen>();
   let trapped = 0;
   let isCalm = false;
+  let isHealed = false;
+  const fails = (eventId: number): boolean =>
+    (!isCalm && random.chance(FAULT_PROBABILITY)) ||
+    // Of some receivers the whole point is that they fail after they have accepted.
+    (!isHealed && fault !== 'endless' && eventId % ONE_REFUSED_IN === 0);
   const server = createServer(async (request, response) => {
     response.on('error', () => undefined);
     if (request.url === TRAP) {
@@ -110,8 +124,9 @@ export const startFaultyReceiver = async (
     // A worker that is killed while it sends has sent nothing.
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
-    const entry = note(seen, request, body);
-    const isFaulty = !isCalm && random.chance(FAULT_PROBABILITY);
+    const { id } = JSON.parse(body) as { id: number };
+    const entry = note(seen, id, request, body);
+    const isFaulty = fails(id);
     const status = isFaulty ? faults[fault](response, random) : 200;
     if (!isFaulty) response.end();
     if (status === 200) entry.accepted += 1;
@@ -124,6 +139,9 @@ export const startFaultyReceiver = async (
     trapped: () => trapped,
     calm: () => {
       isCalm = true;
+    },
+    heal: () => {
+      isHealed = true;
     },
     close: () =>
       new Promise((resolve) => {

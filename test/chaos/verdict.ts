@@ -24,15 +24,11 @@ export interface Verdict {
   readonly disagreeing: readonly Pair[];
   /** Came with another `webhook-id` or another body than before. */
   readonly changed: readonly Pair[];
-  /** Given up; by addon and event, to be replayed. */
-  readonly failed: readonly { readonly addonId: number; readonly eventId: number }[];
   /** Redirects that were followed. */
   readonly redirectsFollowed: number;
 }
 
 interface Judged {
-  readonly addonId: number;
-  readonly eventId: number;
   readonly name: Pair;
   readonly requests: number;
   readonly accepted: number;
@@ -46,8 +42,6 @@ const judge = async ({ addonId, receiver }: Target, ids: readonly number[]): Pro
     const seen = receiver.seen.get(eventId);
     const state = deliveries[index]?.state;
     return {
-      addonId,
-      eventId,
       state,
       requests: seen?.requests ?? 0,
       accepted: seen?.accepted ?? 0,
@@ -76,7 +70,6 @@ export const reachVerdict = async (
       pairs.filter(({ accepted, state }) => accepted > 0 !== (state === 'delivered')),
     ),
     changed: names(pairs.filter(({ isStable }) => !isStable)),
-    failed: pairs.filter(({ state }) => state === 'failed'),
     redirectsFollowed: targets.reduce((total, { receiver }) => total + receiver.trapped(), 0),
   };
 };

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CampaignReport, runCampaign } from '../chaos/campaign.ts';
+
+/** The large campaign is `npm run chaos`. */
+const EVENTS = 60;
+const WITHIN_MS = 120_000;
+
+let report: CampaignReport;
+
+beforeAll(async () => {
+  report = await runCampaign({
+    events: EVENTS,
+    seed: 'a small campaign',
+    withinMs: WITHIN_MS,
+    buildDir: process.env.FLAGHOIST_BUILD_DIR,
+  });
+}, WITHIN_MS + 30_000);
+
+describe('while workers die, receivers fail and queues repeat and reorder', () => {
+  it('there was trouble of every kind', () => {
+    const { kills, queueFaults, duplicates, replayed } = report;
+
+    for (const count of [kills, ...Object.values(queueFaults), duplicates, replayed]) {
+      expect(count).toBeGreaterThan(0);
+    }
+  });
+
+  it('every change is in the event log', () => {
+    expect(report.eventsRecorded).toBe(EVENTS);
+  });
+
+  it('every addon receives every event', () => {
+    expect(report.pairs).toBe(EVENTS * report.addons);
+    expect(report.lost).toEqual([]);
+  });
+
+  it('an event comes with the same id and the same body, however often it comes', () => {
+    expect(report.changed).toEqual([]);
+  });
+
+  it('the delivery log says what the receivers saw', () => {
+    expect(report.disagreeing).toEqual([]);
+  });
+
+  it('no redirect is followed', () => {
+    expect(report.redirectsFollowed).toBe(0);
+  });
+
+  it('nothing is left: no outbox mark, no message, no dead letter', () => {
+    expect(report.remaining).toEqual({ marks: 0, messages: 0, deadLetters: 0 });
+  });
+});
