@@ -1,8 +1,11 @@
 /** What a receiver may ask for at most; it is the longest that anybody would wait on purpose. */
 export const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 
-const msOf = (text: string, now: Date): number =>
-  /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+const msOf = (text: string, now: Date): number => {
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  // All forms of HTTP dates begin with the day of the week; `Date.parse` takes far more.
+  return /^[a-z]{3}/i.test(text) ? Date.parse(text) - now.getTime() : Number.NaN;
+};
 
 /**
  * Milliseconds that the header `Retry-After` asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3).

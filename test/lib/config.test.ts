@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, parseConfig } from '../../lib/config.ts';
+
+describe('private targets of webhooks', () => {
+  const allows = (value: string, onLambda: boolean) =>
+    parseConfig({
+      ALLOW_PRIVATE_WEBHOOK_TARGETS: value,
+      ...(onLambda && { AWS_LAMBDA_FUNCTION_NAME: 'flaghoist-dev-createAddon' }),
+    }).allowPrivateWebhookTargets;
+
+  it.each([
+    ['', false, false],
+    ['false', false, false],
+    ['true', false, true],
+    ['', true, false],
+    ['false', true, false],
+    ['in-the-cloud', true, true],
+    ['in-the-cloud', false, true],
+  ])('with %j, and Lambda %s, are allowed: %s', (value, onLambda, allowed) => {
+    expect(allows(value, onLambda)).toBe(allowed);
+  });
+
+  it('are refused on Lambda by a setting that suits one machine', () => {
+    expect(() => allows('true', true)).toThrow(ConfigurationError);
+    expect(() => allows('true', true)).toThrow(
+      'ALLOW_PRIVATE_WEBHOOK_TARGETS is true, which is refused in the cloud',
+    );
+  });
+
+  it('can not be something between', () => {
+    expect(() => allows('yes', false)).toThrow(
+      'ALLOW_PRIVATE_WEBHOOK_TARGETS must be true or false, but is "yes".',
+    );
+  });
+});
