@@ -64,7 +64,7 @@ export const createContextField = (
       events: [{ type: 'context-field-created', data: presentContextField(field) }],
       result: field,
     };
-  });
+  }, [{ type: 'context-field-created' }]);
 };
 
 /** @throws {NameExistsError} when there is a context field of that name */
@@ -88,7 +88,7 @@ const change = (
       events: [{ type: 'context-field-updated', data, preData }],
       result: undefined,
     };
-  });
+  }, [{ type: 'context-field-updated' }]);
 
 /**
  * Changes a context field; what is left out stays as it is, and so do constraints that compare it with
@@ -147,4 +147,4 @@ export const deleteContextField = (caller: Caller, name: string): Promise<void> 
       events: [{ type: 'context-field-deleted', preData: presentContextField(field) }],
       result: undefined,
     };
-  });
+  }, [{ type: 'context-field-deleted' }]);

@@ -1,15 +1,16 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { NotFoundError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { refuseDirectChange, settingsOf } from '../features/direct-changes.ts';
-import { atFeature, type FeaturePlace } from '../features/feature-context.ts';
+import { atFeature, type FeaturePlace, foreseeAt } from '../features/feature-context.ts';
 import { findFeature, getFeatureOf, updateFeatureWrite } from '../features/feature-store.ts';
 import { getProject } from '../projects/project-store.ts';
 import { type DependencyRequest, decideDependency } from './decide-dependency.ts';
 import { planDetaching, removeChildWrite } from './relation-writes.ts';
 
 const loadChild = async (caller: Caller, { projectId, featureName }: FeaturePlace) => {
-  const [child, project] = await Promise.all([
+  const [child, project] = await together([
     getFeatureOf(projectId, featureName),
     getProject(projectId),
   ]);
@@ -29,21 +30,25 @@ export const addDependency = (
   place: FeaturePlace,
   request: DependencyRequest,
 ): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const [before, found] = await Promise.all([
-      loadChild(caller, place),
-      findFeature(request.feature),
-    ]);
-    const { child, parent, events } = decideDependency(before, found, request);
-    return {
-      writes: [
-        ...(child === before ? [] : [updateFeatureWrite(before, child)]),
-        ...(found && parent !== found ? [updateFeatureWrite(found, parent)] : []),
-      ],
-      events,
-      result: undefined,
-    };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const [before, found] = await together([
+        loadChild(caller, place),
+        findFeature(request.feature),
+      ]);
+      const { child, parent, events } = decideDependency(before, found, request);
+      return {
+        writes: [
+          ...(child === before ? [] : [updateFeatureWrite(before, child)]),
+          ...(found && parent !== found ? [updateFeatureWrite(found, parent)] : []),
+        ],
+        events,
+        result: undefined,
+      };
+    },
+    foreseeAt(place, ['feature-dependency-added']),
+  );
 
 /**
  * Makes a flag hang on another no longer.
@@ -54,37 +59,47 @@ export const removeDependency = (
   place: FeaturePlace,
   parentName: string,
 ): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const [child, parent] = await Promise.all([loadChild(caller, place), findFeature(parentName)]);
-    const preData = child.dependencies.find(({ feature }) => feature === parentName);
-    if (!preData) {
-      throw new NotFoundError(`The flag "${place.featureName}" does not hang on "${parentName}".`);
-    }
-    const dependencies = child.dependencies.filter((each) => each !== preData);
-    return {
-      writes: [
-        updateFeatureWrite(child, { ...child, dependencies }),
-        ...(parent ? [removeChildWrite(parent, child.name)] : []),
-      ],
-      events: [atFeature(child, { type: 'feature-dependency-removed', preData })],
-      result: undefined,
-    };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const [child, parent] = await together([loadChild(caller, place), findFeature(parentName)]);
+      const preData = child.dependencies.find(({ feature }) => feature === parentName);
+      if (!preData) {
+        throw new NotFoundError(
+          `The flag "${place.featureName}" does not hang on "${parentName}".`,
+        );
+      }
+      const dependencies = child.dependencies.filter((each) => each !== preData);
+      return {
+        writes: [
+          updateFeatureWrite(child, { ...child, dependencies }),
+          ...(parent ? [removeChildWrite(parent, child.name)] : []),
+        ],
+        events: [atFeature(child, { type: 'feature-dependency-removed', preData })],
+        result: undefined,
+      };
+    },
+    foreseeAt(place, ['feature-dependency-removed']),
+  );
 
 /**
  * Makes a flag hang on no other.
  * @throws {NotFoundError} for an unknown flag
  */
 export const removeDependencies = (caller: Caller, place: FeaturePlace): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const child = await loadChild(caller, place);
-    const { writes, events } = await planDetaching(child);
-    return {
-      writes:
-        events.length === 0
-          ? []
-          : [updateFeatureWrite(child, { ...child, dependencies: [] }), ...writes],
-      events,
-      result: undefined,
-    };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const child = await loadChild(caller, place);
+      const { writes, events } = await planDetaching(child);
+      return {
+        writes:
+          events.length === 0
+            ? []
+            : [updateFeatureWrite(child, { ...child, dependencies: [] }), ...writes],
+        events,
+        result: undefined,
+      };
+    },
+    foreseeAt(place, ['feature-dependencies-removed']),
+  );

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Key, keys } from '../dynamo/keys.ts';
 import { exists, isNew, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
@@ -17,19 +18,18 @@ const ownerOf = (caller: Caller): number => {
   );
 };
 
-/** Marks something, or takes the mark off; nothing when it is so already. */
-const change = async (
+const nothing: Change<void> = { writes: [], events: [], result: undefined };
+
+/** Marks something, or takes the mark off. */
+const change = (
   caller: Caller,
   favorite: Favorite,
   wanted: boolean,
   subject: Key,
   event: EventDraft,
-): Promise<Change<void>> => {
+): Change<void> => {
   const { kind, name } = favorite;
   const key = keys.favorite(ownerOf(caller), kind, name);
-  if ((await isFavorite(caller, favorite)) === wanted) {
-    return { writes: [], events: [], result: undefined };
-  }
   const writes: Write[] = wanted
     ? [
         { put: { ...key, ...favorite }, when: isNew },
@@ -48,16 +48,21 @@ export const setFavoriteFeature = (
   caller: Caller,
   { projectId, featureName: name }: FeaturePlace,
   wanted: boolean,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> => {
+  const type = wanted ? 'feature-favorited' : 'feature-unfavorited';
+  const favorite: Favorite = { kind: 'feature', name };
+  const decide = async () => {
     ownerOf(caller);
-    const feature = await getFeatureOf(projectId, name);
-    const event = atFeature(feature, {
-      type: wanted ? 'feature-favorited' : 'feature-unfavorited',
-      data: { feature: name },
-    });
-    return change(caller, { kind: 'feature', name }, wanted, keys.feature(name), event);
-  });
+    const [feature, was] = await together([
+      getFeatureOf(projectId, name),
+      isFavorite(caller, favorite),
+    ]);
+    if (was === wanted) return nothing;
+    const event = atFeature(feature, { type, data: { feature: name } });
+    return change(caller, favorite, wanted, keys.feature(name), event);
+  };
+  return recordChange(caller.author, decide, [{ type, project: projectId, featureName: name }]);
+};
 
 /**
  * Makes a project a favourite of the caller, or one no longer.
@@ -68,14 +73,15 @@ export const setFavoriteProject = (
   caller: Caller,
   projectId: string,
   wanted: boolean,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> => {
+  const type = wanted ? 'project-favorited' : 'project-unfavorited';
+  const favorite: Favorite = { kind: 'project', name: projectId };
+  const decide = async () => {
     ownerOf(caller);
-    const { id } = await getProject(projectId);
-    const event: EventDraft = {
-      type: wanted ? 'project-favorited' : 'project-unfavorited',
-      project: id,
-      data: { project: id },
-    };
-    return change(caller, { kind: 'project', name: id }, wanted, keys.project(id), event);
-  });
+    const [{ id }, was] = await together([getProject(projectId), isFavorite(caller, favorite)]);
+    if (was === wanted) return nothing;
+    const event: EventDraft = { type, project: id, data: { project: id } };
+    return change(caller, favorite, wanted, keys.project(id), event);
+  };
+  return recordChange(caller.author, decide, [{ type, project: projectId }]);
+};

@@ -35,4 +35,4 @@ export const updateLifetime = (
       ],
       result: after,
     };
-  });
+  }, [{ type: 'feature-type-updated' }]);

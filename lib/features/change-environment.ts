@@ -3,8 +3,10 @@ import type { ConstraintInput } from '../constraints/check-constraints.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ValidationError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import type { EventType } from '../events/types.ts';
 import { refuseDirectChange } from './direct-changes.ts';
 import type { EnvironmentDecision } from './environment-decisions.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type EnvironmentPlace,
   environmentOf,
   type FeatureContext,
+  foreseeAt,
   loadFeature,
   refuseArchived,
 } from './feature-context.ts';
@@ -29,10 +32,18 @@ export const environmentWrites = (
     { feature, environments: { [after.environment]: after } },
   );
 
+/** What will be recorded, and what else has to be true, as far as that hangs on the request alone. */
+export interface Expectation {
+  /** Types of the events that there will probably be. */
+  readonly types: readonly EventType[];
+  /** Checked while the flag is read; it throws a 4xx. */
+  readonly check?: () => Promise<void>;
+}
+
 /**
  * Changes what a flag is set to in one environment.
  *
- * @param decide pure: the environment afterwards, and what happened; it may throw a 4xx
+ * @param decide the environment afterwards, and what happened; it may throw a 4xx
  * @throws {NotFoundError} for an unknown project, flag or environment
  * @throws {ValidationError} for a flag in the archive
  * @throws {NoAccessError} where changes need approval, for who may not skip that
@@ -40,14 +51,18 @@ export const environmentWrites = (
 export const changeEnvironment = <T>(
   caller: Caller,
   place: EnvironmentPlace,
-  decide: (before: FeatureEnvironment, context: FeatureContext) => EnvironmentDecision<T>,
-): Promise<T> =>
-  recordChange(caller.author, async () => {
-    const context = await loadFeature(place);
+  { types, check }: Expectation,
+  decide: (
+    before: FeatureEnvironment,
+    context: FeatureContext,
+  ) => EnvironmentDecision<T> | Promise<EnvironmentDecision<T>>,
+): Promise<T> => {
+  const decideChange = async (): Promise<Change<T>> => {
+    const [, context] = await together([check?.(), loadFeature(place)]);
     const before = environmentOf(context, place.environment);
     refuseDirectChange(caller, context.project, [place.environment]);
     refuseArchived(context.feature);
-    const { after, events, result } = decide(before, context);
+    const { after, events, result } = await decide(before, context);
     const writes = environmentWrites(context.feature, before, after);
     return {
       writes,
@@ -57,7 +72,9 @@ export const changeEnvironment = <T>(
           : events.map((draft) => atFeature(context.feature, draft, place.environment)),
       result,
     };
-  });
+  };
+  return recordChange(caller.author, decideChange, foreseeAt(place, types));
+};
 
 /**
  * Checks what a strategy refers to: its strategy type, and the context fields of its constraints with
@@ -68,7 +85,7 @@ export const checkReferences = async (request: {
   readonly name?: string;
   readonly constraints?: readonly ConstraintInput[];
 }): Promise<void> => {
-  const [type] = await Promise.all([
+  const [type] = await together([
     request.name === undefined ? undefined : getItem(keys.strategyType(request.name)),
     checkContextNames(request.constraints ?? [], '/body/constraints'),
   ]);

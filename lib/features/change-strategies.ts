@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { changeEnvironment, checkReferences } from './change-environment.ts';
 import {
@@ -6,7 +7,7 @@ import {
   decideSortStrategies,
   decideUpdateStrategy,
 } from './environment-decisions.ts';
-import { type EnvironmentPlace, loadFeature } from './feature-context.ts';
+import type { EnvironmentPlace } from './feature-context.ts';
 import type { Strategy } from './model.ts';
 import { presentStrategy } from './present-feature.ts';
 import { findStrategy, type StrategyRequest } from './strategies.ts';
@@ -15,36 +16,35 @@ import { findStrategy, type StrategyRequest } from './strategies.ts';
  * Adds a strategy to a flag in an environment.
  * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
  */
-export const addFeatureStrategy = async (
+export const addFeatureStrategy = (
   caller: Caller,
   place: EnvironmentPlace,
   request: StrategyRequest & { readonly name: string },
-): Promise<Strategy> => {
-  await checkReferences(request);
-  return changeEnvironment(caller, place, (before) => decideAddStrategy(before, request));
-};
+): Promise<Strategy> =>
+  changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-add'], check: () => checkReferences(request) },
+    (before) => decideAddStrategy(before, request),
+  );
 
 type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
-
-const change = (
-  caller: Caller,
-  place: StrategyPlace,
-  ask: (was: Strategy) => StrategyRequest,
-): Promise<Strategy> =>
-  changeEnvironment(caller, place, (before) => decideUpdateStrategy(before, place.strategyId, ask));
 
 /**
  * Changes a strategy; what the request leaves out keeps its value.
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
-export const updateFeatureStrategy = async (
+export const updateFeatureStrategy = (
   caller: Caller,
   place: StrategyPlace,
   request: StrategyRequest,
-): Promise<Strategy> => {
-  await checkReferences(request);
-  return change(caller, place, () => request);
-};
+): Promise<Strategy> =>
+  changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-update'], check: () => checkReferences(request) },
+    (before) => decideUpdateStrategy(before, place.strategyId, () => request),
+  );
 
 /** What a patch removes is empty afterwards; left out of a replacement, it would keep its value. */
 const emptied: StrategyRequest = {
@@ -56,27 +56,33 @@ const emptied: StrategyRequest = {
   variants: [],
 };
 
+/** Those parts of a request that refer to something, and to something else than before. */
+const changedReferences = (
+  was: Strategy,
+  { name, constraints }: StrategyRequest,
+): Parameters<typeof checkReferences>[0] => ({
+  ...(name !== undefined && name !== was.name && { name }),
+  ...(constraints && !isDeepStrictEqual(constraints, was.constraints) && { constraints }),
+});
+
 /**
  * Changes a strategy by a patch of what it is shown as.
  *
  * @param patch applies the patch to the shown strategy and validates the outcome
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
-export const patchFeatureStrategy = async (
+export const patchFeatureStrategy = (
   caller: Caller,
   place: StrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
-): Promise<Strategy> => {
-  const ask = (was: Strategy) => ({
-    ...emptied,
-    ...patch(presentStrategy(was, place.featureName)),
+): Promise<Strategy> =>
+  changeEnvironment(caller, place, { types: ['feature-strategy-update'] }, async (before) => {
+    const was = findStrategy(before, place.strategyId);
+    const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
+    // What the patch makes is known only now; what it left as it was has been checked before.
+    await checkReferences(changedReferences(was, request));
+    return decideUpdateStrategy(before, place.strategyId, () => request);
   });
-  const { environments } = await loadFeature(place);
-  const current = environments[place.environment];
-  // What the patch refers to is checked on the state of now; the change itself sees the latest.
-  if (current) await checkReferences(ask(findStrategy(current, place.strategyId)));
-  return change(caller, place, ask);
-};
 
 /**
  * Takes a strategy away.
@@ -86,7 +92,7 @@ export const removeFeatureStrategy = async (
   caller: Caller,
   place: StrategyPlace,
 ): Promise<void> => {
-  await changeEnvironment(caller, place, (before) =>
+  await changeEnvironment(caller, place, { types: ['feature-strategy-remove'] }, (before) =>
     decideRemoveStrategy(before, place.strategyId),
   );
 };
@@ -100,5 +106,7 @@ export const sortFeatureStrategies = async (
   place: EnvironmentPlace,
   places: readonly { readonly id: string; readonly sortOrder: number }[],
 ): Promise<void> => {
-  await changeEnvironment(caller, place, (before) => decideSortStrategies(before, places));
+  await changeEnvironment(caller, place, { types: ['strategy-order-changed'] }, (before) =>
+    decideSortStrategies(before, places),
+  );
 };

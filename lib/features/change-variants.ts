@@ -17,6 +17,6 @@ export const setEnvironmentVariants = (
   place: EnvironmentPlace,
   ask: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
 ): Promise<FeatureEnvironment> =>
-  changeEnvironment(caller, place, (before) =>
+  changeEnvironment(caller, place, { types: ['feature-environment-variants-updated'] }, (before) =>
     decideVariants(before, typeof ask === 'function' ? ask(before) : ask),
   );

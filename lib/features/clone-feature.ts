@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { addChildWrite, findParents } from '../dependencies/relation-writes.ts';
 import { keys } from '../dynamo/keys.ts';
 import { isNew, type Write } from '../dynamo/table.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import { featureEventData, nameTaken, newFeature } from './create-feature.ts';
@@ -12,6 +12,7 @@ import {
   atFeature,
   type FeatureContext,
   type FeaturePlace,
+  foreseeAt,
   loadFeature,
 } from './feature-context.ts';
 import { createFeatureWrite, emptyEnvironment, summarize } from './feature-store.ts';
@@ -79,8 +80,8 @@ export const cloneFeature = (
   caller: Caller,
   place: FeaturePlace,
   request: CloneRequest,
-): Promise<FeatureContext> =>
-  recordChange(caller.author, async () => {
+): Promise<FeatureContext> => {
+  const decide = async (): Promise<Change<FeatureContext>> => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
     refuseDirectChange(
@@ -116,4 +117,8 @@ export const cloneFeature = (
         environments: Object.fromEntries(states.map((state) => [state.environment, state])),
       },
     };
-  });
+  };
+  const clone = { ...place, featureName: request.name };
+  const foreseen = foreseeAt(clone, ['feature-created', 'feature-strategy-add']);
+  return recordChange(caller.author, decide, foreseen);
+};

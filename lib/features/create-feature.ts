@@ -1,15 +1,15 @@
 import type { Caller } from '../auth/caller.ts';
-import { keys } from '../dynamo/keys.ts';
-import { getItem } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
 import { NameExistsError, ValidationError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
-import type { EventDraft } from '../events/types.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
+import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import { planTagging } from '../tags/plan-tagging.ts';
-import { atFeature, type FeatureContext } from './feature-context.ts';
+import { atFeature, type FeatureContext, foreseeAt } from './feature-context.ts';
 import { createFeatureWrite } from './feature-store.ts';
 import type { Feature, FeatureTag } from './model.ts';
 
@@ -62,15 +62,22 @@ export const featureEventData = (feature: Feature) => ({
 });
 
 /**
- * Checks that a feature type exists.
+ * Checks that a feature type exists: none is ever added or deleted.
  * @throws {ValidationError} naming it
  */
-export const checkFeatureType = async (type: string | undefined): Promise<void> => {
-  if (type === undefined || (await getItem(keys.featureType(type)))) return;
+export const checkFeatureType = (type: string | undefined): void => {
+  if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
   throw new ValidationError(
     `The \`/body/type\` property must be the id of a feature type. There is none with the id "${type}".`,
     '/body/type',
   );
+};
+
+const tagEvents = ['tag-created', 'feature-tagged'] as const;
+
+const foreseen = (projectId: string, { name, tags = [] }: CreateFeatureRequest) => {
+  const types: EventType[] = ['feature-created', ...(tags.length > 0 ? tagEvents : [])];
+  return foreseeAt({ projectId, featureName: name }, types);
 };
 
 /**
@@ -83,14 +90,14 @@ export const createFeature = (
   caller: Caller,
   projectId: string,
   request: CreateFeatureRequest,
-): Promise<FeatureContext> =>
-  recordChange(caller.author, async () => {
-    const [project, environments, tagging] = await Promise.all([
+): Promise<FeatureContext> => {
+  const decide = async (): Promise<Change<FeatureContext>> => {
+    const [project, environments, tagging] = await together([
       getProject(projectId),
       listEnvironments(),
       planTagging(request.name, [], request.tags ?? []),
-      checkFeatureType(request.type),
     ]);
+    checkFeatureType(request.type);
     const feature = newFeature(caller, project, request, tagging.tags);
     const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
     return {
@@ -110,4 +117,6 @@ export const createFeature = (
         projectEnvironments: environments.filter(({ name }) => name in project.environments),
       },
     };
-  });
+  };
+  return recordChange(caller.author, decide, foreseen(projectId, request));
+};

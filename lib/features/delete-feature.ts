@@ -2,7 +2,7 @@ import { type Caller, requirePermission } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
 import { ConflictError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import { uncountArchivedFeatureWrite } from '../projects/count-features.ts';
 import { tagUseRemovals } from '../tags/plan-tagging.ts';
 import { environmentWrites } from './change-environment.ts';
@@ -43,26 +43,18 @@ const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature>
 };
 
 /**
- * Takes strategies out of a big archived flag, a few at a time, until the rest fits one transaction.
- * No event tells of it: the deletion that follows does, and a flag in the archive decides nothing.
+ * Takes strategies out of a big archived flag, a few at a time, until the rest fits one transaction; none
+ * of one that fits. No event tells of it: the deletion that follows does, and a flag in the archive
+ * decides nothing.
  */
-const shrink = async (caller: Caller, name: string): Promise<void> => {
-  let isSmall = false;
-  while (!isSmall) {
-    isSmall = await recordChange(caller.author, async () => {
-      const { feature, environments } = await loadArchived(caller, name);
-      const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
-      const relations = filled.flatMap((state) =>
-        strategyRelationWrites(feature, state, withoutStrategies(state)),
-      );
-      const state = filled[0];
-      if (relations.length <= RELATIONS_AT_ONCE || !state) {
-        return { writes: [], events: [], result: true };
-      }
-      const after = { ...state, strategies: state.strategies.slice(3) };
-      return { writes: environmentWrites(feature, state, after), events: [], result: false };
-    });
-  }
+const shrinking = ({ feature, environments }: WholeFeature): Write[] => {
+  const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
+  const relations = filled.flatMap((state) =>
+    strategyRelationWrites(feature, state, withoutStrategies(state)),
+  );
+  const state = filled[0];
+  if (relations.length <= RELATIONS_AT_ONCE || !state) return [];
+  return environmentWrites(feature, state, { ...state, strategies: state.strategies.slice(3) });
 };
 
 const removals = ({ feature, environments }: WholeFeature): Write[] => [
@@ -76,26 +68,43 @@ const removals = ({ feature, environments }: WholeFeature): Write[] => [
   ]),
 ];
 
+/** Deletes a flag, or makes it smaller: says whether it is gone. */
+const decideDeletion = async (caller: Caller, name: string): Promise<Change<boolean>> => {
+  const whole = await loadArchived(caller, name);
+  const { feature } = whole;
+  const writes = shrinking(whole);
+  if (writes.length > 0) return { writes, events: [], result: false };
+  return {
+    writes: [
+      ...removals(whole),
+      ...tagUseRemovals(feature.name, feature.tags),
+      uncountArchivedFeatureWrite(feature.project),
+    ],
+    events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
+    result: true,
+  };
+};
+
 /**
  * Deletes a flag from the archive; its name is free again, its events stay.
+ * @param projectId its project, where the caller knows it: that saves a round trip
  * @throws {NotFoundError} for an unknown flag
  * @throws {ConflictError} for a flag that is not archived
  */
-export const deleteFeature = async (caller: Caller, name: string): Promise<void> => {
-  await shrink(caller, name);
-  await recordChange(caller.author, async () => {
-    const whole = await loadArchived(caller, name);
-    const { feature } = whole;
-    return {
-      writes: [
-        ...removals(whole),
-        ...tagUseRemovals(feature.name, feature.tags),
-        uncountArchivedFeatureWrite(feature.project),
-      ],
-      events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
-      result: undefined,
-    };
-  });
+export const deleteFeature = async (
+  caller: Caller,
+  name: string,
+  projectId?: string,
+): Promise<void> => {
+  const foreseen: ForeseenEvent = {
+    type: 'feature-deleted',
+    featureName: name,
+    ...(projectId !== undefined && { project: projectId }),
+  };
+  let isGone = false;
+  while (!isGone) {
+    isGone = await recordChange(caller.author, () => decideDeletion(caller, name), [foreseen]);
+  }
 };
 
 /**
@@ -110,5 +119,5 @@ export const deleteFeatures = async (
 ): Promise<void> => {
   const features = await getFeaturesOf(projectId, names);
   for (const feature of features) refuseInUse(feature);
-  for (const { name } of features) await deleteFeature(caller, name);
+  for (const { name } of features) await deleteFeature(caller, name, projectId);
 };

@@ -1,7 +1,8 @@
 import { listEnvironments } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
-import type { EventDraft } from '../events/types.ts';
+import type { ForeseenEvent } from '../events/record-change.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import {
@@ -28,6 +29,12 @@ export interface FeatureContext extends WholeFeature {
   /** The environments of the project, in their order. */
   readonly projectEnvironments: readonly Environment[];
 }
+
+/** Events that a change of the flag will probably record, for `recordChange`. */
+export const foreseeAt = (
+  { projectId, featureName }: FeaturePlace,
+  types: readonly EventType[],
+): ForeseenEvent[] => types.map((type) => ({ type, project: projectId, featureName }));
 
 /**
  * Reads a flag with its project and environments: one round trip, three reads in parallel.

@@ -61,7 +61,7 @@ const mark = ({ pk, sk }: Key, limits: Limits): Promise<void> =>
       events: [atFeature(feature, { type: 'feature-potentially-stale-on' })],
       result: undefined,
     };
-  });
+  }, [{ type: 'feature-potentially-stale-on' }]);
 
 /**
  * Marks flags as potentially stale that are in use, not stale, and older than flags of their type are

@@ -2,8 +2,9 @@ import { type Caller, missingPermission } from '../auth/caller.ts';
 import { holds, sees } from '../auth/rights.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError, NoAccessError, ValidationError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject } from '../projects/project-store.ts';
@@ -13,6 +14,7 @@ import {
   atFeature,
   type FeatureContext,
   type FeaturePlace,
+  foreseeAt,
   loadFeature,
   refuseArchived,
 } from './feature-context.ts';
@@ -103,12 +105,9 @@ export const moveFeature = (
   caller: Caller,
   place: FeaturePlace,
   newProjectId: string,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const [context, target] = await Promise.all([
-      loadFeature(place),
-      getTarget(caller, newProjectId),
-    ]);
+): Promise<void> => {
+  const decide = async (): Promise<Change<void>> => {
+    const [context, target] = await together([loadFeature(place), getTarget(caller, newProjectId)]);
     const { feature, project, environments } = context;
     refuseArchived(feature);
     if (target.id === project.id) return { writes: [], events: [], result: undefined };
@@ -140,4 +139,7 @@ export const moveFeature = (
       ],
       result: undefined,
     };
-  });
+  };
+  const moved = { ...place, projectId: newProjectId };
+  return recordChange(caller.author, decide, foreseeAt(moved, ['feature-project-change']));
+};

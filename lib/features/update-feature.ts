@@ -7,8 +7,8 @@ import {
   removeChildWrite,
 } from '../dependencies/relation-writes.ts';
 import type { Write } from '../dynamo/table.ts';
-import { recordChange } from '../events/record-change.ts';
-import type { EventDraft } from '../events/types.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
@@ -17,6 +17,7 @@ import {
   atFeature,
   type FeatureContext,
   type FeaturePlace,
+  foreseeAt,
   loadFeature,
 } from './feature-context.ts';
 import type { WholeFeature } from './feature-store.ts';
@@ -150,6 +151,21 @@ export const decideUpdate = (
   };
 };
 
+const foreseenOfPatch: readonly EventType[] = [
+  'feature-metadata-updated',
+  'feature-stale-on',
+  'feature-stale-off',
+];
+
+/** One that hangs on others ceases to. */
+const archiving = ['feature-archived', 'feature-dependencies-removed'] as const;
+
+const foreseenOf = ({ stale, archived, ...rest }: UpdateFeatureRequest): EventType[] => [
+  ...(Object.keys(rest).length === 0 ? [] : (['feature-metadata-updated'] as const)),
+  ...(stale === undefined ? [] : ([stale ? 'feature-stale-on' : 'feature-stale-off'] as const)),
+  ...(archived === undefined ? [] : archived ? archiving : (['feature-revived'] as const)),
+];
+
 /**
  * Changes what a flag is, not what it is set to.
  *
@@ -163,12 +179,12 @@ export const updateFeature = (
   caller: Caller,
   place: FeaturePlace,
   ask: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
-): Promise<FeatureContext> =>
-  recordChange(caller.author, async () => {
+): Promise<FeatureContext> => {
+  const decide = async (): Promise<Change<FeatureContext>> => {
     const context = await loadFeature(place);
     const { feature, environments } = context;
     const request = typeof ask === 'function' ? ask(context) : ask;
-    if (request.type !== feature.type) await checkFeatureType(request.type);
+    if (request.type !== feature.type) checkFeatureType(request.type);
     const { after, events } = decideUpdate({ feature, environments }, request);
     const counts = countChange(feature, after.feature);
     if (counts.inUse < 0)
@@ -183,4 +199,7 @@ export const updateFeature = (
       events,
       result: { ...context, ...after },
     };
-  });
+  };
+  const types = typeof ask === 'function' ? foreseenOfPatch : foreseenOf(ask);
+  return recordChange(caller.author, decide, foreseeAt(place, types));
+};

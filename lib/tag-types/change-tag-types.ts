@@ -34,7 +34,7 @@ export const createTagType = (caller: Caller, request: TagTypeInput) =>
       events: [{ type: 'tag-type-created', data }],
       result: data,
     };
-  });
+  }, [{ type: 'tag-type-created' }]);
 
 /**
  * Changes a tag type; what the request leaves out stays as it is.
@@ -56,7 +56,7 @@ export const updateTagType = (
       events: [{ type: 'tag-type-updated', data, preData }],
       result: undefined,
     };
-  });
+  }, [{ type: 'tag-type-updated' }]);
 
 const hasTags = async (name: string): Promise<boolean> => {
   const where = 'pk = :pk AND begins_with(sk, :prefix)';
@@ -86,4 +86,4 @@ export const deleteTagType = (caller: Caller, name: string): Promise<void> =>
       events: [{ type: 'tag-type-deleted', preData: presentTagType(tagType) }],
       result: undefined,
     };
-  });
+  }, [{ type: 'tag-type-deleted' }]);

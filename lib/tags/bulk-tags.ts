@@ -1,8 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { ExceedsLimitError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
-import { atFeature } from '../features/feature-context.ts';
+import { atFeature, foreseeAt } from '../features/feature-context.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../features/feature-store.ts';
 import type { Feature } from '../features/model.ts';
 import {
@@ -63,7 +64,7 @@ const planAll = async (
   names: readonly string[],
   { toAdd, toRemove }: BulkTagRequest,
 ): Promise<TaggedFlag[]> => {
-  const [features, created] = await Promise.all([
+  const [features, created] = await together([
     getFeaturesOf(project, names),
     findNewTags(toAdd, pointerOf),
   ]);
@@ -93,6 +94,20 @@ const flagWrites = ({ feature, plan: { tags, writes, events } }: TaggedFlag) =>
     ? [...writes, updateFeatureWrite(feature, { ...feature, tags })]
     : writes;
 
+const foreseen = (
+  projectId: string,
+  names: readonly string[],
+  { toAdd, toRemove }: BulkTagRequest,
+): ForeseenEvent[] => [
+  ...(toAdd.length > 0 ? [{ type: 'tag-created' } as const] : []),
+  ...names.flatMap((featureName) =>
+    foreseeAt({ projectId, featureName }, [
+      ...(toAdd.length > 0 ? (['feature-tagged'] as const) : []),
+      ...(toRemove.length > 0 ? (['feature-untagged'] as const) : []),
+    ]),
+  ),
+];
+
 /**
  * Adds tags to flags of a project, then removes others (4.15); the flags may be in the archive. Tags
  * are created if needed. What can be refused is refused before the first flag is changed; then as many
@@ -109,12 +124,14 @@ export const changeTagsOfFeatures = async (
 ): Promise<void> => {
   const size = flagsAtOnce(checkSize(request));
   const names = [...new Set(request.features)];
-  await planAll(project, names, request);
+  // One batch is refused as a whole; before several, all are looked at.
+  if (names.length > size) await planAll(project, names, request);
   for (let first = 0; first < names.length; first += size) {
     const batch = names.slice(first, first + size);
-    await recordChange(caller.author, async () => {
+    const decide = async () => {
       const flags = await planAll(project, batch, request);
       return { writes: flags.flatMap(flagWrites), events: eventsOf(flags), result: undefined };
-    });
+    };
+    await recordChange(caller.author, decide, foreseen(project, batch, request));
   }
 };

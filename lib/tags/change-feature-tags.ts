@@ -1,9 +1,10 @@
 import { type Caller, requirePermission } from '../auth/caller.ts';
-import { recordChange } from '../events/record-change.ts';
+import { together } from '../dynamo/together.ts';
+import { type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import { atFeature } from '../features/feature-context.ts';
 import { getFeature, updateFeatureWrite } from '../features/feature-store.ts';
 import type { Feature, FeatureTag } from '../features/model.ts';
-import { planTagging, type TagInput } from './plan-tagging.ts';
+import { findNewTags, planWithNewTags, type TagInput } from './plan-tagging.ts';
 
 interface TagRequest {
   readonly toAdd?: readonly TagInput[];
@@ -16,6 +17,24 @@ const taggedWrites = (feature: Feature, tags: readonly FeatureTag[]) =>
   tags.length === feature.tags.length && tags.every((tag) => feature.tags.includes(tag))
     ? []
     : [updateFeatureWrite(feature, { ...feature, tags })];
+
+/** The permission is asked for in the flag's own project, which the path does not name. */
+const loadTaggable = async (caller: Caller, name: string): Promise<Feature> => {
+  const feature = await getFeature(name);
+  await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
+  return feature;
+};
+
+const foreseen = (
+  featureName: string,
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[],
+): ForeseenEvent[] => [
+  ...(toAdd.length > 0
+    ? ([{ type: 'feature-tagged', featureName }, { type: 'tag-created' }] as const)
+    : []),
+  ...(toRemove.length > 0 ? [{ type: 'feature-untagged', featureName } as const] : []),
+];
 
 /**
  * Adds tags to a flag, then removes others (4.12). The flag may be in the archive.
@@ -30,14 +49,21 @@ export const changeFeatureTags = (
   featureName: string,
   { toAdd = [], toRemove = [], pointerOf }: TagRequest,
 ): Promise<readonly FeatureTag[]> =>
-  recordChange(caller.author, async () => {
-    const feature = await getFeature(featureName);
-    await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
-    const plan = await planTagging(feature.name, feature.tags, toAdd, toRemove, pointerOf);
-    const { tags, writes, events } = plan;
-    return {
-      writes: [...writes, ...taggedWrites(feature, tags)],
-      events: events.map((draft) => atFeature(feature, draft)),
-      result: tags,
-    };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const [feature, created] = await together([
+        loadTaggable(caller, featureName),
+        findNewTags(toAdd, pointerOf),
+      ]);
+      const { name, tags: before } = feature;
+      const plan = planWithNewTags(created, name, before, toAdd, toRemove, pointerOf);
+      const { tags, writes, events } = plan;
+      return {
+        writes: [...writes, ...taggedWrites(feature, tags)],
+        events: events.map((draft) => atFeature(feature, draft)),
+        result: tags,
+      };
+    },
+    foreseen(featureName, toAdd, toRemove),
+  );

@@ -42,7 +42,7 @@ export const createTag = (caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
       events: [tagCreated(tag)],
       result: tag,
     };
-  });
+  }, [{ type: 'tag-created' }]);
 
 const carries =
   (tag: FeatureTag) =>
@@ -97,4 +97,4 @@ export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<
       ],
       result: undefined,
     };
-  });
+  }, [{ type: 'tag-deleted' }]);

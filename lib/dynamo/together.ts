@@ -1,0 +1,13 @@
+/**
+ * Waits for reads that were begun at the same time. Unlike `Promise.all` it waits for all of them, and
+ * when several fail it throws the error of the first in the list: what a caller is told does not hang
+ * on which read was faster.
+ *
+ * @example const [flag, project] = await together([getFeature(name), getProject(id)]);
+ */
+export const together = async <T extends readonly unknown[]>(
+  reads: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
+): Promise<T> => {
+  await Promise.allSettled(reads);
+  return (await Promise.all(reads)) as unknown as T;
+};
