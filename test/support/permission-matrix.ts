@@ -75,6 +75,7 @@ export const matrix: Readonly<Record<string, string>> = {
   clientBulkMetrics: 'admin client',
   registerClientApplication: 'admin client',
   registerClientMetrics: 'admin client',
+  registerEdgeObservabilityMetrics: 'admin client',
   // Context fields
   createContextField: 'admin editor',
   deleteContextField: 'admin editor',
@@ -155,6 +156,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getGroups: 'admin',
   updateGroup: 'admin',
   // Metrics
+  getEdgeInstances: 'admin',
   createApplication: 'admin editor',
   deleteApplication: 'admin editor',
   getApplication: anyUser,

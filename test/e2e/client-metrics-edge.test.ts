@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientToken, createFlag, refused } from '../support/flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+});
+
+afterAll(() => service.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  service.request('POST', `/api/client/metrics${path}`, { body, headers, token: clientToken });
+
+const latency = { avg: 12.5, count: 60, p99: 48 };
+
+const report = (identifier: string, more: object = {}) => ({
+  identifier,
+  appName: 'flags-edge',
+  region: null,
+  edgeVersion: '19.10.0',
+  started: '2026-11-21T09:30:00.123456789Z',
+  hosting: 'self-hosted',
+  traffic: {
+    get: { '/api/client/features': latency },
+    post: {},
+    accessDenied: {},
+    cachedResponses: { '/api/client/features': latency },
+  },
+  latencyUpstream: { features: latency, metrics: latency, edge: latency },
+  connectedStreamingClients: 3,
+  connectedEdges: [],
+  processMetrics: { cpuUsage: 0.5, memoryUsage: 48_000_000 },
+  requestsSinceLastReport: { '/api/frontend': { requests200: 4, requests304: 2 } },
+  connectionConsumptionSinceLastReport: { features: [], metrics: [] },
+  requestConsumptionSinceLastReport: [],
+  apiKeyRevisionIds: null,
+  ...more,
+});
+
+const edges = async () =>
+  (await service.request('GET', '/api/admin/metrics/edges')).body.edges as {
+    identifier: string;
+  }[];
+
+describe('POST /api/client/metrics/edge', () => {
+  it('is shown to administrators, as last told', async () => {
+    await post('/edge', report('one', { edgeVersion: '19.9.0' }));
+    const { status, text } = await post('/edge', report('one'));
+    const mine = (await edges()).filter(({ identifier }) => identifier === 'one');
+
+    expect([status, text, mine]).toEqual([
+      202,
+      '',
+      [
+        {
+          identifier: 'one',
+          appName: 'flags-edge',
+          region: null,
+          edgeVersion: '19.10.0',
+          started: '2026-11-21T09:30:00.123456789Z',
+          hosting: 'self-hosted',
+          latencyUpstream: { features: latency, metrics: latency, edge: latency },
+          connectedStreamingClients: 3,
+          processMetrics: { cpuUsage: 0.5, memoryUsage: 48_000_000 },
+          behind: null,
+          environment: 'development',
+          reportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      ],
+    ]);
+  });
+
+  it('tells of the components behind it too', async () => {
+    const third = report('third', { connectedEdges: [report('fourth')] });
+    const second = report('second', { connectedEdges: [third] });
+    await post('/edge', report('first', { connectedEdges: [second] }));
+    const found = (await edges()).filter(({ identifier }) =>
+      /^(first|second|third)$/.test(identifier),
+    );
+
+    expect(found).toMatchObject([
+      { identifier: 'first', behind: null },
+      { identifier: 'second', behind: 'first' },
+      { identifier: 'third', behind: 'second' },
+    ]);
+  });
+
+  it('takes what older components do not tell for unknown', async () => {
+    const { processMetrics, hosting, region, apiKeyRevisionIds, ...old } = report('old');
+
+    expect((await post('/edge', old)).status).toBe(202);
+  });
+
+  it.each([
+    ['no id', { identifier: undefined }, '/body/identifier'],
+    ['an empty id', { identifier: '' }, '/body/identifier'],
+    ['no latency', { latencyUpstream: {} }, '/body/latencyUpstream/features'],
+    ['a start that is none', { started: 'today' }, '/body/started'],
+    ['fewer than no clients', { connectedStreamingClients: -1 }, '/body/connectedStreamingClients'],
+    [
+      'more components than it may',
+      {
+        connectedEdges: [
+          report('a', { connectedEdges: Array.from({ length: 99 }, (_, n) => report(`b${n}`)) }),
+        ],
+      },
+      '/body/connectedEdges',
+    ],
+  ])('refuses %s, and names it', async (_what, more, path) => {
+    const { status, body } = await post('/edge', report('bad', more));
+
+    expect({ status, body }).toEqual(refused(400, 'ValidationError', path));
+  });
+});
+
+describe('POST /api/client/metrics/bulk', () => {
+  const headers = {
+    'unleash-appname': 'flags-edge',
+    'unleash-instanceid': 'edge-1',
+    'unleash-connection-id': '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z',
+    'unleash-interval': '60000',
+    'user-agent': 'unleash-edge',
+    'x-whatever': 'anything',
+  };
+  const row = (featureName: string, timestamp: string | number) => ({
+    featureName,
+    appName: 'shop',
+    environment: 'development',
+    timestamp,
+    yes: 2,
+    no: 1,
+    variants: {},
+    'Unleash-Whatever': 'in a row',
+  });
+  const usage = async (name: string) => {
+    const { body } = await service.request('GET', `/api/admin/client-metrics/features/${name}`);
+    return body.lastHourUsage.map(({ yes, no }: { yes: number; no: number }) => [yes, no]);
+  };
+
+  it('counts once what an edge component sends twice', async () => {
+    await createFlag(service, 'twice');
+    const body = { applications: [], metrics: [row('twice', new Date().toISOString())] };
+    const replies = [await post('/bulk', body, headers), await post('/bulk', body, headers)];
+
+    expect(replies.map(({ status }) => status)).toEqual([202, 202]);
+    expect(await usage('twice')).toEqual([[2, 1]]);
+  });
+
+  it.each([
+    ['iso', () => new Date().toISOString()],
+    ['milliseconds', () => Date.now()],
+    ['nanoseconds', () => `${new Date().toISOString().slice(0, -1)}123456Z`],
+    ['offset', () => new Date().toISOString().replace('Z', '+00:00')],
+  ])('takes a time in %s', async (name, timestamp) => {
+    await createFlag(service, `time-${name}`);
+    await post('/bulk', { applications: [], metrics: [row(`time-${name}`, timestamp())] });
+
+    expect(await usage(`time-${name}`)).toEqual([[2, 1]]);
+  });
+
+  it.each(['today', '2026-13-01T00:00:00Z', ''])('refuses %j as a time', async (timestamp) => {
+    const body = { applications: [], metrics: [row('any', timestamp)] };
+
+    expect(await post('/bulk', body)).toMatchObject(
+      refused(400, 'ValidationError', '/body/metrics/0/timestamp'),
+    );
+  });
+});
