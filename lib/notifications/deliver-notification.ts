@@ -20,9 +20,7 @@ const runRound = async (
   if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
   if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
   if (!event) return withoutAttempts(delivery, 'The event does not exist.');
-  const sender = senders[addon.provider];
-  if (!sender) return withoutAttempts(delivery, 'The provider can not send.');
-  const end = await deliverRound(delivery, addon, event, sender);
+  const end = await deliverRound(delivery, addon, event, senders[addon.provider]);
   if (end.isGone) await disableAddon(addon);
   return end;
 };

@@ -85,7 +85,7 @@ export const deliverRound = async (
   const id = deliveryId(addon.uid, event.id);
   let requests: readonly OutboundRequest[];
   try {
-    requests = sender({ parameters, event, id, now: new Date() });
+    requests = sender({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return withoutAttempts(delivery, `The body template can not be rendered: ${error.message}.`);

@@ -5,7 +5,6 @@ import { log } from '../log.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import { addDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
-import { senders } from './senders.ts';
 import { wants } from './subscription.ts';
 
 /**
@@ -47,10 +46,9 @@ const waitingEvents = async (ids: readonly number[]): Promise<Event[]> => {
  */
 export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
   const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
-  const able = addons.filter(({ provider }) => senders[provider] !== undefined);
   const now = new Date();
   const pairs = events.flatMap((event) =>
-    able.filter((addon) => wants(addon, event)).map((addon) => ({ addon, event })),
+    addons.filter((addon) => wants(addon, event)).map((addon) => ({ addon, event })),
   );
   const messages = await Promise.all(
     pairs.map(({ addon, event }) => firstRound(addon.id, event.id, now)),

@@ -1,6 +1,10 @@
 import type { ProviderName } from '../addons/model.ts';
+import { datadogRequests } from './datadog-request.ts';
+import type { RequestInput } from './request-input.ts';
 import type { OutboundRequest } from './send-request.ts';
-import { type RequestInput, webhookRequest } from './webhook-request.ts';
+import { slackRequests } from './slack-request.ts';
+import { teamsRequests } from './teams-request.ts';
+import { webhookRequest } from './webhook-request.ts';
 
 /**
  * Turns an event into the requests of a provider: the same ones for the same event, in every round.
@@ -8,7 +12,10 @@ import { type RequestInput, webhookRequest } from './webhook-request.ts';
  */
 export type Sender = (input: RequestInput) => readonly OutboundRequest[];
 
-/** Providers that can send. Nothing is queued for the others: it could only fail. */
-export const senders: Readonly<Partial<Record<ProviderName, Sender>>> = {
+/** How each provider is told. */
+export const senders: Readonly<Record<ProviderName, Sender>> = {
   webhook: webhookRequest,
+  slack: slackRequests,
+  teams: teamsRequests,
+  datadog: datadogRequests,
 };

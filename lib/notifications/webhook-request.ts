@@ -1,28 +1,23 @@
-import type { Event } from '../events/types.ts';
 import { renderTemplate } from './body-template.ts';
 import { customHeadersOf } from './custom-headers.ts';
+import { describeEvent } from './messages/describe-event.ts';
+import { markdownStyle } from './messages/markdown-style.ts';
+import { render } from './messages/render.ts';
+import type { RequestInput } from './request-input.ts';
 import type { OutboundRequest } from './send-request.ts';
 import { signatureOf } from './sign-request.ts';
 import { parseSigningSecrets } from './signing-secrets.ts';
-
-/** What a request is made from. */
-export interface RequestInput {
-  /** Parameters of the addon, secrets opened. */
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly event: Event;
-  /** Stable for this event and addon, however often it is sent. */
-  readonly id: string;
-  readonly now: Date;
-}
 
 const DEFAULT_CONTENT_TYPE = 'application/json';
 
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 
-const bodyOf = (event: Event, template: string | undefined, contentType: string): string => {
-  if (template === undefined || isBlank(template)) return JSON.stringify(event);
+const bodyOf = ({ parameters, event, baseUrl }: RequestInput, contentType: string): string => {
+  const { bodyTemplate = '' } = parameters;
+  if (isBlank(bodyTemplate)) return JSON.stringify(event);
   const eventJson = JSON.stringify(JSON.stringify(event));
-  return renderTemplate(template, { event, eventJson }, contentType);
+  const eventMarkdown = render(describeEvent(event, baseUrl).text, markdownStyle);
+  return renderTemplate(bodyTemplate, { event, eventJson, eventMarkdown }, contentType);
 };
 
 /** The identifying headers of Standard Webhooks (https://www.standardwebhooks.com). */
@@ -44,10 +39,10 @@ const identification = ({ parameters, id, now }: RequestInput, body: Buffer) => 
  * @throws {TemplateError} when the template can not be rendered with this event
  */
 export const webhookRequest = (input: RequestInput): [OutboundRequest] => {
-  const { url = '', contentType, authorization, bodyTemplate } = input.parameters;
+  const { url = '', contentType, authorization } = input.parameters;
   const type =
     contentType === undefined || isBlank(contentType) ? DEFAULT_CONTENT_TYPE : contentType;
-  const body = Buffer.from(bodyOf(input.event, bodyTemplate, type), 'utf8');
+  const body = Buffer.from(bodyOf(input, type), 'utf8');
   const headers = {
     'content-type': type,
     'user-agent': 'Flaghoist',

@@ -28,6 +28,7 @@ const send = (parameters: Readonly<Record<string, string>>, now = new Date()) =>
     event,
     id: 'evt_planted_842',
     now,
+    baseUrl: 'https://flags.example.com',
   });
   return { headers: { ...request.headers }, body: request.body.toString('utf8') };
 };

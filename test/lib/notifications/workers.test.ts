@@ -129,20 +129,6 @@ describe('dispatching an event', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('queues nothing for a provider that can not send yet', async () => {
-    const teams = await createAddon(author, {
-      ...settings(),
-      provider: 'teams',
-      parameters: { url: receiver.url },
-    });
-    const id = await recordOne();
-
-    await dispatch(id);
-
-    expect((await deliveries()).map(({ addonId }) => addonId)).toEqual([addon.id]);
-    await deleteAddon(author, teams.id);
-  });
-
   it('takes the mark off the event', async () => {
     const id = await recordOne();
 

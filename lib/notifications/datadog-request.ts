@@ -1,0 +1,32 @@
+import { jsonRequest, parameterOr } from './json-request.ts';
+import { describeEvent } from './messages/describe-event.ts';
+import { markdownStyle } from './messages/markdown-style.ts';
+import { plainStyle } from './messages/plain-style.ts';
+import { render } from './messages/render.ts';
+import type { RequestInput } from './request-input.ts';
+import type { OutboundRequest } from './send-request.ts';
+
+/** Where Datadog's first site takes events. */
+const DEFAULT_URL = 'https://api.datadoghq.com/api/v1/events';
+/** Datadog refuses longer ones: https://docs.datadoghq.com/api/latest/events/#post-an-event-v1 */
+const MAX_TITLE_LENGTH = 100;
+
+/**
+ * The event for Datadog, with all tags of the flag.
+ */
+export const datadogRequests = (input: RequestInput): [OutboundRequest] => {
+  const { url, apiKey = '' } = input.parameters;
+  const { title, text } = describeEvent(input.event, input.baseUrl);
+  return [
+    jsonRequest(input, {
+      url: parameterOr(url, DEFAULT_URL),
+      headers: { 'dd-api-key': apiKey },
+      body: {
+        title: render([title], plainStyle, MAX_TITLE_LENGTH),
+        // What stands between these marks is read as markdown.
+        text: `%%% \n ${render(text, markdownStyle)} \n %%%`,
+        tags: input.event.tags.map(({ type, value }) => `${type}:${value}`),
+      },
+    }),
+  ];
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../../lib/events/types.ts';
+import { datadogRequests } from '../../../lib/notifications/datadog-request.ts';
+import { anInput, baseUrl, bodyOf } from './an-input.ts';
+
+const parameters = { apiKey: 'planted-key' };
+
+const send = (event: Partial<Event> = {}, more: Readonly<Record<string, string>> = {}) =>
+  datadogRequests(anInput({ ...parameters, ...more }, event))[0];
+
+describe('an event for Datadog', () => {
+  it('says what happened, in markdown, with all tags of the flag', () => {
+    const tags = [
+      { type: 'datadog', value: 'team-a' },
+      { type: 'simple', value: 'beta' },
+    ];
+
+    expect(bodyOf(send({ tags }))).toEqual({
+      title: 'Flag switched on: checkout',
+      text: `%%% \n **jane** switched on the flag [checkout](${baseUrl}/projects/shop/features/checkout) in the environment **production** of the project [shop](${baseUrl}/projects/shop). \n %%%`,
+      tags: ['datadog:team-a', 'simple:beta'],
+    });
+  });
+
+  it('carries the key of the addon, and its headers', () => {
+    expect(send({}, { customHeaders: '{"x-key": "k"}' })).toMatchObject({
+      part: '',
+      headers: { 'dd-api-key': 'planted-key', 'webhook-id': 'evt_abc_7', 'x-key': 'k' },
+    });
+  });
+
+  it.each([
+    ['the events of US1, without an address', {}, 'https://api.datadoghq.com/api/v1/events'],
+    [
+      'the events of US1, when it is blank',
+      { url: ' ' },
+      'https://api.datadoghq.com/api/v1/events',
+    ],
+    ['the address of the addon', { url: 'https://x.example/' }, 'https://x.example/'],
+  ])('goes to %s', (_where, more, url) => {
+    expect(send({}, more).url.href).toBe(url);
+  });
+
+  it('has a title of 100 characters at most', () => {
+    expect(bodyOf(send({ featureName: 'x'.repeat(150) })).title).toHaveLength(100);
+  });
+
+  it('ends its markdown where it ends, whatever names have', () => {
+    expect(bodyOf(send({ createdBy: '%%%' })).text.match(/%%%/g)).toHaveLength(2);
+  });
+});
