@@ -2,7 +2,7 @@ import { requirePermission } from '../../lib/auth/caller.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { createToken } from '../../lib/tokens/create-token.ts';
 import { anyTokenPermission, tokenPermission } from '../../lib/tokens/permissions.ts';
-import { parseTokenScope } from '../../lib/tokens/rules.ts';
+import { parseSecret, parseTokenScope } from '../../lib/tokens/rules.ts';
 import { apiTokenSchema, createTokenSchema } from '../../lib/tokens/schema.ts';
 import { viewToken } from '../../lib/tokens/token-view.ts';
 
@@ -21,7 +21,7 @@ export const operation = defineOperation({
 })(async ({ body, caller }) => {
   const scope = parseTokenScope(body);
   await requirePermission(caller, [tokenPermission(scope.type, 'create')]);
-  const { token, secret } = await createToken(caller.author, scope);
+  const { token, secret } = await createToken(caller.author, scope, parseSecret(body, scope));
   return {
     status: 201,
     headers: { location: `/api/admin/api-tokens/${token.hash}` },

@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors.ts';
 import type { TokenScope } from './model.ts';
-import { parseTokenType } from './token-format.ts';
+import { fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
 
 /** A new token as it is sent; `username` and `project` are the older names of two fields. */
 export interface TokenInput {
@@ -11,6 +11,8 @@ export interface TokenInput {
   readonly project?: string;
   readonly projects?: readonly string[];
   readonly expiresAt?: string | null;
+  /** One that applications have already. */
+  readonly secret?: string;
 }
 
 const ALL = '*';
@@ -92,4 +94,22 @@ export const parseTokenScope = (input: TokenInput): TokenScope => {
     projects,
     expiresAt: parseExpiry(input.expiresAt),
   };
+};
+
+/**
+ * Reads the secret that a new token is to have, where a request gives one: it must say the same as the
+ * token's scope, and be hard to guess.
+ * @returns `undefined` for a new one
+ * @throws {ValidationError} without repeating it
+ */
+export const parseSecret = (
+  { secret }: TokenInput,
+  { environment, projects }: TokenScope,
+): string | undefined => {
+  if (secret === undefined) return undefined;
+  if (looksLikeToken(secret) && fitsScope(secret, projects, environment)) return secret;
+  throw new ValidationError(
+    'The `/body/secret` property must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and at least 16 random characters.',
+    '/body/secret',
+  );
 };

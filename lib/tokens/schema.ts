@@ -77,6 +77,14 @@ export const createTokenSchema = {
       type: ['string', 'null'],
       description: 'When it stops working; `null` or left out for never. Must be in the future.',
     },
+    secret: {
+      type: 'string',
+      maxLength: MAX_TOKEN_LENGTH,
+      writeOnly: true,
+      description:
+        'For a token of another instance, so that applications keep theirs: its secret, `projects:environment.random`. Left out, a new one is made.',
+      examples: [secretExample],
+    },
   },
 } as const satisfies JSONSchema;
 

@@ -37,6 +37,19 @@ const projectPart = (projects: readonly string[]): string => {
 export const generateSecret = (projects: readonly string[], environment: string): string =>
   `${projectPart(projects)}:${environment}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
+/** Characters of chance in a secret that somebody else has made. */
+const MIN_CHANCE_LENGTH = 16;
+
+/** Whether the parts before the chance say what the token is for, and there is chance enough. */
+export const fitsScope = (
+  secret: string,
+  projects: readonly string[],
+  environment: string,
+): boolean => {
+  const scope = `${projectPart(projects)}:${environment}.`;
+  return secret.startsWith(scope) && secret.length >= scope.length + MIN_CHANCE_LENGTH;
+};
+
 /**
  * A secret as it may be shown: its scope, the mask, and the last four characters of a long one.
  *
