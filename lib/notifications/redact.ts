@@ -1,8 +1,11 @@
 import { MASK } from '../addons/model.ts';
 import { CustomHeadersError, parseCustomHeaders } from './custom-headers.ts';
+import { spellingsOf } from './spellings.ts';
 
 /** Shorter pieces occur in any text. */
 const SHORTEST_PIECE = 6;
+/** Of a path: shorter segments are words such as `hooks`. */
+const SHORTEST_SEGMENT = 8;
 
 /** The values of custom headers: a receiver sees them one by one, not as the JSON that they are set in. */
 const headerValues = (secret: string): string[] => {
@@ -14,33 +17,49 @@ const headerValues = (secret: string): string[] => {
   }
 };
 
+/** Text as it was before a URL encoded it; what is no such text stays as it is. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** What a receiver gets to see of a URL: never the whole, but its path, its query and its login. */
+const piecesOfUrl = (text: string): string[] => {
+  if (!URL.canParse(text)) return [];
+  const { pathname, search, searchParams, username, password } = new URL(text);
+  const login = `${decoded(username)}:${decoded(password)}`;
+  return [
+    `${pathname}${search}`,
+    pathname,
+    search,
+    ...searchParams.values(),
+    ...pathname.split('/').filter((segment) => segment.length >= SHORTEST_SEGMENT),
+    // Sent as `Authorization: Basic`, which is base64 of both together.
+    ...(login === ':' ? [] : [username, password, login]),
+  ].flatMap((piece) => [piece, decoded(piece)]);
+};
+
 /** A secret, and the parts by which it could be recognised: the path of a URL, a token after `Bearer`. */
 const piecesOf = (secret: string): string[] => {
   const values = headerValues(secret);
-  const pieces = [secret, ...values].flatMap((text) => text.split(/\s+/)).concat(values);
-  if (URL.canParse(secret)) {
-    const { pathname, search, username, password } = new URL(secret);
-    pieces.push(`${pathname}${search}`, pathname, search, username, password);
-  }
+  const words = [secret, ...values].flatMap((text) => text.split(/\s+/));
+  const pieces = [...values, ...words, ...piecesOfUrl(secret)];
   return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
 };
-
-/** A piece as it stands in a text, and as JSON or a URL writes it. */
-const spellings = (piece: string): string[] => [
-  piece,
-  JSON.stringify(piece).slice(1, -1),
-  encodeURIComponent(piece.toWellFormed()),
-];
 
 /**
  * Masks secrets in what a receiver answered: many echo what they were sent, in messages about errors
  * above all.
  */
 export const redact = (text: string, secrets: readonly string[]): string => {
+  if (text === '') return text;
   const found = secrets
     .filter((secret) => secret !== '')
     .flatMap(piecesOf)
-    .flatMap(spellings);
+    .flatMap(spellingsOf);
   // Longest first, so that no piece of a longer secret is left over.
   const ordered = [...new Set(found)].sort((a, b) => b.length - a.length);
   return ordered.reduce((masked, piece) => masked.replaceAll(piece, MASK), text);

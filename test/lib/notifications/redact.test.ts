@@ -32,6 +32,30 @@ describe('redacting an answer', () => {
     },
   );
 
+  it.each([
+    ['PHP writes JSON', 'POST \\/services\\/planted-path?key=planted-key'],
+    ['a form writes it', 'token=Bearer+planted-token%2Fwith%2Bsigns'],
+    ['HTML writes it', '<p>/services/planted-path?key=planted-key</p>'],
+    ['one segment of a path', 'no hook "planted-path"'],
+    ['one value of a query', 'key planted-key is unknown'],
+  ])('masks a secret as %s', (_how, text) => {
+    expect(redact(text, [url, authorization])).not.toContain('planted');
+  });
+
+  it('masks a login as the header sends it', () => {
+    const basic = Buffer.from('user:planted-password').toString('base64');
+
+    expect(redact(`authorization: Basic ${basic}`, [url])).toBe('authorization: Basic ******');
+  });
+
+  it.each(['', 'a', 'ab', 'abc'])('masks a secret inside of base64, behind "%s"', (before) => {
+    const text = Buffer.from(`${before}planted-token/with+signs and more`).toString('base64');
+
+    const masked = Buffer.from(redact(text, [authorization]), 'base64').toString();
+
+    expect(masked).not.toMatch(/planted|token|signs/);
+  });
+
   it('leaves other text alone', () => {
     expect(redact('upstream unavailable', [url, authorization, ''])).toBe('upstream unavailable');
   });

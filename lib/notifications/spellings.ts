@@ -1,0 +1,55 @@
+const HTML: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What base64 makes of less occurs in any text. */
+const SHORTEST_IN_BASE64 = 6;
+
+const asciiOnly = (json: string): string =>
+  json.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * What base64 makes of a text wherever it stands in a longer one: three bytes become four characters, so
+ * there are three ways, each without the characters at the ends that also depend on the neighbours.
+ */
+const inBase64 = (text: string): string[] => {
+  if (text.length < SHORTEST_IN_BASE64) return [];
+  return [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text, 'utf8')]);
+    const from = Math.ceil((offset * 8) / 6);
+    const to = Math.floor((bytes.length * 8) / 6);
+    return (['base64', 'base64url'] as const).map((encoding) =>
+      bytes.toString(encoding).slice(from, to),
+    );
+  });
+};
+
+/**
+ * A text as it stands, and as others write it: as JSON (plainly, with escaped slashes as PHP does, in
+ * ASCII as Python does), in a URL or a form, in HTML, and in base64.
+ */
+export const spellingsOf = (text: string): string[] => {
+  const wellFormed = text.toWellFormed();
+  const json = JSON.stringify(wellFormed).slice(1, -1);
+  const encoded = encodeURIComponent(wellFormed);
+  return [
+    text,
+    json,
+    asciiOnly(json),
+    json.replaceAll('/', '\\/'),
+    asciiOnly(json).replaceAll('/', '\\/'),
+    encodeURI(wellFormed),
+    encoded,
+    encoded.replaceAll('%20', '+'),
+    encoded.replaceAll('%2F', '/'),
+    text.replaceAll(/[&<>"']/g, (character) => HTML[character] ?? character),
+    ...inBase64(wellFormed),
+  ];
+};
