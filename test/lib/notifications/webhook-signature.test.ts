@@ -52,18 +52,17 @@ describe('a signed webhook', () => {
     }
   });
 
-  it.each([
-    ['body', (body: string) => [body.replace('a-flag', 'b-flag'), {}]],
-    ['id', (body: string) => [body, { 'webhook-id': 'evt_other_842' }]],
-    ['time', (body: string) => [body, { 'webhook-timestamp': aMinuteAgo() }]],
-  ] as const)('with another %s is refused', (_what, forge) => {
+  it.each<[string, { body?: string; headers?: Readonly<Record<string, string>> }]>([
+    ['body', { body: JSON.stringify({ ...event, featureName: 'b-flag' }) }],
+    ['id', { headers: { 'webhook-id': 'evt_other_842' } }],
+    ['time', { headers: { 'webhook-timestamp': aMinuteAgo() } }],
+  ])('with another %s is refused', (_what, forged) => {
     const secret = newSecret();
     const { headers, body } = send({ signingSecret: secret });
-    const [forged, forgedHeaders] = forge(body);
 
-    expect(() => new Webhook(secret).verify(forged, { ...headers, ...forgedHeaders })).toThrow(
-      WebhookVerificationError,
-    );
+    expect(() =>
+      new Webhook(secret).verify(forged.body ?? body, { ...headers, ...forged.headers }),
+    ).toThrow(WebhookVerificationError);
   });
 
   it('with the secret of somebody else is refused', () => {

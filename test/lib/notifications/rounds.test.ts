@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { worker as relayEvents } from '../../../functions/workers/relay-events.ts';
+import { findAddon } from '../../../lib/addons/addon-store.ts';
+import type { Addon } from '../../../lib/addons/model.ts';
+import { updateAddon } from '../../../lib/addons/update-addon.ts';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { queryPartition } from '../../../lib/dynamo/table.ts';
+import { readOutbox } from '../../../lib/events/outbox.ts';
+import { type Event, systemAuthor } from '../../../lib/events/types.ts';
+import { deliverRound } from '../../../lib/notifications/deliver-round.ts';
+import type { DeliveryMessage } from '../../../lib/notifications/delivery.ts';
+import { finishRound } from '../../../lib/notifications/delivery-store.ts';
+import type { Sender } from '../../../lib/notifications/senders.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { useTable } from '../../support/table.ts';
+import { createWebhook, deliver, recordDelivery, storedDelivery } from './delivery-setup.ts';
+import { useQueues } from './use-queues.ts';
+
+Object.assign(process.env, {
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
+  DELIVERY_DELAY_FACTOR: '0.001',
+  DELIVERY_TIMEOUT_MS: '300',
+  RELAY_GRACE_SECONDS: '0',
+});
+useTable();
+const queues = useQueues();
+
+let receiver: Receiver;
+let addon: Addon;
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+  addon = await createWebhook(receiver.url);
+});
+
+afterEach(() => receiver.close());
+
+const messagesIn = async (queue: 'deliveries' | 'slowDeliveries'): Promise<DeliveryMessage[]> => {
+  const messages = (await queues.drain(queue)) as DeliveryMessage[];
+  return messages.filter(({ addonId }) => addonId === addon.id);
+};
+
+describe('a delivery of several parts', () => {
+  const twoParts: Sender = ({ parameters }) =>
+    ['one', 'two'].map((part) => ({
+      part,
+      url: new URL(`${parameters.url}/${part}`),
+      headers: {},
+      body: Buffer.from(part),
+    }));
+
+  const sendRound = async (eventId: number) => {
+    const delivery = await storedDelivery(addon, eventId);
+    const [found] = await readOutbox([eventId]);
+    const end = await deliverRound(delivery, addon, found?.event as Event, twoParts);
+    await finishRound(delivery, end, new Date());
+    return storedDelivery(addon, eventId);
+  };
+
+  const received = () => receiver.received.map(({ body }) => body).sort();
+
+  it('is delivered when all of them are received', async () => {
+    expect(await sendRound(await recordDelivery(addon))).toMatchObject({
+      state: 'delivered',
+      received: ['one', 'two'],
+    });
+    expect(received()).toEqual(['one', 'two']);
+  });
+
+  it('repeats only those that were not received', async () => {
+    const eventId = await recordDelivery(addon);
+    receiver.answer(({ body }, index) => ({ status: body === 'two' && index < 3 ? 500 : 200 }));
+
+    expect(await sendRound(eventId)).toMatchObject({ state: 'pending', received: ['one'] });
+    expect(received()).toEqual(['one', 'two', 'two']);
+
+    expect(await sendRound(eventId)).toMatchObject({
+      state: 'delivered',
+      received: ['one', 'two'],
+    });
+    expect(received()).toEqual(['one', 'two', 'two', 'two']);
+  });
+
+  it('tells of each attempt which part it was', async () => {
+    receiver.answer(({ body }) => ({ status: body === 'two' ? 500 : 200 }));
+
+    const { attempts } = await sendRound(await recordDelivery(addon));
+
+    expect(attempts.map(({ part, status }) => `${part} ${status}`).sort()).toEqual([
+      'one 200',
+      'two 500',
+      'two 500',
+    ]);
+  });
+
+  it('goes on with what may succeed when a part is gone', async () => {
+    receiver.answer(({ body }) => ({ status: body === 'two' ? 500 : 410 }));
+
+    const delivery = await sendRound(await recordDelivery(addon));
+
+    expect(delivery.state).toBe('pending');
+  });
+
+  it('is given up when all that is missing is gone', async () => {
+    receiver.answer(({ body }) => ({ status: body === 'two' ? 410 : 200 }));
+
+    expect(await sendRound(await recordDelivery(addon))).toMatchObject({
+      state: 'failed',
+      reason: 'The receiver answered 410 Gone for a part of it.',
+    });
+    expect(received()).toEqual(['one', 'two']);
+  });
+});
+
+describe('a receiver that asks for a pause', () => {
+  it('is not called again at once', async () => {
+    const eventId = await recordDelivery(addon);
+    receiver.answer({ status: 429, headers: { 'retry-after': '7200' } });
+    const before = Date.now();
+
+    await deliver(addon, eventId);
+
+    expect(receiver.received).toHaveLength(1);
+    const { outboxDue = '' } = await storedDelivery(addon, eventId);
+    expect(Date.parse(outboxDue)).toBeGreaterThanOrEqual(before + 7_200_000);
+  });
+
+  it('is waited for a day at most', async () => {
+    const eventId = await recordDelivery(addon);
+    receiver.answer({ status: 503, headers: { 'retry-after': '99999999' } });
+
+    await deliver(addon, eventId);
+
+    const { outboxDue = '' } = await storedDelivery(addon, eventId);
+    expect(Date.parse(outboxDue)).toBeLessThanOrEqual(Date.now() + 1.2 * 86_400_000);
+  });
+
+  it('of no length is called again at once', async () => {
+    receiver.answer({ status: 503, headers: { 'retry-after': '0' } });
+
+    await deliver(addon, await recordDelivery(addon));
+
+    expect(receiver.received).toHaveLength(2);
+  });
+});
+
+describe('a receiver that is gone', () => {
+  const disablings = async () => {
+    const events = await queryPartition<Event>('EVENTS');
+    return events.filter(
+      ({ type, data }) =>
+        type === 'addon-config-updated' && (data as { id?: number } | null)?.id === addon.id,
+    );
+  };
+
+  beforeEach(() => receiver.answer({ status: 410 }));
+
+  it('is asked once, and the delivery is given up', async () => {
+    const eventId = await recordDelivery(addon);
+
+    await deliver(addon, eventId);
+
+    expect(receiver.received).toHaveLength(1);
+    expect(await storedDelivery(addon, eventId)).toMatchObject({
+      state: 'failed',
+      reason: 'The receiver answered 410 Gone, so the addon was disabled.',
+    });
+  });
+
+  it('has its addon disabled by the service itself, once', async () => {
+    const ids = [await recordDelivery(addon), await recordDelivery(addon)];
+
+    await Promise.all(ids.map((eventId) => deliver(addon, eventId)));
+
+    expect(await findAddon(addon.id)).toMatchObject({ enabled: false });
+    expect(await disablings()).toMatchObject([
+      {
+        createdBy: systemAuthor.name,
+        createdByUserId: systemAuthor.id,
+        data: { enabled: false },
+        preData: { enabled: true },
+      },
+    ]);
+  });
+
+  it('keeps an addon enabled that somebody has changed meanwhile', async () => {
+    receiver.answer(async () => {
+      await updateAddon(systemAuthor, addon.id, {
+        provider: 'webhook',
+        enabled: true,
+        description: 'moved',
+        parameters: { url: '******' },
+        events: ['feature-created'],
+      });
+      return { status: 410 };
+    });
+
+    await deliver(addon, await recordDelivery(addon));
+
+    expect(await findAddon(addon.id)).toMatchObject({ enabled: true });
+  });
+});
+
+describe('a receiver that does not answer', () => {
+  beforeEach(() => receiver.answer(() => new Promise(() => undefined)));
+
+  it('is a timeout', async () => {
+    const eventId = await recordDelivery(addon);
+
+    await deliver(addon, eventId);
+
+    expect(await storedDelivery(addon, eventId)).toMatchObject({
+      state: 'pending',
+      attempts: [{ error: 'timeout' }, { error: 'timeout' }],
+    });
+  });
+
+  it('gets what comes next in the slow lane', async () => {
+    await deliver(addon, await recordDelivery(addon));
+    await messagesIn('deliveries');
+    const sent = receiver.received.length;
+    const next = await recordDelivery(addon);
+
+    await deliver(addon, next);
+
+    expect(receiver.received).toHaveLength(sent);
+    expect(await messagesIn('slowDeliveries')).toMatchObject([{ eventId: next, round: 0 }]);
+    await deliver(addon, next, 0, 'slow');
+    expect(receiver.received).toHaveLength(sent + 2);
+  });
+
+  it('is known to be slow by all workers', async () => {
+    await deliver(addon, await recordDelivery(addon));
+
+    expect(await queryPartition(keys.receiverHealth(addon.id).pk)).toMatchObject([
+      { slowUntil: expect.any(String), ttl: expect.any(Number) },
+    ]);
+  });
+});
+
+describe('the relay', () => {
+  const relay = () => relayEvents.handler(undefined as never);
+
+  it('does not queue again in each run what only waits in a long queue', async () => {
+    await recordDelivery(addon);
+    await relay();
+    expect(await messagesIn('deliveries')).toHaveLength(1);
+
+    await relay();
+
+    expect(await messagesIn('deliveries')).toEqual([]);
+  });
+});
