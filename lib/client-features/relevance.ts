@@ -10,7 +10,8 @@ export type ChangeEvent = Pick<
  * What has to be read again after an event.
  * - `flag`: the flag it names, in every environment; `setting`: in the environment it names
  * - `tags`: the flag, of which clients are shown nothing else than before
- * - `project`: the project it names, with its flags; `placement`: in the environment it names
+ * - `project`: the project it names, which has no flags in use before or after it
+ * - `contents`: the project and all flags in it; `placement`: in the environment it names
  * - `segment`: the segment whose data it has
  * - `everything`: what it is about can not be told from it
  */
@@ -20,6 +21,7 @@ type Rule =
   | 'setting'
   | 'tags'
   | 'project'
+  | 'contents'
   | 'placement'
   | 'segment'
   | 'everything';
@@ -151,7 +153,7 @@ const rules: Readonly<Record<EventType, Rule>> = {
   'project-unfavorited': 'nothing',
   'features-exported': 'nothing',
   // Sums up what was imported into a project; rather read too much than believe that all is told apart.
-  'features-imported': 'project',
+  'features-imported': 'contents',
   'service-account-created': 'nothing',
   'service-account-deleted': 'nothing',
   'service-account-updated': 'nothing',
@@ -178,7 +180,7 @@ const rules: Readonly<Record<EventType, Rule>> = {
   'actions-deleted': 'nothing',
 };
 
-/** What an event may have changed of what clients are sent; `shown`: not only by which flags they ask for. */
+/** What an event may have changed; `shown`: of what clients are sent, not only of what they can ask for. */
 export type Relevance =
   | {
       readonly kind: 'flag';
@@ -188,7 +190,7 @@ export type Relevance =
       readonly shown: boolean;
     }
   | { readonly kind: 'segment'; readonly id: number }
-  | { readonly kind: 'project'; readonly id: string }
+  | { readonly kind: 'project'; readonly id: string; readonly shown: boolean }
   | { readonly kind: 'everything' };
 
 const everything: Relevance = { kind: 'everything' };
@@ -208,8 +210,8 @@ const segmentOf = ({ data, preData }: ChangeEvent): Relevance => {
   return typeof id === 'number' ? { kind: 'segment', id } : everything;
 };
 
-const projectOf = ({ project }: ChangeEvent): Relevance =>
-  project ? { kind: 'project', id: project } : everything;
+const projectOf = ({ project }: ChangeEvent, shown: boolean): Relevance =>
+  project ? { kind: 'project', id: project, shown } : everything;
 
 /**
  * What an event may have changed in an environment; `undefined`: nothing. Pure.
@@ -229,9 +231,10 @@ export const relevanceOf = (event: ChangeEvent, environment: string): Relevance 
     case 'segment':
       return segmentOf(event);
     case 'project':
-      return projectOf(event);
+    case 'contents':
+      return projectOf(event, rule === 'contents');
     case 'placement':
-      return isElsewhere ? undefined : projectOf(event);
+      return isElsewhere ? undefined : projectOf(event, true);
     case 'everything':
       return everything;
   }

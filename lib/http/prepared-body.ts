@@ -30,13 +30,14 @@ export class PreparedBody {
   }
 
   text(): string {
-    return this.#text ?? this.#write();
+    const text = this.#text ?? this.#write();
+    if (this.isLarge) this.#text = undefined;
+    return text;
   }
 
   /** The text, compressed, in base64. */
   gzip(): string {
     this.#gzip ??= gzipSync(this.text(), { level: COMPRESSION_LEVEL }).toString('base64');
-    this.#text = undefined;
     return this.#gzip;
   }
 }

@@ -73,6 +73,9 @@ export const matrix: Readonly<Record<string, string>> = {
   updateProjectChangeRequestConfig: 'admin editor owner',
   // Client
   clientBulkMetrics: 'admin client',
+  getAllClientFeatures: 'admin client',
+  getClientFeature: 'admin client',
+  getDelta: 'admin client',
   registerClientApplication: 'admin client',
   registerClientMetrics: 'admin client',
   registerEdgeObservabilityMetrics: 'admin client',

@@ -1,0 +1,33 @@
+import { answerTo } from '../../lib/client-features/answer.ts';
+import { cacheHeaders } from '../../lib/client-features/cache-headers.ts';
+import { isKnownTo } from '../../lib/client-features/entity-tags.ts';
+import { environmentState } from '../../lib/client-features/environment-state.ts';
+import {
+  clientFeaturesQuerySchema,
+  clientFeaturesSchema,
+} from '../../lib/client-features/schema.ts';
+import { scopeOf } from '../../lib/client-features/scope.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAllClientFeatures',
+  summary: 'List the flags of an environment, for SDKs',
+  description:
+    'What the token sees: flags in use of its projects, as they are set in its environment. The flags that they hang on come along whatever is asked for. Clients that say in `Unleash-Client-Spec` that they know version 4.2.0 of the specification get segments apart, all others in the constraints of strategies. `If-None-Match` with the last `ETag` is answered 304 until something of the answer changes.',
+  tag: 'Client',
+  method: 'GET',
+  path: '/api/client/features',
+  access: { kind: 'application', tokens: ['client'] },
+  role: 'client',
+  query: clientFeaturesQuerySchema,
+  responses: {
+    200: { description: 'The flags.', schema: clientFeaturesSchema },
+    304: { description: 'They are as they were.' },
+  },
+  errors: [400, 401, 403, 404],
+})(async ({ query, caller, headers }) => {
+  const scope = await scopeOf(caller, query, headers['unleash-client-spec']);
+  const { tag, etag, body } = answerTo(await environmentState(scope.environment), scope);
+  if (isKnownTo(headers['if-none-match'], tag)) return { status: 304, headers: cacheHeaders(etag) };
+  return { status: 200, headers: cacheHeaders(etag), body: body() };
+});

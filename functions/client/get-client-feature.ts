@@ -1,0 +1,37 @@
+import { cacheHeaders } from '../../lib/client-features/cache-headers.ts';
+import { isKnownTo, weakTag } from '../../lib/client-features/entity-tags.ts';
+import { digestOf } from '../../lib/client-features/entries.ts';
+import { getClientFeature } from '../../lib/client-features/get-client-feature.ts';
+import {
+  clientFeatureParams,
+  clientFeatureSchema,
+  clientScopeQuerySchema,
+} from '../../lib/client-features/schema.ts';
+import { scopeOf } from '../../lib/client-features/scope.ts';
+import { defineOperation } from '../../lib/http/contract.ts';
+import { PreparedBody } from '../../lib/http/prepared-body.ts';
+
+export const operation = defineOperation({
+  operationId: 'getClientFeature',
+  summary: 'Get a flag, for SDKs',
+  description:
+    'As in the list of flags, with the constraints of segments in its strategies. A flag that the token does not see is answered 404.',
+  tag: 'Client',
+  method: 'GET',
+  path: '/api/client/features/{featureName}',
+  access: { kind: 'application', tokens: ['client'] },
+  params: clientFeatureParams,
+  query: clientScopeQuerySchema,
+  responses: {
+    200: { description: 'The flag.', schema: clientFeatureSchema },
+    304: { description: 'It is as it was.' },
+  },
+  errors: [400, 401, 403, 404],
+})(async ({ params, query, caller, headers }) => {
+  const scope = await scopeOf(caller, query, undefined);
+  const json = JSON.stringify(await getClientFeature(params.featureName, scope));
+  const tag = digestOf(json);
+  const cached = cacheHeaders(weakTag(tag));
+  if (isKnownTo(headers['if-none-match'], tag)) return { status: 304, headers: cached };
+  return { status: 200, headers: cached, body: new PreparedBody(() => json) };
+});

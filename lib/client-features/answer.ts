@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { PreparedBody } from '../http/prepared-body.ts';
+import { weakTag } from './entity-tags.ts';
+import { jsonOf } from './json-of.ts';
+import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
+import { type ClientScope, selectFlags } from './scope.ts';
+
+/** Of the answer's shape; it has been this ever since segments are. */
+const VERSION = 2;
+
+/** What a client is sent. */
+export interface ClientAnswer {
+  /** Value of its entity tag: a hash of all there is in it. */
+  readonly tag: string;
+  /** Header of that. */
+  readonly etag: string;
+  /** About as many as the body has. */
+  readonly bytes: number;
+  /** Written when it is first asked for. */
+  readonly body: () => PreparedBody;
+}
+
+/** The segments that flags use, in the order of ids. */
+export const usedSegments = (
+  { segments }: EnvironmentState,
+  flags: readonly FlagEntry[],
+): readonly SegmentEntry[] => {
+  const used = new Set(flags.flatMap((entry) => entry.segments));
+  return [...segments.values()].filter(({ id }) => used.has(id));
+};
+
+/** The question, as the answer repeats it. */
+const echoOf = (scope: ClientScope) => ({
+  environment: scope.environment,
+  ...(scope.projects && { project: scope.projects }),
+  ...(scope.namePrefix !== undefined && { namePrefix: scope.namePrefix }),
+  ...(scope.tags && { tag: scope.tags.map((tag) => tag.split(/:(.*)/s).slice(0, 2)) }),
+  inlineSegmentConstraints: scope.inlineSegments,
+});
+
+const write = (
+  state: EnvironmentState,
+  scope: ClientScope,
+  flags: readonly FlagEntry[],
+  segments: readonly SegmentEntry[],
+): string => {
+  const features = flags.map((entry) => jsonOf(entry, state, scope));
+  const shared = scope.inlineSegments
+    ? ''
+    : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
+  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(echoOf(scope))}}`;
+};
+
+const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
+  const flags = selectFlags(state, scope);
+  const segments = usedSegments(state, flags);
+  const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
+  const tag = hash('sha256', parts.join(), 'base64url').slice(0, 27);
+  let body: PreparedBody | undefined;
+  return {
+    tag,
+    etag: weakTag(tag),
+    bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
+    body: () => {
+      body ??= new PreparedBody(() => write(state, scope, flags, segments));
+      return body;
+    },
+  };
+};
+
+interface Remembered {
+  readonly state: EnvironmentState;
+  readonly answer: ClientAnswer;
+}
+
+/** Bytes before compression: what is kept of a large answer has some tenth of them. */
+const MAX_REMEMBERED_BYTES = 200_000_000;
+
+const bytesOf = ({ answer }: Remembered): number =>
+  Math.min(1_000 + answer.bytes, MAX_REMEMBERED_BYTES);
+
+const answers = new LRUCache<string, Remembered>({
+  max: 1_000,
+  maxSize: MAX_REMEMBERED_BYTES,
+  sizeCalculation: bytesOf,
+});
+
+/**
+ * What clients are sent of an environment. The same answer as before while nothing in it has changed, even
+ * when something else has: what it is made of is compared by hashes, and it is neither written nor
+ * compressed again.
+ */
+export const answerTo = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
+  const key = JSON.stringify(scope);
+  const known = answers.get(key);
+  if (known?.state === state) return known.answer;
+  const current = assemble(state, scope);
+  const answer = known && known.answer.tag === current.tag ? known.answer : current;
+  answers.set(key, { state, answer });
+  return answer;
+};

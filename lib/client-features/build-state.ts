@@ -1,0 +1,108 @@
+import { featureListPartition, keys } from '../dynamo/keys.ts';
+import { readInWaves } from '../dynamo/read-in-waves.ts';
+import { queryList } from '../dynamo/table.ts';
+import { ValidationError } from '../errors.ts';
+import { emptyEnvironment } from '../features/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../features/model.ts';
+import type { Project } from '../projects/model.ts';
+import { listProjects } from '../projects/project-store.ts';
+import { listSegments } from '../segments/segment-store.ts';
+import { readRecentEvents } from './change-events.ts';
+import { flagEntry, segmentEntry } from './entries.ts';
+import type { EnvironmentState, FlagEntry } from './model.ts';
+import { readFlags, type Surroundings } from './read-flags.ts';
+import { relevanceOf } from './relevance.ts';
+
+/** Far more than an answer may have; a function has 512 MB of memory. */
+const MAX_BYTES = 60_000_000;
+
+const refuseTooLarge =
+  (environment: string) =>
+  (bytes: number): void => {
+    if (bytes <= MAX_BYTES) return;
+    throw new ValidationError(
+      `What the flags are set to in the environment "${environment}" has more than ${MAX_BYTES} bytes, which is more than can be served.`,
+    );
+  };
+
+/** Whether clients are sent flags of a project in an environment. */
+export const hasFlagsFor = ({ archivedAt, environments }: Project, environment: string): boolean =>
+  archivedAt === null && Object.hasOwn(environments, environment);
+
+/** Flags that were never set to anything there, as their own items say, need not be read. */
+const isSet = ({ environments }: Feature, environment: string): boolean => {
+  const summary = environments[environment];
+  return (
+    summary !== undefined &&
+    (summary.enabled || summary.strategyCount > 0 || summary.variantCount > 0)
+  );
+};
+
+const readListed = async (
+  projects: readonly Project[],
+  environment: string,
+): Promise<FlagEntry[]> => {
+  const lists = await Promise.all(
+    projects
+      .filter(({ featureCount }) => featureCount > 0)
+      .map(({ id }) => queryList<Feature>(featureListPartition(id, false))),
+  );
+  const features = lists.flat();
+  const set = features.filter((feature) => isSet(feature, environment));
+  const items = await readInWaves<FeatureEnvironment>(
+    set.map(({ name }) => keys.featureEnvironment(name, environment)),
+    refuseTooLarge(environment),
+  );
+  const states = new Map(set.map(({ name }, index) => [name, items[index]]));
+  return features.map((feature) =>
+    flagEntry(feature, states.get(feature.name) ?? emptyEnvironment(feature.name, environment)),
+  );
+};
+
+/** The flags that events of the last minute tell of, which lists may not show as they are. */
+export const recentlyChanged = async (environment: string, last: number): Promise<string[]> => {
+  const events = await readRecentEvents(last);
+  const names = events.flatMap((event) => {
+    const relevance = relevanceOf(event, environment);
+    return relevance?.kind === 'flag' ? [relevance.name] : [];
+  });
+  return [...new Set(names)];
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Flags by name, in the order of names. */
+export const inOrder = (entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> =>
+  new Map([...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]));
+
+/**
+ * Reads all of an environment: its projects, a query for the flags of each, a batch read for each 100
+ * flags that are set to something in it; and again, by key, the flags that changed in the last minute,
+ * because lists may be behind.
+ *
+ * @param last id of an event that was committed before; the state is as of that or later
+ * @throws {ValidationError} when it has more than 60 MB
+ */
+export const buildState = async (environment: string, last: number): Promise<EnvironmentState> => {
+  const [all, segments, recent] = await Promise.all([
+    listProjects(),
+    listSegments(),
+    recentlyChanged(environment, last),
+  ]);
+  const served = all.filter((project) => hasFlagsFor(project, environment));
+  const projects = new Set(served.map(({ id }) => id));
+  const surroundings: Surroundings = { environment, projects };
+  const listed = await readListed(served, environment);
+  const flags = new Map(listed.map((entry) => [entry.name, entry]));
+  for (const [name, entry] of await readFlags(recent, surroundings)) {
+    if (entry) flags.set(name, entry);
+    else flags.delete(name);
+  }
+  return {
+    environment,
+    revision: last,
+    flags: inOrder(flags.values()),
+    segments: new Map(segments.map((segment) => [segment.id, segmentEntry(segment)])),
+    projects,
+  };
+};

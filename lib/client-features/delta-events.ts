@@ -1,0 +1,104 @@
+import type { Change } from './history.ts';
+import { jsonOf } from './json-of.ts';
+import type { EnvironmentState, FlagEntry } from './model.ts';
+import { type ClientScope, includesProject, selectFlags } from './scope.ts';
+
+/** The id of the last change of each thing, so that each is told of once. */
+const lastIds = (changes: readonly Change[]) => {
+  const flags = new Map<string, { readonly id: number; readonly projects: readonly string[] }>();
+  const segments = new Map<number, number>();
+  for (const { id, relevance } of changes) {
+    if (relevance.kind === 'segment') segments.set(relevance.id, id);
+    if (relevance.kind !== 'flag') continue;
+    const before = flags.get(relevance.name)?.projects ?? [];
+    flags.set(relevance.name, { id, projects: [...before, ...relevance.projects] });
+  }
+  return { flags, segments };
+};
+
+/** Something that a client is told. */
+export interface DeltaEvent {
+  /** Of the event that changed it last. */
+  readonly id: number;
+  readonly json: string;
+}
+
+interface Updated {
+  readonly id: number;
+  readonly entry: FlagEntry;
+}
+
+const flagEvents = (
+  state: EnvironmentState,
+  scope: ClientScope,
+  changed: ReturnType<typeof lastIds>['flags'],
+) => {
+  const updated: Updated[] = [];
+  const removed: DeltaEvent[] = [];
+  for (const [name, { id, projects }] of changed) {
+    const entry = state.flags.get(name);
+    const project = projects.find((each) => includesProject(scope, each));
+    if (entry && includesProject(scope, entry.project)) updated.push({ id, entry });
+    else if (project !== undefined) {
+      const event = { eventId: id, type: 'feature-removed', featureName: name, project };
+      removed.push({ id, json: JSON.stringify(event) });
+    }
+  }
+  return { updated, removed };
+};
+
+/** To a client that knows no segments, a flag has changed when one that it uses has. */
+const usersOf = (
+  state: EnvironmentState,
+  scope: ClientScope,
+  segments: ReadonlyMap<number, number>,
+  told: ReadonlyMap<string, unknown>,
+): Updated[] =>
+  selectFlags(state, scope).flatMap((entry) => {
+    const ids = entry.segments.flatMap((segment) => segments.get(segment) ?? []);
+    return ids.length > 0 && !told.has(entry.name) ? [{ id: Math.max(...ids), entry }] : [];
+  });
+
+const segmentEvents = (
+  state: EnvironmentState,
+  scope: ClientScope,
+  changed: ReadonlyMap<number, number>,
+  updated: readonly Updated[],
+): DeltaEvent[] => {
+  if (scope.inlineSegments) return [];
+  const wanted = new Map<number, number>();
+  // What a flag that has changed uses may be new to the client.
+  for (const { id, entry } of updated)
+    for (const segment of entry.segments) wanted.set(segment, id);
+  const used = new Set(selectFlags(state, scope).flatMap(({ segments }) => segments));
+  for (const [segment, id] of changed) {
+    if (used.has(segment) || !state.segments.has(segment)) wanted.set(segment, id);
+  }
+  return [...wanted].map(([segment, id]) => {
+    const entry = state.segments.get(segment);
+    const json = entry
+      ? `{"eventId":${id},"type":"segment-updated","segment":${entry.json}}`
+      : JSON.stringify({ eventId: id, type: 'segment-removed', segmentId: segment });
+    return { id, json };
+  });
+};
+
+/** What changed for a client, each thing once; segments before the flags that use them. Pure. */
+export const difference = (
+  state: EnvironmentState,
+  scope: ClientScope,
+  changes: readonly Change[],
+): DeltaEvent[] => {
+  const { flags, segments } = lastIds(changes);
+  const { updated, removed } = flagEvents(state, scope, flags);
+  if (scope.inlineSegments) updated.push(...usersOf(state, scope, segments, flags));
+  const events = [
+    ...segmentEvents(state, scope, segments, updated),
+    ...updated.map(({ id, entry }) => ({
+      id,
+      json: `{"eventId":${id},"type":"feature-updated","feature":${jsonOf(entry, state, scope)}}`,
+    })),
+    ...removed,
+  ];
+  return events.sort((a, b) => a.id - b.id);
+};

@@ -1,0 +1,44 @@
+import { keys } from '../dynamo/keys.ts';
+import { getItems } from '../dynamo/table.ts';
+import { emptyEnvironment, featureNotFound } from '../features/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../features/model.ts';
+import { findProject } from '../projects/project-store.ts';
+import { findSegments } from '../segments/segment-store.ts';
+import { hasFlagsFor } from './build-state.ts';
+import { inlineSegments } from './inline-segments.ts';
+import type { ClientFeature } from './model.ts';
+import { presentClientFeature, presentClientSegment } from './present-client-feature.ts';
+import { type ClientScope, includesProject } from './scope.ts';
+
+/**
+ * Reads one flag as a client gets it, with the constraints of its segments in its strategies, as there is
+ * no list of segments beside it. Two round trips, whatever else there is in the environment.
+ *
+ * @throws {NotFoundError} when the client would not be sent it
+ */
+export const getClientFeature = async (
+  name: string,
+  scope: ClientScope,
+): Promise<ClientFeature> => {
+  const { environment } = scope;
+  const [feature, state] = (await getItems<Feature | FeatureEnvironment>([
+    keys.feature(name),
+    keys.featureEnvironment(name, environment),
+  ])) as [Feature | undefined, FeatureEnvironment | undefined];
+  if (!feature || feature.archivedAt !== null || !includesProject(scope, feature.project)) {
+    throw featureNotFound(name);
+  }
+  const shown = presentClientFeature(feature, state ?? emptyEnvironment(name, environment));
+  const ids = [...new Set(shown.strategies?.flatMap(({ segments = [] }) => segments) ?? [])];
+  const [project, segments] = await Promise.all([
+    findProject(feature.project),
+    ids.length > 0 ? findSegments(ids) : [],
+  ]);
+  if (!project || !hasFlagsFor(project, environment)) throw featureNotFound(name);
+  const constraints = new Map(
+    segments.flatMap((segment) =>
+      segment ? [[segment.id, presentClientSegment(segment).constraints]] : [],
+    ),
+  );
+  return inlineSegments(shown, (id) => constraints.get(id) ?? []);
+};

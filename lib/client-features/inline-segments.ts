@@ -1,0 +1,29 @@
+import type { ConstraintDefinition } from '../evaluation/model.ts';
+import type { ClientFeature, EnvironmentState, FlagEntry } from './model.ts';
+import { clientFeatureOf, clientSegmentOf } from './parse-entries.ts';
+
+type ConstraintsOf = (segment: number) => readonly ConstraintDefinition[];
+
+/** A flag with the constraints of segments in its strategies, for clients that know no segments. Pure. */
+export const inlineSegments = (
+  feature: ClientFeature,
+  constraintsOf: ConstraintsOf,
+): ClientFeature => ({
+  ...feature,
+  strategies: (feature.strategies ?? []).map(
+    ({ segments = [], constraints = [], ...strategy }) => ({
+      ...strategy,
+      constraints: [...constraints, ...segments.flatMap(constraintsOf)],
+    }),
+  ),
+});
+
+/** The JSON of a flag, with the constraints of its segments in its strategies. */
+export const inlinedJson = (entry: FlagEntry, { segments }: EnvironmentState): string => {
+  if (entry.segments.length === 0) return entry.json;
+  const constraintsOf: ConstraintsOf = (id) => {
+    const segment = segments.get(id);
+    return segment ? clientSegmentOf(segment).constraints : [];
+  };
+  return JSON.stringify(inlineSegments(clientFeatureOf(entry), constraintsOf));
+};

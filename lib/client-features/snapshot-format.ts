@@ -1,0 +1,78 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { digestOf } from './entries.ts';
+import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
+
+/** Moves whenever what is written below, or what clients are shown of a flag, changes. */
+export const SNAPSHOT_FORMAT = 1;
+
+/** An item may have 400 kB. */
+const CHUNK_BYTES = 350_000;
+
+interface Head {
+  readonly environment: string;
+  readonly revision: number;
+  readonly projects: readonly string[];
+  /** JSON of each. */
+  readonly segments: readonly (readonly [id: number, json: string])[];
+}
+
+/** Of each flag, in front of its JSON and a tab, which no JSON has. */
+type Label = readonly [
+  name: string,
+  project: string,
+  tags: readonly string[],
+  segments: readonly number[],
+  parents: readonly string[],
+];
+
+const flagLine = ({ name, project, tags, segments, parents, json }: FlagEntry): string => {
+  const label: Label = [name, project, tags, segments, parents];
+  return `${JSON.stringify(label)}\t${json}`;
+};
+
+const readFlagLine = (line: string): FlagEntry => {
+  const tab = line.indexOf('\t');
+  const [name, project, tags, segments, parents] = JSON.parse(line.slice(0, tab)) as Label;
+  const json = line.slice(tab + 1);
+  return { name, project, tags, segments, parents, json, digest: digestOf(json) };
+};
+
+const readSegment = ([id, json]: Head['segments'][number]): SegmentEntry => ({
+  id,
+  json,
+  digest: digestOf(json),
+});
+
+/** A state in compressed parts of at most 350 kB. */
+export const encodeState = (state: EnvironmentState): Uint8Array[] => {
+  const { environment, revision, projects, segments, flags } = state;
+  const head: Head = {
+    environment,
+    revision,
+    projects: [...projects],
+    segments: [...segments.values()].map(({ id, json }) => [id, json]),
+  };
+  const lines = [JSON.stringify(head), ...[...flags.values()].map(flagLine)];
+  const bytes = zstdCompressSync(lines.join('\n'));
+  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
+    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+  );
+};
+
+/**
+ * The state that was encoded.
+ * @throws {Error} when a part is missing, or of another state
+ */
+export const decodeState = (chunks: readonly Uint8Array[]): EnvironmentState => {
+  const text = zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');
+  const [first = '', ...lines] = text.split('\n');
+  const { environment, revision, projects, segments } = JSON.parse(first) as Head;
+  const flags = lines.map(readFlagLine);
+  return {
+    environment,
+    revision,
+    flags: new Map(flags.map((entry) => [entry.name, entry])),
+    segments: new Map(segments.map((segment) => [segment[0], readSegment(segment)])),
+    projects: new Set(projects),
+  };
+};

@@ -1,0 +1,134 @@
+import { log } from '../log.ts';
+import { applyChanges } from './apply-changes.ts';
+import { buildState } from './build-state.ts';
+import { lastEventId, readChangeEvents } from './change-events.ts';
+import { changesOf, type History, remember } from './history.ts';
+import type { EnvironmentState } from './model.ts';
+import {
+  confirmSnapshot,
+  findManifest,
+  readSnapshot,
+  type SnapshotManifest,
+  storeSnapshot,
+} from './snapshot-store.ts';
+
+/** What a process knows of an environment. */
+export interface TrackedState {
+  readonly state: EnvironmentState;
+  /** Id of the last event that was looked at: the state is as of that, or later. */
+  readonly seen: number;
+  readonly history: History;
+  /** How far the stored snapshot is behind. */
+  readonly stored: {
+    readonly seen: number;
+    /** Changes that are not in it; infinite when it can not be used. */
+    readonly changes: number;
+  };
+}
+
+/** Reading the events since costs more than reading all anew, beyond about this many. */
+const MAX_EVENTS_BEHIND = 5_000;
+/** A snapshot is a write unit a kilobyte; catching up with what it lacks, two read units a change. */
+const CHANGES_UNTIL_STORED = 100;
+const SHARE_UNTIL_STORED = 0.05;
+const EVENTS_UNTIL_STORED = 500;
+/** Changes never end on a busy instance; what is then behind by an instant is read by the next poll. */
+const MAX_ROUNDS = 3;
+
+const isFarBehind = ({ state, seen, stored }: TrackedState): boolean =>
+  stored.changes >= Math.max(CHANGES_UNTIL_STORED, state.flags.size * SHARE_UNTIL_STORED) ||
+  seen - stored.seen >= EVENTS_UNTIL_STORED;
+
+const store = async ({ state, seen, stored }: TrackedState): Promise<void> => {
+  const manifest = await findManifest(state.environment);
+  // Another process was faster.
+  if (manifest && manifest.seen > stored.seen) return;
+  const isUnchanged = manifest?.seen === stored.seen && stored.changes === 0;
+  if (isUnchanged) await confirmSnapshot(state.environment, manifest, seen);
+  else await storeSnapshot(state, seen);
+};
+
+/** Stores what is known if the stored snapshot is far behind. Nobody's answer fails for it. */
+export const storeIfFarBehind = async (tracked: TrackedState): Promise<TrackedState> => {
+  if (!isFarBehind(tracked)) return tracked;
+  try {
+    await store(tracked);
+  } catch (error) {
+    log.error('an assembled environment was not stored', error, {
+      environment: tracked.state.environment,
+    });
+  }
+  return { ...tracked, stored: { seen: tracked.seen, changes: 0 } };
+};
+
+const fresh = (state: EnvironmentState, seen: number, stored: TrackedState['stored']) => ({
+  state,
+  seen,
+  history: { since: seen, changes: [] },
+  stored,
+});
+
+/** @param storedSeen of the snapshot that can not be used; -1 when there is none */
+const buildTracked = async (
+  environment: string,
+  last: number,
+  storedSeen: number,
+): Promise<TrackedState> => {
+  const state = await buildState(environment, last);
+  return fresh(state, last, { seen: storedSeen, changes: Number.POSITIVE_INFINITY });
+};
+
+/**
+ * Begins to track an environment: with the stored snapshot, else by reading all of it.
+ * @param manifest of the snapshot, if there is one
+ * @param last id of the last event
+ */
+export const beginTracking = async (
+  environment: string,
+  manifest: SnapshotManifest | undefined,
+  last: number,
+): Promise<TrackedState> => {
+  if (manifest && last - manifest.seen <= MAX_EVENTS_BEHIND) {
+    const state = await readSnapshot(environment, manifest);
+    const { seen } = manifest;
+    if (state) return fresh(state, seen, { seen, changes: 0 });
+  }
+  return buildTracked(environment, last, manifest?.seen ?? -1);
+};
+
+const catchUpOnce = async (tracked: TrackedState, last: number): Promise<TrackedState> => {
+  const { state, seen, history, stored } = tracked;
+  const events = await readChangeEvents(seen + 1, last);
+  const changes = changesOf(events, state.environment);
+  return {
+    state: await applyChanges(state, changes, last),
+    seen: last,
+    history: remember(history, changes),
+    stored: { ...stored, changes: stored.changes + changes.length },
+  };
+};
+
+/**
+ * Reads what events tell of since. What they tell of may change while it is read, and one change may touch
+ * several things: so it goes on until nothing came in between, and what is read is what there was at once.
+ *
+ * @param last id of the last event
+ */
+export const catchUp = async (tracked: TrackedState, last: number): Promise<TrackedState> => {
+  const isNew = tracked.stored.changes === Number.POSITIVE_INFINITY;
+  let current = tracked;
+  let target = last;
+  for (let round = 0; round < MAX_ROUNDS && (current.seen < target || isNew); round += 1) {
+    const before = current.state;
+    if (target - current.seen > MAX_EVENTS_BEHIND) {
+      current = await buildTracked(before.environment, target, current.stored.seen);
+    } else {
+      current = await catchUpOnce(current, target);
+    }
+    if (current.state === before && !isNew) break;
+    const now = await lastEventId();
+    if (now <= target) break;
+    target = now;
+  }
+  return storeIfFarBehind(current);
+};
