@@ -111,6 +111,21 @@ describe('the queues', () => {
   });
 });
 
+describe('the workers that send', () => {
+  test.each(['DeliveriesQueue', 'SlowDeliveriesQueue'])(
+    'of %s are bounded, so that a storm leaves concurrency to the API',
+    (queue) => {
+      const mappings = resourcesOfType(template, 'AWS::Lambda::EventSourceMapping').filter(
+        ([, { Properties }]) => JSON.stringify(Properties.EventSourceArn).includes(`"${queue}"`),
+      );
+
+      expect(mappings.map(([, { Properties }]) => Properties.ScalingConfig)).toEqual([
+        { MaximumConcurrency: expect.any(Number) },
+      ]);
+    },
+  );
+});
+
 describe('the API', () => {
   test('writes access logs that are forgotten, and that hold no path, for paths may hold tokens', () => {
     const { Format } = resource('HttpApiStage').Properties.AccessLogSettings as { Format: string };
