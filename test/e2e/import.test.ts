@@ -1,67 +1,41 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, createProject, OWNER, VIEWER } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
-import { answerOf, archiveFlag, clientToken, createFlag, refused } from '../support/flags.ts';
+import { createProject } from '../support/access.ts';
+import { createFlag } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
-
-const BATCH = '/api/admin/features-batch';
+import {
+  contentOf,
+  exportedStrategy,
+  exportOf,
+  importReport,
+  readFixture,
+  transferOf,
+} from '../support/transfer.ts';
 
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+  service = await startService();
+  await createProject(service, 'shop');
 });
 
 afterAll(() => service.stop());
 
-const fixture = JSON.parse(
-  await readFile(new URL('../fixtures/peer-export.json', import.meta.url), 'utf8'),
-);
+const { importInto, validate, exported, flag } = transferOf(() => service);
 
-/** An export of one flag that says nothing but what is given. */
-const exportOf = (name: string, more: object = {}) => ({
-  features: [{ name }],
-  featureStrategies: [],
-  tagTypes: [],
-  ...more,
-});
+const fixture = await readFixture();
 
-const post = async (operation: string, body: unknown, token?: string) =>
-  answerOf(
-    await service.request('POST', `${BATCH}/${operation}`, { body, ...(token && { token }) }),
-  );
-const importInto = (project: string, environment: string, data: unknown, more: object = {}) =>
-  post('import', { project, environment, data, ...more });
-const validate = (project: string, environment: string, data: unknown, token?: string) =>
-  post('validate', { project, environment, data }, token);
-const exported = async (query: object) => (await post('export', query)).body;
-const flag = async (project: string, name: string) =>
-  (await service.request('GET', `/api/admin/projects/${project}/features/${name}`)).body;
+interface Recorded {
+  readonly type: string;
+  readonly environment: string | null;
+  readonly featureName: string | null;
+}
 
-const report = (more: object) => ({
-  status: 200,
-  body: {
-    created: [],
-    changed: [],
-    unchanged: [],
-    contextFields: [],
-    segments: [],
-    tagTypes: [],
-    warnings: [],
-    ...more,
-  },
-});
-
-const typesOf = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
+const typesOf = (events: readonly Recorded[]) =>
+  events.map(({ type, environment }) => (environment ? `${type} ${environment}` : type));
 
 describe('an export of the field', () => {
   const names = fixture.features.map(({ name }: { readonly name: string }) => name);
-
-  beforeAll(async () => {
-    await createProject(service, 'shop');
-  });
 
   it('would be imported without errors', async () => {
     const answer = await validate('shop', 'production', fixture);
@@ -70,46 +44,22 @@ describe('an export of the field', () => {
   });
 
   it('is imported, with all that it refers to', async () => {
-    const answer = await importInto('shop', 'production', fixture);
+    const { body } = await importInto('shop', 'production', fixture);
 
-    expect(answer).toEqual(
-      report({
-        created: expect.toSatisfy(
-          (created: string[]) => created.toSorted().join() === names.join(),
-        ),
+    expect({ ...body, created: body.created.toSorted() }).toEqual(
+      importReport({
+        created: names,
         contextFields: ['age', 'appVersion', 'email', 'region'],
         segments: ['beta-users', 'adults'],
         tagTypes: ['team'],
-      }),
+      }).body,
     );
   });
 
   it('comes out as it went in, but for ids', async () => {
     const out = await exported({ project: 'shop', environment: 'production' });
 
-    const content = (data: typeof fixture) => ({
-      features: data.features.map(
-        ({ lastSeenAt: _, ...feature }: { lastSeenAt?: null }) => feature,
-      ),
-      strategies: data.featureStrategies.map(
-        ({ id: _id, segments, ...strategy }: { id: string; segments: number[] }) => ({
-          ...strategy,
-          segments: segments.map(
-            (id) => data.segments.find((segment: { id: number }) => segment.id === id).name,
-          ),
-        }),
-      ),
-      environments: data.featureEnvironments.map(
-        ({ featureName, enabled, variants }: { [key: string]: unknown }) => ({
-          featureName,
-          enabled,
-          variants,
-        }),
-      ),
-      tags: new Set(data.featureTags.map((tag: unknown) => JSON.stringify(tag))),
-      dependencies: data.dependencies,
-    });
-    expect(content(out)).toEqual(content(fixture));
+    expect(contentOf(out)).toEqual(contentOf(fixture));
   });
 
   it('changes nothing and records nothing when it is imported again', async () => {
@@ -121,5 +71,175 @@ describe('an export of the field', () => {
 
     expect(events).toEqual([]);
     expect(answer).toMatchObject({ body: { created: [], changed: [], unchanged: { length: 5 } } });
+  });
+
+  it('leaves the other environments as they are', async () => {
+    const { environments } = await flag('shop', 'checkout');
+
+    expect(environments).toMatchObject([
+      { name: 'development', enabled: false, strategies: [] },
+      { name: 'production', enabled: true, strategies: { length: 3 } },
+    ]);
+  });
+});
+
+describe('a flag that is imported', () => {
+  it('is recorded as if it had been made by hand, and so is the import', async () => {
+    const data = exportOf('recorded', {
+      featureStrategies: [exportedStrategy('recorded')],
+      featureEnvironments: [
+        {
+          name: 'recorded',
+          enabled: true,
+          variants: [{ name: 'a', weight: 1000, weightType: 'variable', stickiness: 'default' }],
+        },
+      ],
+      featureTags: [{ featureName: 'recorded', tagValue: 'moved' }],
+    });
+
+    const events = await recordedEvents(service, () => importInto('default', 'development', data));
+
+    expect(typesOf(events)).toEqual([
+      'feature-created',
+      'tag-created',
+      'feature-tagged',
+      'feature-strategy-add development',
+      'feature-environment-variants-updated development',
+      'feature-environment-enabled development',
+      'features-imported development',
+    ]);
+  });
+
+  it('keeps its age', async () => {
+    const createdAt = '2020-02-29T12:00:00.000Z';
+
+    await importInto('default', 'development', {
+      ...exportOf('old'),
+      features: [{ name: 'old', createdAt }],
+    });
+
+    expect(await flag('default', 'old')).toMatchObject({ createdAt });
+  });
+
+  it('goes into several environments in one transaction', async () => {
+    const data = exportOf('everywhere', { featureStrategies: [exportedStrategy('everywhere')] });
+    const on = { featureEnvironments: [{ name: 'everywhere', enabled: true }] };
+
+    const answer = await importInto('default', 'development', data, {
+      otherEnvironments: [{ environment: 'production', data: { ...data, ...on } }],
+    });
+
+    expect(answer).toEqual(importReport({ created: ['everywhere'] }));
+    const { environments } = await flag('default', 'everywhere');
+    expect(environments).toMatchObject([
+      { name: 'development', enabled: false, strategies: { length: 1 } },
+      { name: 'production', enabled: true, strategies: { length: 1 } },
+    ]);
+  });
+
+  it('is on without strategies where it was, and gets none', async () => {
+    const featureEnvironments = [{ name: 'bare', featureName: 'bare', enabled: true }];
+
+    await importInto('default', 'development', exportOf('bare', { featureEnvironments }));
+
+    const { environments } = await flag('default', 'bare');
+    expect(environments[0]).toMatchObject({ enabled: true, strategies: [] });
+  });
+
+  it('fits into a transaction with 30 strategies in each of two environments', async () => {
+    const featureStrategies = Array.from({ length: 30 }, (_, sortOrder) =>
+      exportedStrategy('large', { sortOrder, parameters: { number: String(sortOrder) } }),
+    );
+    const data = exportOf('large', { featureStrategies });
+
+    const events = await recordedEvents(service, () =>
+      importInto('default', 'development', data, {
+        otherEnvironments: [{ environment: 'production', data }],
+      }),
+    );
+
+    expect(typesOf(events)).toEqual([
+      'feature-created',
+      'feature-import development',
+      'feature-import production',
+      'features-imported',
+    ]);
+    const { environments } = await flag('default', 'large');
+    expect(environments).toMatchObject([
+      { strategies: { length: 30 } },
+      { strategies: { length: 30 } },
+    ]);
+  });
+});
+
+describe('a flag that is there already', () => {
+  const strategies = (...parameters: readonly string[]) =>
+    parameters.map((userIds, sortOrder) =>
+      exportedStrategy('there', { name: 'userWithId', parameters: { userIds }, sortOrder }),
+    );
+  const importThere = (featureStrategies: readonly object[], more: object = {}) =>
+    importInto('default', 'development', exportOf('there', { featureStrategies, ...more }));
+  const stored = async () => (await flag('default', 'there')).environments[0].strategies;
+
+  beforeAll(async () => {
+    await createFlag(service, 'there', { tags: [{ value: 'kept' }] });
+  });
+
+  it('gets the strategies of the export and keeps those that are the same', async () => {
+    await importThere(strategies('1', '2', '3'));
+    const [first, , third] = await stored();
+
+    const events = await recordedEvents(service, () => importThere(strategies('1', '4', '3')));
+
+    const after = await stored();
+    expect(typesOf(events)).toEqual([
+      'feature-strategy-update development',
+      'features-imported development',
+    ]);
+    expect([after[0], after[2]]).toEqual([first, third]);
+    expect(after[1].parameters).toEqual({ userIds: '4' });
+  });
+
+  it('loses those that the export does not have', async () => {
+    await importThere(strategies('1', '2', '3'));
+
+    const events = await recordedEvents(service, () => importThere(strategies('3')));
+
+    expect(typesOf(events)).toEqual([
+      'feature-strategy-remove development',
+      'feature-strategy-remove development',
+      'strategy-order-changed development',
+      'features-imported development',
+    ]);
+    expect(await stored()).toMatchObject([{ parameters: { userIds: '3' } }]);
+  });
+
+  it('is described as the export describes it, and keeps what it says nothing of', async () => {
+    await importThere([], { features: [{ name: 'there', description: 'Moved.', stale: true }] });
+
+    expect(await flag('default', 'there')).toMatchObject({
+      description: 'Moved.',
+      stale: true,
+      type: 'release',
+      tags: [{ type: 'simple', value: 'kept' }],
+    });
+  });
+});
+
+describe('what is not taken over', () => {
+  it('is told of in warnings', async () => {
+    const data = exportOf('warned', {
+      features: [{ name: 'warned' }, { name: 'put-away', archived: true }],
+      featureStrategies: [exportedStrategy('nowhere')],
+      contextFields: [{ name: 'userId', legalValues: [{ value: '7' }] }],
+      links: [{ feature: 'warned', links: [] }],
+    });
+
+    const { body } = await validate('default', 'development', data);
+
+    expect(body.errors).toEqual([]);
+    expect(
+      body.warnings.map((warning: { affectedItems: string[] }) => warning.affectedItems),
+    ).toEqual([['userId'], ['put-away'], ['nowhere'], ['warned']]);
   });
 });

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a service answered instead of what was asked of it. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** It can not go on: a service does not answer, or the token is no good. */
+export class Stopped extends Error {}
+
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 500;
+/** A function is cut off after 30 s. */
+const TIMEOUT_MS = 60_000;
+
+const isPassing = (status: number): boolean =>
+  status === 429 || status === 502 || status === 503 || status === 504;
+
+const messageOf = async (response: Response): Promise<string> => {
+  const text = await response.text();
+  try {
+    const { message, details } = JSON.parse(text);
+    return String(details?.[0]?.message ?? message ?? response.statusText);
+  } catch {
+    return response.statusText || `status ${response.status}`;
+  }
+};
+
+/** The admin API of one instance. Neither its errors nor anything else repeats the token. */
+export class AdminApi {
+  readonly url: string;
+  readonly #token: string;
+
+  constructor(url: string, token: string) {
+    this.url = url;
+    this.#token = token;
+  }
+
+  async #send(method: string, path: string, body: unknown): Promise<Response> {
+    try {
+      return await fetch(`${this.url}/api/admin/${path}`, {
+        method,
+        headers: {
+          authorization: this.#token,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      const { cause } = error as { readonly cause?: { readonly message?: string } };
+      const reason = cause?.message || (error instanceof Error ? error.message : String(error));
+      throw new Stopped(`${this.url} does not answer: ${reason}`);
+    }
+  }
+
+  /** Nothing here does harm when it is sent twice, so what may pass by itself is tried again. */
+  async #sendUntilAnswered(method: string, path: string, body: unknown): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === ATTEMPTS;
+      try {
+        const response = await this.#send(method, path, body);
+        if (isLast || !isPassing(response.status)) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (isLast) throw error;
+      }
+      await wait(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+
+  /**
+   * Sends a request below `/api/admin/`.
+   * @throws {Refusal} for an answer of 4xx or 5xx, {Stopped} without an answer or for a token that is no good
+   */
+  async request<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.#sendUntilAnswered(method, path, body);
+    if (response.ok) {
+      const text = await response.text();
+      return (text === '' ? undefined : JSON.parse(text)) as T;
+    }
+    const message = await messageOf(response);
+    if (response.status === 401) throw new Stopped(`${this.url} refuses the token: ${message}`);
+    throw new Refusal(response.status, message);
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.request<T>('GET', path);
+  }
+}
+
+/** A name as a part of a path. */
+export const inPath = (name: string): string => encodeURIComponent(name);

@@ -1,0 +1,51 @@
+import { Refusal } from './admin-api.ts';
+import type { ApiToken } from './instance-model.ts';
+import { startPhase } from './progress.ts';
+import type { Run } from './run.ts';
+
+const LABEL = 'API tokens';
+
+/** Lists mask secrets with it, here and in some other instances. */
+const MASK = '***';
+
+const create = async ({ target }: Run, token: ApiToken): Promise<'created' | 'unchanged'> => {
+  const { secret, type, environment, projects, project, expiresAt } = token;
+  const tokenName = token.tokenName ?? token.username ?? 'imported';
+  try {
+    await target.request('POST', 'api-tokens', {
+      tokenName,
+      type,
+      environment,
+      projects: projects ?? [project ?? '*'],
+      ...(expiresAt && { expiresAt }),
+      secret,
+    });
+    return 'created';
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return 'unchanged';
+    throw error;
+  }
+};
+
+/**
+ * Brings over tokens of applications with their secrets, so that they keep them. Admin tokens are left
+ * behind: who administers is decided anew. Nothing says more of a token than its name.
+ */
+export const bringTokens = async (run: Run, tokens: readonly ApiToken[]): Promise<void> => {
+  const wanted = tokens.filter(({ type }) => type.toLowerCase() !== 'admin');
+  const advance = startPhase(run.output, LABEL, wanted.length);
+  for (const token of wanted) {
+    const name = `token "${token.tokenName ?? token.username ?? ''}"`;
+    if (token.secret.includes(MASK)) {
+      run.report.refuse(LABEL, name, 'The source shows its secret masked. Create it by hand.');
+    } else {
+      try {
+        run.report.note(LABEL, run.isDryRun ? 'created' : await create(run, token));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        run.report.refuse(LABEL, name, error.message);
+      }
+    }
+    advance();
+  }
+};

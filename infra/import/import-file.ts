@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigurationError } from '../../lib/config.ts';
+import type { ExportData } from '../../lib/transfer/export-data.ts';
+import { bringFlags } from './bring-flags.ts';
+import type { ImportOptions } from './options.ts';
+import type { Run } from './run.ts';
+
+const isExport = (value: unknown): value is ExportData =>
+  typeof value === 'object' &&
+  value !== null &&
+  (['features', 'featureStrategies', 'tagTypes'] as const).every((name) =>
+    Array.isArray((value as Record<string, unknown>)[name]),
+  );
+
+/**
+ * Reads an export file.
+ * @throws {ConfigurationError} when there is none, or it is something else
+ */
+export const readExportFile = async (path: string): Promise<ExportData> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  });
+  try {
+    const data: unknown = JSON.parse(text);
+    if (isExport(data)) return data;
+  } catch {
+    throw new ConfigurationError(`${path} is not JSON.`);
+  }
+  throw new ConfigurationError(
+    `${path} is no export: it must have the lists "features", "featureStrategies" and "tagTypes".`,
+  );
+};
+
+/** Files of the field say which environment they are of, in some versions. */
+const environmentOf = ({ featureEnvironments = [] }: ExportData): string => {
+  const [first] = featureEnvironments;
+  if (first?.environment !== undefined) return first.environment;
+  throw new ConfigurationError(
+    'The file does not say of which environment it is. Say where it goes: --environment development',
+  );
+};
+
+/** Imports an export file into one project and environment. */
+export const importFile = async (run: Run, options: ImportOptions): Promise<void> => {
+  const data = await readExportFile(options.source);
+  const environment = options.environment ?? environmentOf(data);
+  await bringFlags(run, options.project ?? 'default', [{ environment, data }]);
+};

@@ -1,0 +1,169 @@
+import { ConfigurationError } from '../../lib/config.ts';
+import type { ExportData } from '../../lib/transfer/export-data.ts';
+import type { ImportPart } from '../../lib/transfer/model.ts';
+import { AdminApi, inPath } from './admin-api.ts';
+import { bring } from './bring-definitions.ts';
+import { bringFlags } from './bring-flags.ts';
+import {
+  bringDefaultStrategies,
+  bringProjects,
+  environmentsOfProject,
+  type SourceProject,
+} from './bring-projects.ts';
+import { bringTokens } from './bring-tokens.ts';
+import {
+  contextFieldKind,
+  environmentKind,
+  segmentKind,
+  strategyTypeKind,
+  tagTypeKind,
+} from './definition-kinds.ts';
+import type {
+  ApiToken,
+  ContextField,
+  Environment,
+  Project,
+  Segment,
+  StrategyType,
+  TagType,
+} from './instance-model.ts';
+import type { ImportOptions } from './options.ts';
+import { mergeExports } from './pieces.ts';
+import type { Run } from './run.ts';
+
+/** Flags that are asked for at once. */
+const FLAGS_AN_EXPORT = 100;
+
+interface Definitions {
+  readonly environments: readonly Environment[];
+  readonly contextFields: readonly ContextField[];
+  readonly tagTypes: readonly TagType[];
+  readonly strategyTypes: readonly StrategyType[];
+  readonly segments: readonly Segment[];
+}
+
+/** What flags refer to, in an instance. */
+const readDefinitions = async (api: AdminApi): Promise<Definitions> => {
+  const [{ environments }, contextFields, { tagTypes }, { strategies }, { segments }] =
+    await Promise.all([
+      api.get<{ environments: Environment[] }>('environments'),
+      api.get<ContextField[]>('context'),
+      api.get<{ tagTypes: TagType[] }>('tag-types'),
+      api.get<{ strategies: StrategyType[] }>('strategies'),
+      api.get<{ segments: Segment[] }>('segments'),
+    ]);
+  const custom = strategies.filter(({ editable = true }) => editable);
+  return { environments, contextFields, tagTypes, strategyTypes: custom, segments };
+};
+
+const isWanted = (only: string | undefined, name: string): boolean =>
+  only === undefined || only === name;
+
+const readProjects = async (api: AdminApi, options: ImportOptions): Promise<SourceProject[]> => {
+  const { projects } = await api.get<{ projects: Project[] }>('projects');
+  const wanted = projects.filter(({ id }) => isWanted(options.project, id));
+  if (wanted.length === 0) {
+    throw new ConfigurationError(`The source has no project "${options.project}".`);
+  }
+  return Promise.all(
+    wanted.map(async (project) => {
+      const environments = await environmentsOfProject(api, project.id);
+      return {
+        ...project,
+        environments: environments.filter(({ name }) => isWanted(options.environment, name)),
+      };
+    }),
+  );
+};
+
+const namesOfFlags = async (api: AdminApi, project: string): Promise<string[]> => {
+  const path = `projects/${inPath(project)}/features`;
+  const { features } = await api.get<{ features: { name: string }[] }>(path);
+  return features.map(({ name }) => name);
+};
+
+/** Segments with their constraints, so that what is missing can be told before it is created. */
+const withConstraints = (data: ExportData, segments: readonly Segment[]): ExportData => {
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  return {
+    ...data,
+    segments: (data.segments ?? []).map((segment) => {
+      const full = byId.get(segment.id);
+      return full ? { ...segment, constraints: full.constraints as never } : segment;
+    }),
+  };
+};
+
+/** The flags of a project, in each of its environments. */
+const readParts = async (
+  api: AdminApi,
+  { id, environments }: SourceProject,
+  segments: readonly Segment[],
+): Promise<ImportPart[]> => {
+  const names = await namesOfFlags(api, id);
+  const parts: ImportPart[] = [];
+  for (const { name: environment } of environments) {
+    const exports: ExportData[] = [];
+    for (let start = 0; start < names.length; start += FLAGS_AN_EXPORT) {
+      const features = names.slice(start, start + FLAGS_AN_EXPORT);
+      const body = { features, environment };
+      exports.push(await api.request<ExportData>('POST', 'features-batch/export', body));
+    }
+    parts.push({ environment, data: withConstraints(mergeExports(exports), segments) });
+  }
+  return parts;
+};
+
+const bringAllDefinitions = async (
+  run: Run,
+  options: ImportOptions,
+  source: Definitions,
+  projects: readonly SourceProject[],
+): Promise<void> => {
+  const { target } = run;
+  const there = await readDefinitions(target);
+  const environments = source.environments.filter(({ name }) =>
+    isWanted(options.environment, name),
+  );
+  await bring(run, environmentKind(target), environments, there.environments);
+  const existing = await bringProjects(run, projects);
+  await bring(run, contextFieldKind(target), source.contextFields, there.contextFields);
+  await bring(run, tagTypeKind(target), source.tagTypes, there.tagTypes);
+  await bring(run, strategyTypeKind(target), source.strategyTypes, there.strategyTypes);
+  const ids = new Set(projects.map(({ id }) => id));
+  const segments = source.segments.filter(({ project }) => !project || ids.has(project));
+  await bring(run, segmentKind(target), segments, there.segments);
+  const after = run.isDryRun ? there.segments : (await readDefinitions(target)).segments;
+  await bringDefaultStrategies(run, projects, existing, {
+    source: source.segments,
+    target: after,
+  });
+};
+
+/** Flags can not be checked before the places are there that they go to. */
+const canCheck = async (run: Run, project: SourceProject): Promise<boolean> => {
+  const there = new Set(
+    (await environmentsOfProject(run.target, project.id)).map(({ name }) => name),
+  );
+  return project.environments.every(({ name }) => there.has(name));
+};
+
+/** Brings over everything that flags are and refer to, from a running instance. */
+export const importInstance = async (run: Run, options: ImportOptions): Promise<void> => {
+  const api = new AdminApi(options.source, options.sourceToken ?? '');
+  const [source, projects] = await Promise.all([readDefinitions(api), readProjects(api, options)]);
+  await bringAllDefinitions(run, options, source, projects);
+  for (const project of projects) {
+    if (project.environments.length === 0) continue;
+    if (run.isDryRun && !(await canCheck(run, project))) {
+      const names = await namesOfFlags(api, project.id);
+      run.report.note('Flags', 'created', names.length);
+      continue;
+    }
+    await bringFlags(run, project.id, await readParts(api, project, source.segments));
+  }
+  if (options.withTokens) {
+    const { tokens } = await api.get<{ tokens: ApiToken[] }>('api-tokens');
+    await bringTokens(run, tokens);
+  }
+};

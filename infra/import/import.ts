@@ -1,0 +1,45 @@
+/**
+ * `npm run import -- FILE|URL`: brings flags over from an export file, or everything from a running
+ * instance. It only talks HTTP, so it needs no more than tokens. Safe to stop at any time, and to run again.
+ */
+import { ConfigurationError } from '../../lib/config.ts';
+import { inOneLine } from '../local/start-error.ts';
+import { AdminApi, Refusal, Stopped } from './admin-api.ts';
+import { importFile } from './import-file.ts';
+import { importInstance } from './import-instance.ts';
+import { readOptions } from './options.ts';
+import { Report } from './report.ts';
+
+const INTERRUPTED = 130;
+
+const explain = (error: unknown): string =>
+  error instanceof ConfigurationError || error instanceof Stopped || error instanceof Refusal
+    ? error.message
+    : inOneLine(error);
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2), process.env);
+  const { isDryRun } = options;
+  const report = new Report();
+  const target = new AdminApi(options.target, options.targetToken);
+  const run = { target, report, output: process.stdout, isDryRun };
+  process.once('SIGINT', () => {
+    console.error(
+      '\nStopped. Every flag is imported completely, or not at all: run it again to go on.',
+    );
+    process.exit(INTERRUPTED);
+  });
+  try {
+    await (options.isInstance ? importInstance(run, options) : importFile(run, options));
+  } finally {
+    for (const line of report.lines(isDryRun)) console.log(line);
+  }
+  if (report.hasRefusals) process.exitCode = 1;
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

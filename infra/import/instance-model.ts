@@ -1,0 +1,76 @@
+/** What the admin API of an instance tells, as far as it is brought over. */
+export interface Environment {
+  readonly name: string;
+  readonly type: string;
+  readonly enabled?: boolean;
+  readonly sortOrder?: number;
+}
+
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly mode?: string;
+  readonly defaultStickiness?: string;
+}
+
+export interface Constraint {
+  readonly contextName: string;
+  readonly operator: string;
+}
+
+export interface DefaultStrategy {
+  readonly name: string;
+  readonly segments?: readonly number[];
+  readonly [property: string]: unknown;
+}
+
+export interface ProjectEnvironment extends Environment {
+  readonly defaultStrategy?: DefaultStrategy | null;
+}
+
+export interface ContextField {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly stickiness?: boolean;
+  readonly sortOrder?: number;
+  readonly legalValues?: readonly {
+    readonly value: string;
+    readonly description?: string | null;
+  }[];
+}
+
+export interface TagType {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly icon?: string | null;
+  readonly color?: string | null;
+}
+
+export interface StrategyType {
+  readonly name: string;
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly editable?: boolean;
+  readonly deprecated?: boolean;
+  readonly parameters?: readonly unknown[];
+}
+
+export interface Segment {
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly project?: string | null;
+  readonly constraints: readonly Constraint[];
+}
+
+export interface ApiToken {
+  readonly secret: string;
+  readonly tokenName?: string;
+  readonly username?: string;
+  readonly type: string;
+  readonly environment?: string;
+  readonly project?: string;
+  readonly projects?: readonly string[];
+  readonly expiresAt?: string | null;
+}

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '../../lib/config.ts';
+
+/** What is imported, from where to where. */
+export interface ImportOptions {
+  /** Path of an export file, or address of a running instance. */
+  readonly source: string;
+  readonly isInstance: boolean;
+  /** Admin token of the instance that is read. */
+  readonly sourceToken: string | undefined;
+  /** Address of the service that gets it all. */
+  readonly target: string;
+  readonly targetToken: string;
+  /** The project to import into; of an instance: the only one to bring over. */
+  readonly project: string | undefined;
+  /** The environment to import into; of an instance: the only one to bring over. */
+  readonly environment: string | undefined;
+  readonly withTokens: boolean;
+  readonly isDryRun: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const USAGE = `npm run import -- FILE|URL [options]
+
+  FILE                 an export file: its flags go into one project and environment
+  URL                  a running instance: everything in it is brought over
+
+  --to URL             the service that gets it (IMPORT_TO; http://127.0.0.1:4242)
+  --token TOKEN        its admin token (IMPORT_TOKEN)
+  --from-token TOKEN   an admin token of the instance at URL (SOURCE_TOKEN)
+  --project ID         FILE: the project to import into (default). URL: bring over this one only
+  --environment NAME   FILE: the environment to import into. URL: this one only (all)
+  --with-tokens        URL: bring over API tokens with their secrets, except admin tokens
+  --dry-run            only tell what would happen`;
+
+const options = {
+  to: { type: 'string' },
+  token: { type: 'string' },
+  'from-token': { type: 'string' },
+  project: { type: 'string' },
+  environment: { type: 'string' },
+  'with-tokens': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${reason}\n\n${USAGE}`);
+  }
+};
+
+/** Without credentials, query and the slash at the end. */
+const addressOf = (text: string, what: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new ConfigurationError(`${what} must be an address such as https://flags.example.com.`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api(\/admin)?$/, '');
+};
+
+const required = (value: string | undefined, message: string): string => {
+  if (!value) throw new ConfigurationError(message);
+  return value;
+};
+
+/**
+ * Reads the command line and the environment.
+ * @throws {ConfigurationError} in words for whoever typed it
+ */
+export const readOptions = (args: readonly string[], env: Environment): ImportOptions => {
+  const { values, positionals } = parse(args);
+  const [source, ...others] = positionals;
+  if (!source || others.length > 0) throw new ConfigurationError(USAGE);
+  const isInstance = /^https?:\/\//i.test(source);
+  const environment = values.environment === 'all' ? undefined : values.environment;
+  const sourceToken = values['from-token'] ?? env.SOURCE_TOKEN;
+  if (!isInstance && values['with-tokens']) {
+    throw new ConfigurationError('--with-tokens needs a running instance: no file has tokens.');
+  }
+  return {
+    source: isInstance ? addressOf(source, 'The source') : source,
+    isInstance,
+    sourceToken: isInstance
+      ? required(sourceToken, 'Say with which admin token the source is read: SOURCE_TOKEN=…')
+      : undefined,
+    target: addressOf(values.to ?? env.IMPORT_TO ?? 'http://127.0.0.1:4242', '--to'),
+    targetToken: required(
+      values.token ?? env.IMPORT_TOKEN,
+      'Say with which admin token to write: IMPORT_TOKEN=…',
+    ),
+    project: values.project,
+    environment,
+    withTokens: values['with-tokens'] ?? false,
+    isDryRun: values['dry-run'] ?? false,
+  };
+};

@@ -1,0 +1,29 @@
+/** Where progress is told: a terminal sees a line move, anything else one line for each phase. */
+export interface Output {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+const LABEL_WIDTH = 22;
+
+/**
+ * Tells how far a phase is.
+ * @example
+ * const advance = startPhase(process.stdout, 'Segments', 12);
+ * advance(1); // "Segments   1 of 12"
+ */
+export const startPhase = (output: Output, label: string, total: number) => {
+  let done = 0;
+  const line = () => `${label.padEnd(LABEL_WIDTH)}${done} of ${total}`;
+  const show = () => {
+    const isEnd = done >= total;
+    if (output.isTTY) output.write(`\r${line()}${isEnd ? '\n' : ''}`);
+    else if (isEnd) output.write(`${line()}\n`);
+  };
+  show();
+  return (by = 1): void => {
+    if (by === 0) return;
+    done += by;
+    show();
+  };
+};

@@ -1,0 +1,59 @@
+/** What became of a thing. */
+export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused';
+
+const outcomes: readonly Outcome[] = ['created', 'changed', 'unchanged', 'refused'];
+
+type Counts = Record<Outcome, number>;
+
+const LABEL_WIDTH = 22;
+const COLUMN_WIDTH = 11;
+
+/** What was done, thing by thing, and how to say so. */
+export class Report {
+  readonly #counts = new Map<string, Counts>();
+  readonly #refusals: string[] = [];
+  readonly #warnings = new Set<string>();
+
+  /** @param kind of the thing, in words: "Segments" */
+  note(kind: string, outcome: Outcome, count = 1): void {
+    const counts = this.#counts.get(kind) ?? { created: 0, changed: 0, unchanged: 0, refused: 0 };
+    counts[outcome] += count;
+    this.#counts.set(kind, counts);
+  }
+
+  /** @param thing for people to find it: `flag "checkout" of the project "shop"` */
+  refuse(kind: string, thing: string, reason: string): void {
+    this.note(kind, 'refused');
+    this.#refusals.push(`${thing}: ${reason}`);
+  }
+
+  warn(text: string): void {
+    this.#warnings.add(text);
+  }
+
+  get hasRefusals(): boolean {
+    return this.#refusals.length > 0;
+  }
+
+  /** In lines: a table, then refusals and warnings with their reasons. */
+  lines(isDryRun = false): string[] {
+    const row = (label: string, cells: readonly (string | number)[]) =>
+      label.padEnd(LABEL_WIDTH) + cells.map((cell) => String(cell).padStart(COLUMN_WIDTH)).join('');
+    const section = (title: string, texts: Iterable<string>) => {
+      const list = [...texts];
+      return list.length === 0 ? [] : ['', title, ...list.map((text) => `  ${text}`)];
+    };
+    return [
+      '',
+      row(isDryRun ? 'What would happen' : '', outcomes),
+      ...[...this.#counts].map(([kind, counts]) =>
+        row(
+          kind,
+          outcomes.map((outcome) => counts[outcome]),
+        ),
+      ),
+      ...section('Warnings:', this.#warnings),
+      ...section('Refused:', this.#refusals),
+    ];
+  }
+}
