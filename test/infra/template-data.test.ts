@@ -106,9 +106,13 @@ describe('the queues', () => {
     expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
   });
 
-  test.each(queues)('%s raises an alarm when its oldest message waits too long', (queue) => {
-    expect(isWatched(queue, 'ApproximateAgeOfOldestMessage')).toBe(true);
-  });
+  // Not the slow lane: there the receivers make messages wait.
+  test.each(['EventsQueue', 'DeliveriesQueue'])(
+    '%s raises an alarm when its oldest message waits too long',
+    (queue) => {
+      expect(isWatched(queue, 'ApproximateAgeOfOldestMessage')).toBe(true);
+    },
+  );
 });
 
 describe('the workers that send', () => {
