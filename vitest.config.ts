@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** Vite puts its own BASE_URL, a path, into the environment, where it is ours. */
 const env = { BASE_URL: 'http://127.0.0.1:4242' };
 
-const endToEnd = ['test/e2e/**/*.test.ts', 'test/infra/local/*.test.ts'];
+const endToEnd = [
+  'test/e2e/**/*.test.ts',
+  'test/clients/**/*.test.ts',
+  'test/infra/local/*.test.ts',
+];
 
 export default defineConfig({
   test: {

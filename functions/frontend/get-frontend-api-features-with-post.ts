@@ -12,14 +12,12 @@ export const operation = defineOperation({
   path: '/api/frontend',
   access: { kind: 'application', tokens: ['frontend'] },
   crossOrigin: true,
-  // It changes nothing.
-  role: 'reader',
   body: contextBodySchema,
   responses: {
     200: { description: 'The flags that are on.', schema: frontendFlagsSchema },
     304: { description: 'They are those of `If-None-Match`.' },
   },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(({ body, caller, address, headers }) =>
   answerFrontend({
     caller,

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   body: clientMetricsSchema,
   responses: { 200: { description: 'It is counted.' } },
   errors: [400, 401, 403, 409, 413, 415],
-})(async ({ body, caller }) => {
-  await recordMetrics(caller, body);
+})(async ({ body, caller, headers }) => {
+  await recordMetrics(caller, body, headers['unleash-connection-id']);
   return { status: 200 };
 });

@@ -53,9 +53,14 @@ const noteWherePossible = async (
 
 /**
  * Counts a bucket of an application, once: what is sent again as it was changes nothing.
+ * @param connection of the process; all browsers are the instance `browser`, and only this tells them apart
  * @throws {ValidationError} for a time that is none
  */
-export const recordMetrics = async (caller: Caller, sent: SentMetrics): Promise<void> => {
+export const recordMetrics = async (
+  caller: Caller,
+  sent: SentMetrics,
+  connection?: string,
+): Promise<void> => {
   const { appName, instanceId, bucket } = sent;
   const environment = environmentOf(caller, sent.environment);
   const now = new Date();
@@ -71,7 +76,14 @@ export const recordMetrics = async (caller: Caller, sent: SentMetrics): Promise<
     }))
     .filter(isCountable)
     .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
-  const key = JSON.stringify([appName, instanceId, environment, bucket.start, bucket.stop]);
+  const key = JSON.stringify([
+    appName,
+    instanceId,
+    connection,
+    environment,
+    bucket.start,
+    bucket.stop,
+  ]);
   const { projects } = caller;
   await Promise.all([
     noteWherePossible(caller, [{ appName, projects, environment }]),

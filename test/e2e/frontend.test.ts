@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject, uncached } from '../support/access.ts';
+import { addStrategy, createFlag, refused } from '../support/flags.ts';
+import type { RequestOptions } from '../support/request.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const PATH = '/api/frontend';
+const frontend = '*:development.a-frontend-token-for-tests';
+const production = '*:production.another-frontend-token-for-tests';
+const client = '*:development.a-client-token-of-the-frontend-tests';
+
+let service: Service;
+
+const off = { name: 'disabled', enabled: false, feature_enabled: true };
+
+const turnOn = (path: string, environment = 'development') =>
+  service.request('POST', `${path}/environments/${environment}/on`);
+
+/** A flag that is on in `development` for those whom a constraint lets in. */
+const createFor = async (name: string, constraint: object, body: object = {}) => {
+  const path = await createFlag(service, name, body);
+  await addStrategy(service, name, { constraints: [constraint] });
+  await turnOn(path);
+};
+
+beforeAll(async () => {
+  service = await startService({
+    env: {
+      INIT_FRONTEND_API_TOKENS: `${frontend},${production}`,
+      INIT_CLIENT_API_TOKENS: client,
+      ...uncached,
+    },
+  });
+  await service.request('POST', '/api/admin/context', { body: { name: 'plan' } });
+  await service.request('POST', '/api/admin/context', { body: { name: 'remoteAddress' } });
+  await createFlag(service, 'off');
+  await turnOn(await createFlag(service, 'for-all', { impressionData: true }));
+  await createFor('for-user-7', { contextName: 'userId', operator: 'IN', values: ['7'] });
+  await createFor('for-pro', { contextName: 'plan', operator: 'IN', values: ['pro'] });
+  await createFor('for-next-year', {
+    contextName: 'currentTime',
+    operator: 'DATE_AFTER',
+    value: '2100-01-01T00:00:00Z',
+  });
+  await createFor('here', {
+    contextName: 'remoteAddress',
+    operator: 'IN',
+    values: ['127.0.0.1', '::1'],
+  });
+});
+
+afterAll(() => service.stop());
+
+const get = (query = '', options: RequestOptions = {}) =>
+  service.request('GET', `${PATH}${query}`, { token: frontend, ...options });
+
+const post = (body: object, options: RequestOptions = {}) =>
+  service.request('POST', PATH, { body, token: frontend, ...options });
+
+const namesOf = ({ body }: { body: { toggles: { name: string }[] } }) =>
+  body.toggles.map(({ name }) => name);
+
+describe('GET /api/frontend', () => {
+  it('lists the flags that are on, with variant and impression data', async () => {
+    const { status, body, headers } = await get();
+
+    expect({ status, body, cache: headers['cache-control'] }).toEqual({
+      status: 200,
+      cache: 'private, no-cache',
+      body: {
+        toggles: [
+          { name: 'for-all', enabled: true, variant: off, impressionData: true },
+          { name: 'here', enabled: true, variant: off, impressionData: false },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['?userId=7', ['for-all', 'for-user-7', 'here']],
+    ['?properties[plan]=pro', ['for-all', 'for-pro', 'here']],
+    ['?properties%5Bplan%5D=pro', ['for-all', 'for-pro', 'here']],
+    ['?plan=pro&unknown=1', ['for-all', 'for-pro', 'here']],
+    ['?remoteAddress=203.0.113.7', ['for-all']],
+    ['?currentTime=2100-01-02T00:00:00Z', ['for-all', 'for-next-year', 'here']],
+    ['?currentTime=never', ['for-all', 'here']],
+    ['?environment=production', ['for-all', 'here']],
+  ])('evaluates the context %s', async (query, names) => {
+    expect(namesOf(await get(query))).toEqual(names);
+  });
+
+  it('answers for the environment of the token', async () => {
+    expect(namesOf(await get('', { token: production }))).toEqual([]);
+  });
+
+  it('answers for the projects of the token', async () => {
+    await createProject(service, 'other');
+    const path = '/api/admin/projects/other/features';
+    await service.request('POST', path, { body: { name: 'elsewhere' } });
+    await turnOn(`${path}/elsewhere`);
+    const body = {
+      tokenName: 'other',
+      type: 'frontend',
+      environment: 'development',
+      projects: ['other'],
+    };
+    const created = await service.request('POST', '/api/admin/api-tokens', { body });
+
+    expect(namesOf(await get('', { token: created.body.secret }))).toEqual(['elsewhere']);
+    await service.request('DELETE', `${path}/elsewhere`);
+  });
+
+  it('answers with what has changed, at once', async () => {
+    const path = await createFlag(service, 'z-toggled');
+    const ask = async () => namesOf(await get()).includes('z-toggled');
+    const seen = [await ask()];
+    await turnOn(path);
+    seen.push(await ask());
+    await service.request('POST', `${path}/environments/development/off`);
+    seen.push(await ask());
+
+    expect(seen).toEqual([false, true, false]);
+  });
+
+  it('answers 304 to whoever has the answer already', async () => {
+    const { headers } = await get('?userId=7');
+    const etag = headers.etag ?? '';
+    const again = await get('?userId=7', { headers: { 'if-none-match': etag } });
+    const weak = await get('?userId=7', { headers: { 'if-none-match': `"a", W/${etag}` } });
+    const other = await get('?userId=8', { headers: { 'if-none-match': etag } });
+
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    expect([weak.status, other.status]).toEqual([304, 200]);
+  });
+
+  it('has one random session for all flags of an answer', async () => {
+    for (const name of ['half-1', 'half-2']) {
+      const path = await createFlag(service, name);
+      const parameters = { rollout: '50', stickiness: 'default', groupId: 'half' };
+      await addStrategy(service, name, { name: 'flexibleRollout', parameters });
+      await turnOn(path);
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+    const halves = answers.map((reply) => namesOf(reply).filter((name) => name.startsWith('half')));
+
+    expect(halves.filter(({ length }) => length === 1)).toEqual([]);
+    await service.request('DELETE', '/api/admin/projects/default/features/half-1');
+    await service.request('DELETE', '/api/admin/projects/default/features/half-2');
+  });
+
+  it('refuses a field that is given twice, and names it', async () => {
+    const { status, body } = await get('?userId=7&userId=8');
+
+    expect({ status, body }).toEqual(refused(400, 'ValidationError', '/query/userId'));
+  });
+});
+
+describe('POST /api/frontend', () => {
+  it('evaluates the context in the body', async () => {
+    const context = { userId: '7', properties: { plan: 'pro' } };
+
+    expect(namesOf(await post({ context }))).toEqual(['for-all', 'for-pro', 'for-user-7', 'here']);
+  });
+
+  it.each([
+    ['a number as id', { context: { userId: 7 } }, ['for-all', 'for-user-7', 'here']],
+    [
+      'a time in milliseconds',
+      { context: { currentTime: 4_200_000_000_000 } },
+      ['for-all', 'for-next-year', 'here'],
+    ],
+    ['what is null', { context: { userId: null, properties: null } }, ['for-all', 'here']],
+    ['an empty context', { context: {} }, ['for-all', 'here']],
+    ['no context', {}, ['for-all', 'here']],
+    ['what it does not know', { context: { a: { b: [] } }, toggles: ['x'] }, ['for-all', 'here']],
+  ])('takes %s', async (_what, body, names) => {
+    expect(namesOf(await post(body))).toEqual(names);
+  });
+
+  it('refuses a context that is none, and names it', async () => {
+    const { status, body } = await post({ context: 'user-7' });
+
+    expect({ status, body }).toEqual(refused(400, 'ValidationError', '/body/context'));
+  });
+});
+
+const bucket = (name: string) => ({
+  appName: 'web',
+  instanceId: 'browser',
+  bucket: {
+    start: new Date(Date.now() - 30_000),
+    stop: new Date(),
+    toggles: { [name]: { yes: 2, no: 1, variants: { blue: 2 } } },
+  },
+});
+
+describe('POST /api/frontend/client/metrics', () => {
+  it('is counted like that of other applications, once for each browser', async () => {
+    await createFlag(service, 'seen');
+    const body = bucket('seen');
+    const send = (connection: string) =>
+      service.request('POST', `${PATH}/client/metrics`, {
+        body,
+        token: frontend,
+        headers: { 'unleash-connection-id': connection },
+      });
+    const replies = [await send('one'), await send('two'), await send('two')];
+    const usage = await service.request('GET', '/api/admin/client-metrics/features/seen');
+
+    expect(replies.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([200, '']));
+    expect(usage.body.lastHourUsage).toMatchObject([
+      { appName: 'web', environment: 'development', yes: 4, no: 2, variants: { blue: 4 } },
+    ]);
+  });
+
+  it('refuses what is none, and names it', async () => {
+    const reply = await service.request('POST', `${PATH}/client/metrics`, {
+      body: { appName: 'web' },
+      token: frontend,
+    });
+
+    expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/bucket'));
+  });
+});
+
+it('POST /api/frontend/client/register makes an application known', async () => {
+  const body = { appName: 'web-shop', interval: 30, started: new Date(), strategies: ['default'] };
+  const reply = await service.request('POST', `${PATH}/client/register`, { body, token: frontend });
+  const application = await service.request('GET', '/api/admin/metrics/applications/web-shop');
+
+  expect([reply.status, reply.text, application.body]).toEqual([
+    200,
+    '',
+    {
+      appName: 'web-shop',
+      strategies: ['default'],
+      usage: [{ project: '*', environments: ['development'] }],
+    },
+  ]);
+});
+
+describe('tokens', () => {
+  it.each(['', 'Bearer ', 'bearer ', 'BEARER  '])(
+    'are taken with "%s" before them',
+    async (prefix) => {
+      const replies = await Promise.all([
+        get('', { token: `${prefix}${frontend}` }),
+        post({}, { token: `${prefix}${frontend}` }),
+        service.request('GET', '/api/client/features', { token: `${prefix}${client}` }),
+      ]);
+
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    },
+  );
+
+  it('of other kinds are refused', async () => {
+    const account = await createAccount(service, 'somebody');
+    const tokens = [client, account.token, null, '*:development.unknown'];
+    const replies = await Promise.all(tokens.map((token) => get('', { token })));
+
+    expect(replies.map(({ status, body }) => [status, body.name])).toEqual([
+      [403, 'NoAccessError'],
+      [403, 'NoAccessError'],
+      [401, 'AuthenticationRequired'],
+      [401, 'AuthenticationRequired'],
+    ]);
+  });
+
+  it('of administrators say which environment they mean', async () => {
+    const token = service.adminToken;
+
+    expect(namesOf(await get('?environment=development', { token }))).toContain('for-all');
+    expect(namesOf(await get('', { token }))).toEqual([]);
+  });
+});
