@@ -8,7 +8,7 @@ import type { OutboundRequest } from './send-request.ts';
 
 /** Where Datadog's first site takes events. */
 const DEFAULT_URL = 'https://api.datadoghq.com/api/v1/events';
-/** Datadog refuses longer ones: https://docs.datadoghq.com/api/latest/events/#post-an-event-v1 */
+/** Datadog takes no longer ones: https://docs.datadoghq.com/api/latest/events/#post-an-event-v1 */
 const MAX_TITLE_LENGTH = 100;
 
 /**

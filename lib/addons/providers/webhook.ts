@@ -11,10 +11,12 @@ export const webhook: Provider = {
   howTo:
     'Enter the address that is to be called. Every request carries the headers `webhook-id`, which ' +
     'stays the same when an event is sent again, and `webhook-timestamp`. Answer with any 2xx status ' +
-    'within 10 seconds; anything else is tried again at once, and then with growing pauses.\n\n' +
+    'within 10 seconds; anything else is tried again at once, and then with growing pauses. With a ' +
+    'signing secret every request is signed as Standard Webhooks says.\n\n' +
     'Without a body template the body is the event as JSON. A template is written in ' +
     '[mustache](https://mustache.github.io/mustache.5.html), for example ' +
-    '`{"text": "{{event.createdBy}} caused {{event.type}} on {{event.featureName}}"}`.',
+    '`{"text": "{{event.createdBy}} caused {{event.type}} on {{event.featureName}}"}`; ' +
+    '`{{eventMarkdown}}` is the event in a sentence.',
   parameters: [
     {
       name: 'url',
