@@ -1,6 +1,8 @@
 import type { Section } from './framework/section.ts';
+import { coldStart } from './sections/cold-start.ts';
 import { evaluation } from './sections/evaluation.ts';
+import { notifications } from './sections/notifications.ts';
 import { playground } from './sections/playground.ts';
 
 /** All sections, in the order of the report. */
-export const sections: readonly Section[] = [evaluation, playground];
+export const sections: readonly Section[] = [coldStart, evaluation, playground, notifications];

@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { repository } from '../../infra/build/discover.ts';
+import { benchFolder, type FunctionBundle } from './build-bundles.ts';
+
+export interface BareBundle {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** Clients and commands, and the translation of values for the one that needs it: no function has less. */
+const entryOf = (commands: readonly string[]): string => {
+  const byPackage = Map.groupBy(commands, (command) => command.split(' ')[0] ?? '');
+  const clients = [...byPackage].map(([name, list]) => {
+    const client = name.endsWith('dynamodb') ? 'DynamoDBClient' : 'SQSClient';
+    return `export { ${[client, ...list.map((each) => each.split(' ')[1])].join(', ')} } from '${name}';`;
+  });
+  return [...clients, "export { marshall, unmarshall } from '@aws-sdk/util-dynamodb';"].join('\n');
+};
+
+const buildBare = async (commands: readonly string[], index: number): Promise<BareBundle> => {
+  const { outputFiles } = await build({
+    stdin: { contents: entryOf(commands), resolveDir: repository },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    minify: true,
+    write: false,
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  });
+  const file = resolve(repository, benchFolder, `bare-${index}`, 'index.mjs');
+  const contents = outputFiles[0]?.contents ?? new Uint8Array();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, contents);
+  return { file, bytes: contents.length };
+};
+
+/** A function without the SDK has no bare bundle. */
+export const bareBundles = async (
+  bundles: readonly FunctionBundle[],
+): Promise<(bundle: FunctionBundle) => BareBundle | undefined> => {
+  const sets = new Map(bundles.map(({ commands }) => [commands.join(), commands]));
+  sets.delete('');
+  const built = await Promise.all(
+    [...sets].map(
+      async ([key, commands], index) => [key, await buildBare(commands, index)] as const,
+    ),
+  );
+  const byCommands = new Map(built);
+  return ({ commands }) => byCommands.get(commands.join());
+};
