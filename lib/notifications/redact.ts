@@ -4,8 +4,11 @@ import { spellingsOf } from './spellings.ts';
 
 /** Shorter pieces occur in any text. */
 const SHORTEST_PIECE = 6;
-/** Of a path: shorter segments are words such as `hooks`. */
-const SHORTEST_SEGMENT = 8;
+/**
+ * Letters and digits that stand together read the same in JSON inside of JSON, or in whatever else a
+ * receiver has wrapped its answer in. Shorter ones are words such as `Bearer` or `hooks`.
+ */
+const longRuns = /[\w-]{8,}/g;
 
 /** The values of custom headers: a receiver sees them one by one, not as the JSON that they are set in. */
 const headerValues = (secret: string): string[] => {
@@ -36,7 +39,6 @@ const piecesOfUrl = (text: string): string[] => {
     pathname,
     search,
     ...searchParams.values(),
-    ...pathname.split('/').filter((segment) => segment.length >= SHORTEST_SEGMENT),
     // Sent as `Authorization: Basic`, which is base64 of both together.
     ...(login === ':' ? [] : [username, password, login]),
   ].flatMap((piece) => [piece, decoded(piece)]);
@@ -44,9 +46,13 @@ const piecesOfUrl = (text: string): string[] => {
 
 /** A secret, and the parts by which it could be recognised: the path of a URL, a token after `Bearer`. */
 const piecesOf = (secret: string): string[] => {
+  const ofUrl = piecesOfUrl(secret);
   const values = headerValues(secret);
   const words = [secret, ...values].flatMap((text) => text.split(/\s+/));
-  const pieces = [...values, ...words, ...piecesOfUrl(secret)];
+  // Of a URL without its host, which an error message needs.
+  const texts = ofUrl.length > 0 ? ofUrl : words;
+  const runs = texts.flatMap((text) => text.match(longRuns) ?? []);
+  const pieces = [...values, ...words, ...ofUrl, ...runs];
   return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
 };
 

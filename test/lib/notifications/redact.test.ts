@@ -42,6 +42,19 @@ describe('redacting an answer', () => {
     expect(redact(text, [url, authorization])).not.toContain('planted');
   });
 
+  it('masks a secret in JSON inside of JSON inside of JSON', () => {
+    const secret = 'planted-token/"quoted" and-more-of-it';
+    const nested = JSON.stringify(JSON.stringify(JSON.stringify({ secret })));
+
+    expect(redact(nested, [secret])).not.toMatch(/planted|more/);
+  });
+
+  it('leaves the host of an address, which an error message needs', () => {
+    const text = 'hooks.example.com has no such hook';
+
+    expect(redact(text, [url])).toBe(text);
+  });
+
   it('masks a login as the header sends it', () => {
     const basic = Buffer.from('user:planted-password').toString('base64');
 
