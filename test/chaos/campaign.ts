@@ -36,7 +36,8 @@ export interface CampaignReport extends Verdict {
 }
 
 const WORKERS = 2;
-const KILL_AFTER = { least: 300, most: 2_500 } as const;
+/** Requests received between two kills. */
+const KILL_AFTER = { least: 5, most: 80 } as const;
 /** Pairs that are under way at most. */
 const MOST_OPEN_PAIRS = 400;
 const LOOK_EVERY_MS = 250;
@@ -63,6 +64,11 @@ const acceptedPairs = (targets: readonly Target[]): number =>
   targets
     .flatMap(({ receiver }) => [...receiver.seen.values()])
     .filter(({ accepted }) => accepted > 0).length;
+
+const requests = (targets: readonly Target[]): number =>
+  targets
+    .flatMap(({ receiver }) => [...receiver.seen.values()])
+    .reduce((sum, seen) => sum + seen.requests, 0);
 
 /** Waits until nothing is left to do, or the time is over. */
 const settle = async (parts: CampaignParts, deadline: number): Promise<RemainingWork> => {
@@ -111,6 +117,7 @@ const run = async (
   const pool = startWorkerPool({
     size: WORKERS,
     env: { ...parts.env, CHAOS_BUILD_DIR, CHAOS_QUEUES },
+    progress: () => requests(targets),
     killAfter: KILL_AFTER,
     random: createRandom(seed, 'kills'),
   });

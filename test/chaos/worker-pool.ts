@@ -18,10 +18,16 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   readonly size: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Between two kills, in milliseconds. */
+  /** How far the work has come, counted in anything. */
+  readonly progress: () => number;
+  /** The progress between two kills: by time alone, nobody would get anything done on a busy machine. */
   readonly killAfter: { readonly least: number; readonly most: number };
   readonly random: Random;
 }
+
+const LOOK_EVERY_MS = 20;
+/** What is between the progress that decides and the kill, so that it hits at any point of the work. */
+const LONGEST_DELAY_MS = 300;
 
 const program = resolve(import.meta.dirname, 'worker-process.ts');
 
@@ -49,6 +55,7 @@ const listen = (child: ChildProcess, said: Map<string, number>): void => {
 export const startWorkerPool = ({
   size,
   env,
+  progress,
   killAfter,
   random,
 }: WorkerPoolOptions): WorkerPool => {
@@ -65,8 +72,11 @@ export const startWorkerPool = ({
   };
 
   const killOn = async (): Promise<void> => {
+    const { signal } = stop;
     for (;;) {
-      await pause(random.int(killAfter.least, killAfter.most), undefined, { signal: stop.signal });
+      const killAt = progress() + random.int(killAfter.least, killAfter.most);
+      while (progress() < killAt) await pause(LOOK_EVERY_MS, undefined, { signal });
+      await pause(random.int(0, LONGEST_DELAY_MS), undefined, { signal });
       const [victim] = random.shuffle([...running]);
       victim?.kill('SIGKILL');
       kills += 1;
