@@ -1,0 +1,312 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFlag } from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+import {
+  contentOf,
+  type Export,
+  exportedStrategy,
+  exportOf,
+  fixturePath,
+  readFixture,
+  transferOf,
+} from '../support/transfer.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const ENVIRONMENTS = ['development', 'staging', 'production'];
+
+/** Starts the command as people do, in a process of its own. */
+const start = (args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ['infra/import/import.ts', ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]).then(([stdout, stderr, [code]]) => ({ stdout, stderr, code }));
+  return { child, ended };
+};
+
+const run = (args: readonly string[], env: Readonly<Record<string, string>>) =>
+  start(args, env).ended;
+
+/** A row of the table at the end: created, changed, unchanged, refused. */
+const row = (label: string, ...counts: readonly number[]) =>
+  expect.stringMatching(new RegExp(`^${label} +${counts.join(' +')}$`, 'm'));
+
+let source: Service;
+let target: Service;
+
+const startTarget = async () => {
+  target = await startService();
+};
+
+const fromInstance = (args: readonly string[] = [], url = source.url) => ({
+  args: [url, '--to', target.url, ...args],
+  env: { IMPORT_TOKEN: target.adminToken, SOURCE_TOKEN: source.adminToken },
+});
+
+const bringOver = (args: readonly string[] = [], url = source.url) => {
+  const command = fromInstance(args, url);
+  return run(command.args, command.env);
+};
+
+const ok = async (service: Service, path: string, body: object) => {
+  const { status, body: answer } = await service.request('POST', `/api/admin/${path}`, { body });
+  expect({ status, answer }).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
+  return answer;
+};
+
+/** What an instance that was in use for a while has. */
+const fill = async (service: Service): Promise<void> => {
+  await ok(service, 'environments', { name: 'staging', type: 'preproduction' });
+  await ok(service, 'projects', { id: 'shop', name: 'The shop', environments: ENVIRONMENTS });
+  await ok(service, 'strategies', {
+    name: 'byCountry',
+    parameters: [{ name: 'countries', type: 'list', required: true }],
+  });
+  const { importInto } = transferOf(() => service);
+  const fixture = await readFixture();
+  expect((await importInto('shop', 'production', fixture)).status).toBe(200);
+  const custom = exportOf('checkout', {
+    featureStrategies: [
+      exportedStrategy('checkout', { name: 'byCountry', parameters: { countries: 'PT' } }),
+    ],
+  });
+  expect((await importInto('shop', 'staging', custom)).status).toBe(200);
+  const segment = await ok(service, 'segments', {
+    name: 'only in the shop',
+    project: 'shop',
+    constraints: [{ contextName: 'region', operator: 'IN', values: ['eu'] }],
+  });
+  await ok(service, 'projects/shop/environments/staging/default-strategy', {
+    name: 'flexibleRollout',
+    parameters: { rollout: '10', stickiness: 'default' },
+    segments: [segment.id],
+  });
+  await createFlag(service, 'of-default', { tags: [{ value: 'alone' }] });
+};
+
+/** All flags of a project, in each environment, without what depends on the instance. */
+const everything = async (service: Service, project: string) => {
+  const { exported } = transferOf(() => service);
+  const parts = await Promise.all(
+    ENVIRONMENTS.map((environment) => exported({ project, environment })),
+  );
+  return parts.map(contentOf);
+};
+
+beforeAll(async () => {
+  source = await startService();
+  await fill(source);
+});
+
+afterAll(() => source.stop());
+
+describe('bringing over a running instance', () => {
+  beforeAll(startTarget);
+  afterAll(() => target.stop());
+
+  it('tells in a dry run what would happen, and does nothing', async () => {
+    let answer: Awaited<ReturnType<typeof run>> | undefined;
+
+    const events = await recordedEvents(target, async () => {
+      answer = await bringOver(['--dry-run']);
+    });
+
+    expect(answer).toMatchObject({ code: 0, stderr: '' });
+    expect(answer?.stdout).toEqual(row('Projects', 1, 0, 1, 0));
+    expect(answer?.stdout).toEqual(row('Flags', 6, 0, 0, 0));
+    expect(events).toEqual([]);
+  });
+
+  it('creates what is missing, and says so', async () => {
+    const { code, stdout, stderr } = await bringOver();
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toEqual(row('Environments', 1, 0, 2, 0));
+    expect(stdout).toEqual(row('Projects', 1, 0, 1, 0));
+    expect(stdout).toEqual(row('Tag types', 1, 0, 1, 0));
+    expect(stdout).toEqual(row('Strategy types', 1, 0, 0, 0));
+    expect(stdout).toEqual(row('Segments', 3, 0, 0, 0));
+    expect(stdout).toEqual(row('Default strategies', 1, 0, 0, 0));
+    expect(stdout).toEqual(row('Flags', 6, 0, 0, 0));
+  });
+
+  it('leaves both instances with the same flags', async () => {
+    expect(await everything(target, 'shop')).toEqual(await everything(source, 'shop'));
+    expect(await everything(target, 'default')).toEqual(await everything(source, 'default'));
+  });
+
+  it('changes nothing when it is run again', async () => {
+    let answer: Awaited<ReturnType<typeof run>> | undefined;
+
+    const events = await recordedEvents(target, async () => {
+      answer = await bringOver();
+    });
+
+    expect(answer).toMatchObject({ code: 0, stdout: row('Flags', 0, 0, 6, 0) });
+    expect(answer?.stdout).toEqual(row('Segments', 0, 0, 3, 0));
+    expect(events).toEqual([]);
+  });
+
+  it('brings over what has changed since', async () => {
+    const path = '/api/admin/projects/shop/features/maintenance-mode/environments/production';
+    await source.request('POST', `${path}/on`);
+
+    const { stdout } = await bringOver(['--project', 'shop']);
+
+    expect(stdout).toEqual(row('Flags', 0, 1, 4, 0));
+    expect(await everything(target, 'shop')).toEqual(await everything(source, 'shop'));
+  });
+
+  it('says nothing of tokens', async () => {
+    const { stdout, stderr } = await bringOver();
+
+    for (const token of [source.adminToken, target.adminToken]) {
+      expect(stdout + stderr).not.toContain(token);
+    }
+  });
+});
+
+describe('a flag that is refused', () => {
+  beforeEach(startTarget);
+  afterEach(() => target.stop());
+
+  it('is named with the reason, and keeps no other from coming', async () => {
+    await createFlag(target, 'maintenance-mode');
+
+    const { code, stdout } = await bringOver();
+
+    expect(code).toBe(1);
+    expect(stdout).toEqual(row('Flags', 5, 0, 0, 1));
+    expect(stdout).toMatch(/flag "maintenance-mode" of the project "shop": .*another project/);
+  });
+});
+
+describe('an import that is stopped', () => {
+  beforeEach(startTarget);
+  afterEach(() => target.stop());
+
+  it('leaves no flag half imported, and goes on when it is run again', async () => {
+    const { args, env } = fromInstance();
+    const { child, ended } = start(args, env);
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Segments')) child.kill('SIGKILL');
+    });
+    await ended;
+    const names = (data: Export) => data.features.map(({ name }: Export) => name);
+    const [, , partly] = await everything(target, 'shop');
+    const { exported } = transferOf(() => source);
+    const whole = await exported({ features: names(partly), environment: 'production' });
+
+    const { code } = await bringOver();
+
+    expect(partly).toEqual(contentOf(whole));
+    expect(code).toBe(0);
+    expect(await everything(target, 'shop')).toEqual(await everything(source, 'shop'));
+  });
+});
+
+describe('tokens of applications', () => {
+  const secret = 'shop:production.0123456789abcdef0123456789abcdef0123456789abcdef01234567';
+  const tokens = [
+    {
+      secret,
+      tokenName: 'the shop',
+      type: 'client',
+      environment: 'production',
+      projects: ['shop'],
+    },
+    { secret: '*:*.an-admin-token-of-the-source', tokenName: 'root', type: 'admin' },
+    { secret: '*:development.******cdef', tokenName: 'hidden', type: 'client' },
+  ];
+
+  /** An instance of the field in front of ours: it tells secrets, which we do not keep. */
+  const talkative = createServer(async (request, response) => {
+    if (request.url === '/api/admin/api-tokens') {
+      response.end(JSON.stringify({ tokens }));
+      return;
+    }
+    const { status, text: answer } = await source.request(request.method ?? '', request.url ?? '', {
+      raw: await text(request),
+      headers: {
+        ...(request.headers['content-type'] && { 'content-type': request.headers['content-type'] }),
+      },
+    });
+    response.writeHead(status).end(answer);
+  });
+
+  beforeAll(async () => {
+    await startTarget();
+    talkative.listen(0);
+    await once(talkative, 'listening');
+  });
+
+  afterAll(async () => {
+    talkative.close();
+    await target.stop();
+  });
+
+  it('are brought over on demand, and work as they did', async () => {
+    const url = `http://127.0.0.1:${(talkative.address() as AddressInfo).port}`;
+
+    const { code, stdout } = await bringOver(['--with-tokens'], url);
+
+    const { body } = await target.request('POST', '/edge/validate', { body: { tokens: [secret] } });
+    expect(body.tokens).toMatchObject([{ token: secret, type: 'client', projects: ['shop'] }]);
+    expect(stdout).toEqual(row('API tokens', 1, 0, 0, 1));
+    expect(stdout).toMatch(/token "hidden": .*masked/);
+    expect(stdout).not.toContain(secret);
+    expect(code).toBe(1);
+  });
+});
+
+describe('importing a file', () => {
+  beforeAll(startTarget);
+  afterAll(() => target.stop());
+
+  const importFile = (...args: readonly string[]) =>
+    run([fixturePath, '--to', target.url, ...args], { IMPORT_TOKEN: target.adminToken });
+
+  it('puts its flags into the project and environment that are named', async () => {
+    const { code, stdout } = await importFile('--environment', 'development');
+
+    expect(code).toBe(0);
+    expect(stdout).toEqual(row('Flags', 5, 0, 0, 0));
+    expect(stdout).toEqual(row('Segments', 2, 0, 0, 0));
+    const { flag } = transferOf(() => target);
+    expect((await flag('default', 'checkout')).environments[0]).toMatchObject({ enabled: true });
+  });
+
+  it('changes nothing when it is run again', async () => {
+    const { code, stdout } = await importFile('--environment', 'development');
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 0, 0, 5, 0) });
+  });
+
+  it('says when there is no such environment', async () => {
+    const { code, stderr } = await importFile('--environment', 'nowhere');
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('"nowhere"') });
+  });
+
+  it('says when the token is no good, and does not repeat it', async () => {
+    const env = { IMPORT_TOKEN: '*:*.a-wrong-token' };
+
+    const { code, stdout, stderr } = await run([fixturePath, '--to', target.url], env);
+
+    expect(code).toBe(1);
+    expect(stderr).toContain('refuses the token');
+    expect(stdout + stderr).not.toContain('a-wrong-token');
+  });
+});

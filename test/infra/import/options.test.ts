@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../infra/import/options.ts';
+
+const env = { IMPORT_TOKEN: 'mine', SOURCE_TOKEN: 'theirs' };
+
+describe('the command line of an import', () => {
+  it('takes a file, and what is usual for the rest', () => {
+    expect(readOptions(['export.json'], env)).toEqual({
+      source: 'export.json',
+      isInstance: false,
+      sourceToken: undefined,
+      target: 'http://127.0.0.1:4242',
+      targetToken: 'mine',
+      project: undefined,
+      environment: undefined,
+      withTokens: false,
+      isDryRun: false,
+    });
+  });
+
+  it('takes the address of an instance, with or without the path of its API', () => {
+    for (const path of ['', '/', '/api', '/api/admin/']) {
+      expect(readOptions([`https://flags.example.com${path}`], env)).toMatchObject({
+        source: 'https://flags.example.com',
+        isInstance: true,
+        sourceToken: 'theirs',
+      });
+    }
+  });
+
+  it('takes options before variables', () => {
+    const args = ['http://a', '--to', 'http://b/', '--token', 'x', '--from-token', 'y'];
+
+    expect(readOptions(args, { ...env, IMPORT_TO: 'http://c' })).toMatchObject({
+      target: 'http://b',
+      targetToken: 'x',
+      sourceToken: 'y',
+    });
+  });
+
+  it('takes all environments for what it does anyway', () => {
+    const { environment } = readOptions(['http://a', '--environment', 'all'], env);
+
+    expect(environment).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', [], env, 'npm run import'],
+    ['two sources', ['a.json', 'b.json'], env, 'npm run import'],
+    ['an unknown option', ['a.json', '--force'], env, '--force'],
+    ['no token', ['a.json'], {}, 'IMPORT_TOKEN'],
+    ['no token of the source', ['http://a'], { IMPORT_TOKEN: 'x' }, 'SOURCE_TOKEN'],
+    ['an address that is none', ['a.json', '--to', 'flags'], env, '--to'],
+    ['tokens of a file', ['a.json', '--with-tokens'], env, '--with-tokens'],
+  ])('refuses %s', (_what, args, variables, mention) => {
+    expect(() => readOptions(args, variables)).toThrow(mention);
+  });
+});

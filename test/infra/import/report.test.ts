@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { startPhase } from '../../../infra/import/progress.ts';
+import { Report } from '../../../infra/import/report.ts';
+
+it('reports what became of everything, in a table and with reasons', () => {
+  const report = new Report();
+  report.note('Segments', 'created', 3);
+  report.note('Segments', 'unchanged');
+  report.refuse('Flags', 'flag "a" of the project "b"', 'It is archived.');
+  report.warn('Links are not imported: a');
+
+  expect(report.lines()).toEqual([
+    '',
+    '                          created    changed  unchanged    refused',
+    'Segments                        3          0          1          0',
+    'Flags                           0          0          0          1',
+    '',
+    'Warnings:',
+    '  Links are not imported: a',
+    '',
+    'Refused:',
+    '  flag "a" of the project "b": It is archived.',
+  ]);
+  expect(report.hasRefusals).toBe(true);
+});
+
+const told = (isTTY: boolean): string => {
+  let text = '';
+  const write = (part: string) => {
+    text += part;
+  };
+  const advance = startPhase({ isTTY, write }, 'Flags', 2);
+  advance();
+  advance();
+  return text;
+};
+
+it('moves one line on a terminal', () => {
+  expect(told(true).split('\r').slice(1)).toEqual([
+    'Flags                 0 of 2',
+    'Flags                 1 of 2',
+    'Flags                 2 of 2\n',
+  ]);
+});
+
+it('writes one line for each phase elsewhere', () => {
+  expect(told(false)).toBe('Flags                 2 of 2\n');
+});
