@@ -58,6 +58,6 @@ export const build = async (): Promise<{ readonly functions: number }> => {
 };
 
 if (import.meta.main) {
-  const { functions } = await build();
-  console.log(`Built ${functions} functions.`);
+  if (process.argv.includes('--local')) await buildLocal();
+  else console.log(`Built ${(await build()).functions} functions.`);
 }

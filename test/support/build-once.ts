@@ -6,17 +6,25 @@ import { promisify } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '../..');
 
+/** The quick build of `npm start` on a developer's machine; where it counts, the bundles that deploy. */
+const builds = process.env.CI
+  ? { args: [], folder: '.build', left: /\.(map|zip|\d+)$|[\\/]local$/ }
+  : { args: ['--local'], folder: '.build/local', left: /\.\d+$/ };
+
 /**
  * Builds the functions once per run. The stacks of the tests use a copy, so that a build at the same
  * time (`npm start` in another terminal) does not pull the bundles from under them.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
+  const { args, folder, left } = builds;
   // In a process of its own, as users build: vitest would load the compiler's code in its own way.
-  await promisify(execFile)(process.execPath, ['infra/build/build.ts'], { cwd: repository });
+  await promisify(execFile)(process.execPath, ['infra/build/build.ts', ...args], {
+    cwd: repository,
+  });
   const copy = await mkdtemp(join(tmpdir(), 'flaghoist-build-'));
-  await cp(resolve(repository, '.build'), copy, {
+  await cp(resolve(repository, folder), copy, {
     recursive: true,
-    filter: (path) => !/\.(map|zip|\d+)$|[\\/]local$/.test(path),
+    filter: (path) => !left.test(path),
   });
   process.env.FLAGHOIST_BUILD_DIR = copy;
   return () => rm(copy, { recursive: true, force: true });
