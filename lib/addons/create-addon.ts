@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keys } from '../dynamo/keys.ts';
-import { getItems, isNew, type Write } from '../dynamo/table.ts';
+import { nextIdWrite } from '../dynamo/sequence.ts';
+import { getItems } from '../dynamo/table.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
 import { createTagTypeWrite, presentTagType } from '../tag-types/tag-type-store.ts';
@@ -14,20 +15,8 @@ interface Sequence {
   readonly last: number;
 }
 
-const sequenceKey = keys.sequence('addons');
-
-/** Gives out the id after `last`, on the condition that nobody else did. */
-const sequenceWrite = (last: number): Write => ({
-  put: { ...sequenceKey, last: last + 1 },
-  when:
-    last === 0
-      ? isNew
-      : {
-          expression: '#last = :last',
-          names: { '#last': 'last' },
-          values: { ':last': last },
-        },
-});
+/** The ids of addons. */
+const SEQUENCE = 'addons';
 
 /** The service adds them by itself, and is recorded as their author. */
 const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
@@ -38,7 +27,7 @@ const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
 
 const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise<Change<Addon>> => {
   const [sequence, ...tagTypes] = await getItems<Sequence | ProviderTagType>([
-    sequenceKey,
+    keys.sequence(SEQUENCE),
     ...provider.tagTypes.map(({ name }) => keys.tagType(name)),
   ]);
   const last = sequence && 'last' in sequence ? sequence.last : 0;
@@ -54,7 +43,7 @@ const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise
   const missing = provider.tagTypes.filter((_, index) => tagTypes[index] === undefined);
   return {
     writes: [
-      sequenceWrite(last),
+      nextIdWrite(SEQUENCE, last),
       addonWrite(undefined, addon),
       ...missing.map((tagType) => createTagTypeWrite(tagType)),
     ],
