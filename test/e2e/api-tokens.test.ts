@@ -66,6 +66,19 @@ describe('creating a token', () => {
     expect(headers.location).toBe(`${path}/${body.id}`);
   });
 
+  it('takes the secret that applications have already, once', async () => {
+    const secret = '*:development.0123456789abcdef0123456789abcdef';
+
+    expect(await create({ secret })).toMatchObject({ secret });
+    expect(await works(secret)).toBe(true);
+    const again = await service.request('POST', path, {
+      body: { type: 'client', tokenName: 'twin', environment: 'development', secret },
+    });
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual(error('NameExistsError'));
+    expect(again.text).not.toContain('0123456789abcdef');
+  });
+
   it('records api-token-created without the secret', async () => {
     const { id, secret, ...shown } = await create({ tokenName: 'recorded', projects: ['default'] });
     const event = await latestEvent();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTokenScope, type TokenInput } from '../../../lib/tokens/rules.ts';
+import { parseSecret, parseTokenScope, type TokenInput } from '../../../lib/tokens/rules.ts';
 
 const client: TokenInput = { type: 'client', tokenName: 'ci', environment: 'development' };
 
@@ -65,5 +65,35 @@ describe('the scope of a token', () => {
   it('keeps the end in UTC', () => {
     const scope = parseTokenScope({ ...client, expiresAt: '2096-01-01T12:00:00+02:00' });
     expect(scope.expiresAt).toBe('2096-01-01T10:00:00.000Z');
+  });
+});
+
+describe('a secret that applications have already', () => {
+  const CHANCE = '0123456789abcdef';
+  const secretOf = (secret: string, more: Partial<TokenInput> = {}) => {
+    const input = { ...client, ...more, secret };
+    return parseSecret(input, parseTokenScope(input));
+  };
+
+  it.each<[string, string, Partial<TokenInput>]>([
+    ['all projects', `*:development.${CHANCE}`, {}],
+    ['one project', `shop:development.${CHANCE}`, { project: 'shop' }],
+    ['several projects', `[]:development.${CHANCE}`, { projects: ['shop', 'admin'] }],
+    ['an environment with dots', `*:eu.west.${CHANCE}`, { environment: 'eu.west' }],
+  ])('is taken for %s', (_what, secret, more) => {
+    expect(secretOf(secret, more)).toBe(secret);
+  });
+
+  it.each([
+    ['another project', `shop:development.${CHANCE}`],
+    ['another environment', `*:production.${CHANCE}`],
+    ['too little chance', '*:development.0123456789abcde'],
+    ['blanks', `*:development.${CHANCE} ${CHANCE}`],
+    ['no form at all', 'a-secret-of-long-ago-0123456789'],
+  ])('is refused with %s, and not repeated', (_what, secret) => {
+    const attempt = () => secretOf(secret);
+
+    expect(attempt).toThrow('`/body/secret`');
+    expect(attempt).not.toThrow(secret);
   });
 });

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject, VIEWER } from '../support/access.ts';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import {
+  addStrategy,
+  archiveFlag,
+  clientToken,
+  createFlag,
+  dateTime,
+  FEATURES,
+  refused,
+  uuid,
+} from '../support/flags.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Export, transferOf } from '../support/transfer.ts';
+
+const EXPORT = '/api/admin/features-batch/export';
+
+let service: Service;
+let segmentId = 0;
+
+beforeAll(async () => {
+  service = await startService({ env: { INIT_CLIENT_API_TOKENS: clientToken } });
+  await createProject(service, 'hidden', 'private');
+  const body = { name: 'secret-plan', tags: [{ value: 'shared' }] };
+  await service.request('POST', '/api/admin/projects/hidden/features', { body });
+  const segment = await service.request('POST', '/api/admin/segments', {
+    body: { name: 'beta', constraints: [] },
+  });
+  segmentId = segment.body.id;
+  await createFlag(service, 'parent');
+  await createFlag(service, 'child', { tags: [{ value: 'shared' }] });
+  await service.request('POST', `${FEATURES}/child/dependencies`, { body: { feature: 'parent' } });
+  await createFlag(service, 'gone', { tags: [{ value: 'shared' }] });
+  await archiveFlag(service, 'gone');
+});
+
+afterAll(() => service.stop());
+
+const { exported } = transferOf(() => service);
+
+const namesOf = (data: Export) => data.features.map(({ name }: Export) => name);
+
+describe('an export', () => {
+  it('has the flags and what they refer to, in the documented format', async () => {
+    const id = await addStrategy(service, 'child', {
+      segments: [segmentId],
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
+    });
+
+    expect(await exported({ features: ['child'], environment: 'development' })).toEqual({
+      features: [
+        {
+          name: 'child',
+          project: 'default',
+          type: 'release',
+          description: null,
+          stale: false,
+          impressionData: false,
+          archived: false,
+          createdAt: dateTime,
+        },
+      ],
+      featureStrategies: [
+        {
+          id,
+          name: 'default',
+          title: null,
+          disabled: false,
+          featureName: 'child',
+          sortOrder: 0,
+          segments: [segmentId],
+          constraints: [
+            {
+              contextName: 'userId',
+              operator: 'IN',
+              caseInsensitive: false,
+              inverted: false,
+              values: ['7'],
+            },
+          ],
+          variants: [],
+          parameters: {},
+        },
+      ],
+      featureEnvironments: [
+        {
+          name: 'development',
+          featureName: 'child',
+          environment: 'development',
+          enabled: false,
+          variants: [],
+        },
+      ],
+      contextFields: [expect.objectContaining({ name: 'userId', legalValues: [] })],
+      featureTags: [{ featureName: 'child', tagType: 'simple', tagValue: 'shared' }],
+      segments: [{ id: segmentId, name: 'beta' }],
+      tagTypes: [expect.objectContaining({ name: 'simple' })],
+      dependencies: [{ feature: 'child', dependencies: [{ feature: 'parent', enabled: true }] }],
+    });
+    expect(id).toEqual(uuid);
+  });
+
+  it('is of the flags of a project that are in use', async () => {
+    const data = await exported({ project: 'default', environment: 'production' });
+
+    expect(namesOf(data)).toEqual(['child', 'parent']);
+  });
+
+  it.each(['shared', 'simple:shared'])('is of the flags with the tag %s', async (tag) => {
+    const data = await exported({ tag, environment: 'production' });
+
+    expect(namesOf(data)).toEqual(['child', 'secret-plan']);
+  });
+
+  it('has only what the caller may know of', async () => {
+    const { token } = await createAccount(service, 'nosy', VIEWER);
+    const environment = 'production';
+
+    const answers = await Promise.all([
+      exported({ tag: 'shared', environment }, token),
+      exported({ features: ['secret-plan', 'child', 'unheard-of'], environment }, token),
+      exported({ project: 'hidden', environment }, token),
+    ]);
+
+    expect(answers.slice(0, 2).map(namesOf)).toEqual([['child'], ['child']]);
+    expect(answers[2]).toMatchObject({ name: 'NotFoundError' });
+  });
+
+  it('is recorded', async () => {
+    const query = { features: ['child'], environment: 'development' };
+
+    const events = await recordedEvents(service, () => exported(query));
+
+    expect(events).toMatchObject([
+      {
+        type: 'features-exported',
+        environment: 'development',
+        data: { features: ['child'], count: 1 },
+      },
+    ]);
+  });
+
+  it('is a file where that is asked for', async () => {
+    const body = { features: ['child'], environment: 'development', downloadFile: true };
+
+    const { headers } = await service.request('POST', EXPORT, { body });
+
+    expect(headers['content-disposition']).toBe('attachment; filename="flags.json"');
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['two things', { project: 'default', tag: 'shared' }],
+  ])('of %s is refused', async (_what, query) => {
+    const { status, body } = await service.request('POST', EXPORT, {
+      body: { environment: 'development', ...query },
+    });
+
+    expect({ status, body }).toEqual(refused(400, 'ValidationError', 'exactly one'));
+  });
+
+  it('of an environment that does not exist is refused', async () => {
+    const { status, body } = await service.request('POST', EXPORT, {
+      body: { environment: 'nobody', features: [] },
+    });
+
+    expect({ status, body }).toEqual(refused(404, 'NotFoundError', 'nobody'));
+  });
+});
+
+describeDeclaredErrors(
+  () => service,
+  [
+    {
+      method: 'POST',
+      path: EXPORT,
+      body: { environment: 'development', project: 'default' },
+    },
+  ],
+);
