@@ -42,12 +42,17 @@ const checkBodyTemplate = (value: string): void => {
   }
 };
 
+const checkChannel = (value: string): void => {
+  if (value.replaceAll('#', '').trim() === '') throw new Error('must be the name of a channel');
+};
+
 /** What is asked of some parameters, by name. Each throws what is wrong, without quoting the value. */
 const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
   url: checkUrl,
   contentType: checkHeader,
   authorization: checkHeader,
   apiKey: checkHeader,
+  defaultChannel: checkChannel,
   customHeaders: parseCustomHeaders,
   signingSecret: parseSigningSecrets,
   bodyTemplate: checkBodyTemplate,

@@ -1,12 +1,13 @@
 import type { ChangeInput } from '../../change-requests/model.ts';
 import { type Facts, flagLink, withDetails } from './facts.ts';
-import { type Message, say } from './message.ts';
+import { type Message, say, strong } from './message.ts';
 import { describeStrategy, strategyName } from './strategy-changes.ts';
 import { describeVariants } from './variant-changes.ts';
 
 /** What a change of a flag will do, "to switch on X". */
 const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
-  if (change.action === 'updateSegment') return say`to change the segment ${change.payload.id}`;
+  if (change.action === 'updateSegment')
+    return say`to change the segment ${strong(change.payload.name)}`;
   const flag = say`the flag ${flagLink(pages, event.project, change.feature)}`;
   switch (change.action) {
     case 'updateEnabled':
@@ -27,7 +28,7 @@ const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
         describeVariants(change.payload.variants),
       );
     case 'addDependency':
-      return say`to make ${flag} depend on another`;
+      return say`to make ${flag} depend on ${flagLink(pages, event.project, change.payload.feature)}`;
     case 'deleteDependency':
       return say`to make ${flag} independent of others`;
     case 'archiveFeature':

@@ -95,6 +95,14 @@ describe('the parameter signingSecret', () => {
   });
 });
 
+describe('the parameter defaultChannel', () => {
+  it('is refused when it is nothing but a hash', () => {
+    expect(() => check('slack', { defaultChannel: ' # ' })).toThrow(
+      '`/body/parameters/defaultChannel`',
+    );
+  });
+});
+
 describe('the events of a provider', () => {
   const specified: EventType[] = [
     'feature-created',
