@@ -128,3 +128,6 @@ export const config = (): Config => {
   current ??= parseConfig(process.env);
   return current;
 };
+
+// In the cloud a function with a bad variable does not start, rather than fail at each request.
+if (process.env.AWS_LAMBDA_FUNCTION_NAME) config();

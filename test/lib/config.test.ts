@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfigurationError, parseConfig } from '../../lib/config.ts';
 
 describe('private targets of webhooks', () => {
@@ -31,5 +31,20 @@ describe('private targets of webhooks', () => {
     expect(() => allows('yes', false)).toThrow(
       'ALLOW_PRIVATE_WEBHOOK_TARGETS must be true or false, but is "yes".',
     );
+  });
+});
+
+describe('a function in the cloud', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it('does not start with a bad variable', async () => {
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'flaghoist-dev-createAddon');
+    vi.stubEnv('ALLOW_PRIVATE_WEBHOOK_TARGETS', 'true');
+    vi.resetModules();
+
+    await expect(import('../../lib/config.ts')).rejects.toThrow('refused in the cloud');
   });
 });

@@ -62,12 +62,18 @@ const seen = async (): Promise<string[]> =>
   (await readFile(join(folder, 'seen'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
 /** Starts one worker with this code, fed by the queue or by a schedule. */
-const startWorker = async (code: string, rate?: string): Promise<void> => {
+const startWorker = async (
+  code: string,
+  rate?: string,
+  maximumConcurrency?: number,
+): Promise<void> => {
   await mkdir(join(folder, 'functions', 'worker'), { recursive: true });
   const source = `export const handler = async (event) => { ${code} };`;
   await writeFile(join(folder, 'functions', 'worker', 'index.mjs'), source);
   const arn = { 'Fn::GetAtt': ['Work', 'Arn'] as const };
-  const event = rate ? { schedule: { rate: [rate] } } : { sqs: { arn, batchSize: 10 } };
+  const event = rate
+    ? { schedule: { rate: [rate] } }
+    : { sqs: { arn, batchSize: 10, ...(maximumConcurrency && { maximumConcurrency }) } };
   const functions = new Functions(folder, { worker: { events: [event] } });
   const queues = new Map([['Work', work]]);
   stop = await startEventSources({ functions, client, queues, region: 'us-east-1' });
@@ -84,6 +90,13 @@ const messagesIn = async (queue: Queue): Promise<number> => {
     Number(Attributes.ApproximateNumberOfMessages) +
     Number(Attributes.ApproximateNumberOfMessagesNotVisible)
   );
+};
+
+const inFlight = async (queue: Queue): Promise<number> => {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ['All'] }),
+  );
+  return Number(Attributes.ApproximateNumberOfMessagesNotVisible);
 };
 
 describe('a worker with a queue', () => {
@@ -136,6 +149,42 @@ describe('a worker with a queue', () => {
     await send('fine');
 
     await expect.poll(seen).toEqual(['fine']);
+  });
+
+  it('gets the next batch while another is still under way', async () => {
+    await startWorker(`
+      if (event.Records.some(({ body }) => body === 'endless')) await new Promise(() => undefined);
+      ${append('event.Records[0].body')}
+    `);
+    await send('endless');
+    await expect.poll(() => inFlight(work)).toBe(1);
+
+    await send('next');
+
+    await expect.poll(seen).toEqual(['next']);
+  });
+
+  it('gets no more batches at the same time than it says', async () => {
+    await startWorker(
+      `${append('event.Records[0].body')} await new Promise(() => undefined);`,
+      undefined,
+      2,
+    );
+    await send('first');
+    await expect.poll(seen).toHaveLength(1);
+    await send('second');
+    await expect.poll(seen).toHaveLength(2);
+
+    await send('third');
+
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: work.url,
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: 1,
+      }),
+    );
+    expect(Messages.map(({ Body }) => Body)).toContain('third');
   });
 
   it('gets nothing more after the stop', async () => {
