@@ -104,8 +104,14 @@ export const deltaFor = async (
     return hydrate(state, scope, history.changes.findLast(isConcerned)?.id ?? history.since);
   }
   const changes = (await changesSince(tracked, since)).filter(isConcerned);
-  const last = changes.at(-1)?.id ?? since;
-  if (changes.some(needsHydration)) return hydrate(state, scope, last);
-  const events = difference(state, scope, changes).map(({ json }) => json);
-  return { last, body: events.length > 0 ? new PreparedBody(() => answerWith(events)) : undefined };
+  if (changes.some(needsHydration)) return hydrate(state, scope, changes.at(-1)?.id ?? since);
+  const events = difference(state, scope, changes);
+  const last = events.at(-1)?.id ?? since;
+  return {
+    last,
+    body:
+      events.length > 0
+        ? new PreparedBody(() => answerWith(events.map(({ json }) => json)))
+        : undefined,
+  };
 };

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBanner } from '../../../lib/banners/change-banners.ts';
+import { answerTo } from '../../../lib/client-features/answer.ts';
+import { knowEnvironments } from '../../../lib/client-features/environment-state.ts';
+import { addFeatureStrategy } from '../../../lib/features/change-strategies.ts';
+import { createFeature } from '../../../lib/features/create-feature.ts';
+import { toggleEnvironment } from '../../../lib/features/toggle-environment.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { createSegment, updateSegment } from '../../../lib/segments/change-segments.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+import { recordCommands } from './recorded-commands.ts';
+
+useTable();
+
+const development = (featureName: string) => ({
+  projectId: 'default',
+  featureName,
+  environment: 'development',
+});
+const scope = { environment: 'development', inlineSegments: false };
+
+beforeAll(async () => {
+  await seed();
+  for (const name of ['one', 'two', 'three']) {
+    await createFeature(admin, 'default', { name });
+    await addFeatureStrategy(admin, development(name), { name: 'default' });
+  }
+});
+
+/** The commands that a process sends which already knows the environment, after a change. */
+const commandsAfter = async (change: () => Promise<unknown>) => {
+  const process = knowEnvironments();
+  await process.track('development');
+  await change();
+  const commands = await recordCommands(() => process.track('development'));
+  return commands.map(({ name }) => name);
+};
+
+describe('asking for an environment', () => {
+  it('is one point read while nothing has happened', async () => {
+    expect(await commandsAfter(async () => {})).toEqual(['GetItem']);
+  });
+
+  it('reads where the log ends, and the events, when something else has happened', async () => {
+    const commands = await commandsAfter(() => createBanner(admin, { message: 'Hello' }));
+
+    expect(commands).toEqual(['GetItem', 'Query']);
+  });
+
+  it('reads what changed in another environment as little', async () => {
+    const place = { ...development('one'), environment: 'production' };
+    const commands = await commandsAfter(() =>
+      addFeatureStrategy(admin, place, { name: 'default' }),
+    );
+
+    expect(commands).toEqual(['GetItem', 'Query']);
+  });
+
+  it('reads a flag that changed, and no other', async () => {
+    const commands = await commandsAfter(() => toggleEnvironment(admin, development('one'), true));
+
+    expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem', 'GetItem']);
+  });
+
+  it('is read once for all that ask at the same time', async () => {
+    const process = knowEnvironments();
+
+    const commands = await recordCommands(() =>
+      Promise.all(Array.from({ length: 10 }, () => process.track('development'))),
+    );
+
+    // The stored snapshot with where the log ends, then its parts and the events since; where the log
+    // ends for each of the nine others.
+    const reads = commands.filter(({ name }) => name !== 'GetItem').length;
+    expect(reads).toBeLessThan(6);
+  });
+
+  it('reads no flag in a process that starts', async () => {
+    const commands = await recordCommands(() => knowEnvironments().track('development'));
+
+    const [begun, parts, ...others] = commands.map(({ name }) => name);
+    expect([begun, parts]).toEqual(['BatchGetItem', 'BatchGetItem']);
+    expect(others.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the state of an environment', () => {
+  it('is the same object while what clients are sent is the same', async () => {
+    const process = knowEnvironments();
+    const { state } = await process.track('development');
+    await createBanner(admin, { message: 'Hello again' });
+
+    expect((await process.track('development')).state).toBe(state);
+  });
+
+  it('keeps the entries of flags that did not change', async () => {
+    const process = knowEnvironments();
+    const { state } = await process.track('development');
+    await toggleEnvironment(admin, development('two'), true);
+
+    const { state: after } = await process.track('development');
+
+    expect(after).not.toBe(state);
+    expect(after.flags.get('three')).toBe(state.flags.get('three'));
+  });
+});
+
+describe('an answer', () => {
+  it('is the same object when a segment changes that no flag in it uses', async () => {
+    const process = knowEnvironments();
+    const { id } = await createSegment(admin, { name: 'unused', constraints: [] });
+    const before = answerTo((await process.track('development')).state, scope);
+    await updateSegment(admin, id, {
+      name: 'unused',
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
+    });
+
+    expect(answerTo((await process.track('development')).state, scope)).toBe(before);
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerTo } from '../../../lib/client-features/answer.ts';
+import { buildState } from '../../../lib/client-features/build-state.ts';
+import { lastEventId } from '../../../lib/client-features/change-events.ts';
+import { deltaFor } from '../../../lib/client-features/delta.ts';
+import { knowEnvironments } from '../../../lib/client-features/environment-state.ts';
+import type { EnvironmentState } from '../../../lib/client-features/model.ts';
+import type { ClientScope } from '../../../lib/client-features/scope.ts';
+import { createProject } from '../../../lib/projects/create-project.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+import { changeSomething, randomNumbers } from './random-changes.ts';
+
+useTable();
+
+beforeAll(async () => {
+  await seed();
+  await createProject(admin, { id: 'other', name: 'Other' });
+});
+
+const environments = ['development', 'production', 'qa'];
+const STEPS = 60;
+const TIMEOUT_MS = 120_000;
+
+const contentOf = ({ flags, segments, projects }: EnvironmentState) => ({
+  flags: [...flags],
+  segments: [...segments],
+  projects: [...projects].sort(),
+});
+
+const scopes: readonly Omit<ClientScope, 'environment'>[] = [
+  { inlineSegments: false },
+  { inlineSegments: true },
+  { inlineSegments: false, projects: ['default'] },
+  { inlineSegments: false, namePrefix: 'flag-1' },
+  { inlineSegments: true, projects: ['other', 'third'], tags: ['simple:tag-0'] },
+];
+
+interface Flag {
+  readonly name: string;
+}
+
+interface Part {
+  readonly type: string;
+  readonly eventId: number;
+  readonly feature: Flag;
+  readonly featureName: string;
+  readonly segment: { readonly id: number };
+  readonly segmentId: number;
+  readonly features: readonly Flag[];
+  readonly segments: readonly { readonly id: number }[];
+}
+
+/** What a client makes of the changes that it is told of. */
+class FollowingClient {
+  etag: string | undefined;
+  flags = new Map<string, Flag>();
+  segments = new Map<number, object>();
+
+  apply(part: Part): void {
+    if (part.type === 'hydration') {
+      this.flags = new Map(part.features.map((flag) => [flag.name, flag]));
+      this.segments = new Map(part.segments.map((segment) => [segment.id, segment]));
+    }
+    if (part.type === 'feature-updated') this.flags.set(part.feature.name, part.feature);
+    if (part.type === 'feature-removed') this.flags.delete(part.featureName);
+    if (part.type === 'segment-updated') this.segments.set(part.segment.id, part.segment);
+    if (part.type === 'segment-removed') this.segments.delete(part.segmentId);
+  }
+
+  /** The flags by name. */
+  get sortedFlags(): readonly Flag[] {
+    return [...this.flags.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}
+
+describe.each([1, 2, 3])(
+  'after each of many random changes (seed %i)',
+  { timeout: TIMEOUT_MS },
+  (round) => {
+    it('is what it would be if it were read anew, in a process that followed and in one that starts', async () => {
+      const below = randomNumbers(round);
+      const warm = knowEnvironments();
+      for (let step = 0; step < STEPS; step += 1) {
+        await changeSomething(below);
+        const environment = environments[below(3)] ?? 'development';
+
+        const { state } = await warm.track(environment);
+        const { state: cold } = await knowEnvironments().track(environment);
+
+        const expected = contentOf(await buildState(environment, await lastEventId()));
+        expect(contentOf(state)).toEqual(expected);
+        expect(contentOf(cold)).toEqual(expected);
+      }
+    });
+
+    it('has another entity tag when, and only when, the answer is another', async () => {
+      const below = randomNumbers(100 + round);
+      const warm = knowEnvironments();
+      const before = scopes.map(() => ({ tag: '', body: '' }));
+      for (let step = 0; step < STEPS; step += 1) {
+        await changeSomething(below);
+        const { state } = await warm.track('development');
+        for (const [index, scope] of scopes.entries()) {
+          const answer = answerTo(state, { environment: 'development', ...scope });
+          const now = { tag: answer.tag, body: answer.body().text() };
+
+          expect(now.tag === before[index]?.tag).toBe(now.body === before[index]?.body);
+          before[index] = now;
+        }
+      }
+    });
+
+    it('is what a client has that applies the differences it is told of by any process', async () => {
+      const below = randomNumbers(200 + round);
+      const warm = knowEnvironments();
+      const followed = scopes.slice(0, 3).map((scope) => ({
+        scope: { environment: 'development', ...scope },
+        client: new FollowingClient(),
+      }));
+      for (let step = 0; step < STEPS; step += 1) {
+        await changeSomething(below);
+        for (const { scope, client } of followed) {
+          if (below(3) === 0) continue;
+          const asked = below(3) === 0 ? knowEnvironments() : warm;
+          const tracked = await asked.track('development');
+
+          const { last, body } = await deltaFor(tracked, scope, client.etag);
+
+          const parts: Part[] = body ? JSON.parse(body.text()).events : [];
+          for (const part of parts) client.apply(part);
+          expect(parts.at(-1)?.eventId ?? last).toBe(last);
+          client.etag = `"${last}"`;
+          const whole = JSON.parse(answerTo(tracked.state, scope).body().text());
+          expect(client.sortedFlags).toEqual(whole.features);
+          for (const segment of whole.segments ?? []) {
+            expect(client.segments.get(segment.id)).toEqual(segment);
+          }
+        }
+      }
+    });
+  },
+);
