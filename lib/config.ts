@@ -19,7 +19,7 @@ export interface Config {
   readonly tokenCacheSeconds: number;
   /** Lets webhooks go to private and loopback addresses and over plain http. */
   readonly allowPrivateWebhookTargets: boolean;
-  /** Milliseconds that one attempt of a delivery may take. */
+  /** Milliseconds that one attempt of a delivery may take; a worker has 30 s for two of them. */
   readonly deliveryTimeoutMs: number;
   /** Scales every wait between delivery attempts; 1 is the documented schedule. */
   readonly deliveryDelayFactor: number;

@@ -57,7 +57,7 @@ export interface DeliveryMessage {
 /** Deliveries are kept for 30 days. */
 export const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
  * Reads a message of the queue `deliveries`.

@@ -1,12 +1,12 @@
-import { isSlow, onSlow, SLOW_AFTER_MS } from './receiver-health.ts';
+import { isSlow, onSlow } from './receiver-health.ts';
 
 /**
  * Deliveries to one addon that a process sends at once in the fast lane. So many can be held up by a
  * receiver that nobody knows to be dead yet; a fast one answers hundreds a second through them.
  */
 const PLACES = 5;
-/** Longer than the places can all be taken without an answer: by then the receiver counts as slow. */
-const LONGEST_WAIT_MS = 2 * SLOW_AFTER_MS;
+/** With two attempts of 10 s after it, still below the 30 s that a function has. */
+const LONGEST_WAIT_MS = 5_000;
 
 const taken = new Map<number, number>();
 /** Who waits for a place of an addon, first come first served. */
@@ -44,7 +44,10 @@ const waitForPlace = async (addonId: number): Promise<boolean> => {
 const leave = (addonId: number): void => {
   const next = queues.get(addonId)?.shift();
   // The place goes from hand to hand, so that nobody slips in between.
-  if (next) return next();
+  if (next) {
+    next();
+    return;
+  }
   queues.delete(addonId);
   const count = (taken.get(addonId) ?? 1) - 1;
   if (count > 0) taken.set(addonId, count);
