@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type ChangeEvent, relevanceOf } from '../../../lib/client-features/relevance.ts';
+import { type EventType, eventTypes } from '../../../lib/events/types.ts';
+
+const event = (type: string, more: Partial<ChangeEvent> = {}): ChangeEvent => ({
+  id: 1,
+  type: type as EventType,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  project: 'default',
+  environment: null,
+  featureName: 'checkout',
+  data: null,
+  preData: null,
+  ...more,
+});
+
+const kindOf = (type: string, more?: Partial<ChangeEvent>) =>
+  relevanceOf(event(type, more), 'production')?.kind ?? 'nothing';
+
+describe('an event', () => {
+  it('of a type that is not known may have changed everything', () => {
+    expect(kindOf('feature-teleported')).toBe('everything');
+    expect(kindOf('toString')).toBe('everything');
+  });
+
+  it.each(eventTypes.filter((type) => /^(drop-|.*-import$)/.test(type)))(
+    '%s does not leave flags as they were without notice',
+    (type) => {
+      expect(['everything', 'nothing']).toContain(kindOf(type));
+    },
+  );
+
+  // What it is about, not what it is called: types that a flag's own log has.
+  it.each(
+    eventTypes.filter(
+      (type) =>
+        /^(feature-(?!type|favorited|unfavorited|potentially|import|tag-import)|strategy-order)/.test(
+          type,
+        ) && type !== 'feature-import',
+    ),
+  )('%s has the flag read again', (type) => {
+    expect(kindOf(type)).toBe('flag');
+  });
+
+  it.each(['feature-environment-enabled', 'feature-strategy-add', 'strategy-order-changed'])(
+    '%s in another environment changes nothing',
+    (type) => {
+      expect(kindOf(type, { environment: 'development' })).toBe('nothing');
+      expect(kindOf(type, { environment: 'production' })).toBe('flag');
+    },
+  );
+
+  it('that moves a flag names both projects', () => {
+    const data = { oldProject: 'default', newProject: 'other' };
+
+    expect(relevanceOf(event('feature-project-change', { project: 'other', data }), 'any')).toEqual(
+      {
+        kind: 'flag',
+        name: 'checkout',
+        projects: ['other', 'default'],
+        shown: true,
+      },
+    );
+  });
+
+  it('that tags a flag shows clients nothing new', () => {
+    expect(relevanceOf(event('feature-tagged'), 'any')).toMatchObject({ shown: false });
+  });
+
+  it.each(['segment-created', 'segment-updated', 'segment-deleted'])(
+    '%s has the segment read again',
+    (type) => {
+      const changed = { kind: 'segment', id: 7 };
+      expect(relevanceOf(event(type, { data: { id: 7 } }), 'any')).toEqual(changed);
+      expect(relevanceOf(event(type, { preData: { id: 7 } }), 'any')).toEqual(changed);
+    },
+  );
+
+  it('that does not say what it is about may have changed everything', () => {
+    expect(kindOf('feature-archived', { featureName: null })).toBe('everything');
+    expect(kindOf('segment-updated')).toBe('everything');
+    expect(kindOf('project-environment-added', { project: null })).toBe('everything');
+  });
+
+  it('that takes an environment from a project has its flags read again, in that environment', () => {
+    const type = 'project-environment-removed';
+
+    expect(relevanceOf(event(type, { environment: 'production' }), 'production')).toEqual({
+      kind: 'project',
+      id: 'default',
+      shown: true,
+    });
+    expect(kindOf(type, { environment: 'development' })).toBe('nothing');
+  });
+});
