@@ -17,7 +17,7 @@ export const environmentsOfProject = async (
   try {
     const path = `environments/project/${inPath(id)}`;
     const { environments } = await api.get<{ environments: ProjectEnvironment[] }>(path);
-    return environments;
+    return environments.filter(({ visible = true }) => visible);
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return [];
     throw error;

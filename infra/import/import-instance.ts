@@ -148,6 +148,14 @@ const canCheck = async (run: Run, project: SourceProject): Promise<boolean> => {
   return project.environments.every(({ name }) => there.has(name));
 };
 
+const isInScope = ({ project, environment }: ImportOptions, token: ApiToken): boolean => {
+  const projects = token.projects ?? [token.project ?? '*'];
+  return (
+    projects.every((id) => id === '*' || isWanted(project, id)) &&
+    isWanted(environment, token.environment ?? '')
+  );
+};
+
 /** Brings over everything that flags are and refer to, from a running instance. */
 export const importInstance = async (run: Run, options: ImportOptions): Promise<void> => {
   const api = new AdminApi(options.source, options.sourceToken ?? '');
@@ -164,6 +172,9 @@ export const importInstance = async (run: Run, options: ImportOptions): Promise<
   }
   if (options.withTokens) {
     const { tokens } = await api.get<{ tokens: ApiToken[] }>('api-tokens');
-    await bringTokens(run, tokens);
+    await bringTokens(
+      run,
+      tokens.filter((token) => isInScope(options, token)),
+    );
   }
 };

@@ -27,6 +27,8 @@ export interface DefaultStrategy {
 
 export interface ProjectEnvironment extends Environment {
   readonly defaultStrategy?: DefaultStrategy | null;
+  /** Some instances list all environments, and say `false` of those that the project does not have. */
+  readonly visible?: boolean;
 }
 
 export interface ContextField {

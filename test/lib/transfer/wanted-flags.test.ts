@@ -99,7 +99,9 @@ describe('the flags of an export', () => {
         environment: 'development',
         data: data({
           features: [{ name: 'child' }, { name: 'parent' }],
-          dependencies: [{ feature: 'child', dependencies: [{ feature: 'parent' }] }],
+          dependencies: [
+            { feature: 'child', dependencies: [{ feature: 'parent', enabled: true }] },
+          ],
         }),
       },
     ]);
