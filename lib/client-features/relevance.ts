@@ -11,7 +11,7 @@ export type ChangeEvent = Pick<
  * - `flag`: the flag it names, in every environment; `setting`: in the environment it names
  * - `tags`: the flag, of which clients are shown nothing else than before
  * - `project`: the project it names, which has no flags in use before or after it
- * - `contents`: the project and all flags in it; `placement`: in the environment it names
+ * - `placement`: the project and all flags in it, in the environment it names
  * - `segment`: the segment whose data it has
  * - `everything`: what it is about can not be told from it
  */
@@ -21,7 +21,6 @@ type Rule =
   | 'setting'
   | 'tags'
   | 'project'
-  | 'contents'
   | 'placement'
   | 'segment'
   | 'everything';
@@ -37,7 +36,7 @@ const rules: Readonly<Record<EventType, Rule>> = {
   'feature-project-change': 'flag',
   'feature-archived': 'flag',
   'feature-revived': 'flag',
-  'feature-import': 'everything',
+  'feature-import': 'setting',
   'feature-tagged': 'tags',
   'feature-tag-import': 'everything',
   'feature-strategy-update': 'setting',
@@ -152,8 +151,8 @@ const rules: Readonly<Record<EventType, Rule>> = {
   'project-favorited': 'nothing',
   'project-unfavorited': 'nothing',
   'features-exported': 'nothing',
-  // Sums up what was imported into a project; rather read too much than believe that all is told apart.
-  'features-imported': 'contents',
+  // Sums up an import: each flag has events of its own.
+  'features-imported': 'nothing',
   'service-account-created': 'nothing',
   'service-account-deleted': 'nothing',
   'service-account-updated': 'nothing',
@@ -231,8 +230,7 @@ export const relevanceOf = (event: ChangeEvent, environment: string): Relevance 
     case 'segment':
       return segmentOf(event);
     case 'project':
-    case 'contents':
-      return projectOf(event, rule === 'contents');
+      return projectOf(event, false);
     case 'placement':
       return isElsewhere ? undefined : projectOf(event, true);
     case 'everything':

@@ -23,20 +23,10 @@ describe('an event', () => {
     expect(kindOf('toString')).toBe('everything');
   });
 
-  it.each(eventTypes.filter((type) => /^(drop-|.*-import$)/.test(type)))(
-    '%s does not leave flags as they were without notice',
-    (type) => {
-      expect(['everything', 'nothing']).toContain(kindOf(type));
-    },
-  );
-
   // What it is about, not what it is called: types that a flag's own log has.
   it.each(
-    eventTypes.filter(
-      (type) =>
-        /^(feature-(?!type|favorited|unfavorited|potentially|import|tag-import)|strategy-order)/.test(
-          type,
-        ) && type !== 'feature-import',
+    eventTypes.filter((type) =>
+      /^(feature-(?!type|favorited|unfavorited|potentially|tag-import)|strategy-order)/.test(type),
     ),
   )('%s has the flag read again', (type) => {
     expect(kindOf(type)).toBe('flag');

@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject, uncached } from '../support/access.ts';
+import { addStrategy, answerOf, archiveFlag, createFlag, refused } from '../support/flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let client = '';
+let otherClient = '';
+
+const createToken = async (type: string, environment: string, projects = ['*']) => {
+  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+};
+
+const NEW_CLIENT = { 'unleash-client-spec': '5.2.2' };
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+  await createProject(service, 'other');
+  client = await createToken('client', 'development', ['default']);
+  otherClient = await createToken('client', 'development', ['other']);
+});
+
+afterAll(() => service.stop());
+
+const poll = (
+  path = '/api/client/features',
+  headers: Readonly<Record<string, string>> = {},
+  token: string | null = client,
+) => service.request('GET', path, { token, headers: { ...NEW_CLIENT, ...headers } });
+
+const switchOn = (flag: string, environment = 'development') =>
+  service.request(
+    'POST',
+    `/api/admin/projects/default/features/${flag}/environments/${environment}/on`,
+  );
+
+const flagOf = async (name: string, token = client) => {
+  const { body } = await poll('/api/client/features', {}, token);
+  return body.features.find((flag: { name: string }) => flag.name === name);
+};
+
+describe('GET /api/client/features', () => {
+  it('is what SDKs evaluate: a flag with its strategies', async () => {
+    await createFlag(service, 'shown', { description: 'For all', impressionData: true });
+    await addStrategy(service, 'shown', {
+      name: 'flexibleRollout',
+      title: 'Half',
+      parameters: { rollout: '50' },
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
+    });
+    await switchOn('shown');
+
+    const { status, body, headers } = await poll();
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, unleash-client-spec',
+      etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+    });
+    expect(body).toMatchObject({
+      version: 2,
+      segments: [],
+      query: {
+        environment: 'development',
+        project: ['default'],
+        inlineSegmentConstraints: false,
+      },
+    });
+    expect(body.features).toContainEqual({
+      name: 'shown',
+      type: 'release',
+      description: 'For all',
+      enabled: true,
+      project: 'default',
+      stale: false,
+      impressionData: true,
+      strategies: [
+        {
+          name: 'flexibleRollout',
+          parameters: { groupId: 'shown', rollout: '50', stickiness: 'default' },
+          constraints: [
+            {
+              contextName: 'userId',
+              operator: 'IN',
+              caseInsensitive: false,
+              inverted: false,
+              values: ['7'],
+            },
+          ],
+        },
+      ],
+      variants: [],
+    });
+  });
+
+  it('is of the environment of the token', async () => {
+    await createFlag(service, 'elsewhere');
+    await switchOn('elsewhere', 'production');
+
+    expect(await flagOf('elsewhere')).toMatchObject({ enabled: false });
+    const production = await createToken('client', 'production');
+    expect(await flagOf('elsewhere', production)).toMatchObject({ enabled: true });
+  });
+
+  it('is of the projects of the token', async () => {
+    await createFlag(service, 'of-default');
+
+    expect(await flagOf('of-default')).toBeDefined();
+    expect(await flagOf('of-default', otherClient)).toBeUndefined();
+  });
+
+  it('has no flag that is archived', async () => {
+    await createFlag(service, 'gone');
+    await archiveFlag(service, 'gone');
+
+    expect(await flagOf('gone')).toBeUndefined();
+  });
+
+  it('has a flag off of which all strategies are disabled', async () => {
+    await createFlag(service, 'all-disabled');
+    await addStrategy(service, 'all-disabled');
+    await switchOn('all-disabled');
+    const path = '/api/admin/projects/default/features/all-disabled/environments/development';
+    const [{ id }] = (await service.request('GET', `${path}/strategies`)).body;
+    await service.request('PATCH', `${path}/strategies/${id}`, {
+      body: [{ op: 'replace', path: '/disabled', value: true }],
+    });
+
+    expect(await flagOf('all-disabled')).toMatchObject({ enabled: false, strategies: [] });
+  });
+
+  it('is asked for by prefix and tag, and repeats the question', async () => {
+    await createFlag(service, 'asked.one');
+    await createFlag(service, 'asked.two');
+    await service.request('POST', '/api/admin/features/asked.two/tags', {
+      body: { type: 'simple', value: 'mine' },
+    });
+
+    const byPrefix = await poll('/api/client/features?namePrefix=asked.');
+    const byTag = await poll('/api/client/features?tag=simple:mine&tag=simple:other');
+
+    const names = ({ body }: typeof byTag) =>
+      body.features.map(({ name }: { name: string }) => name);
+    expect(names(byPrefix)).toEqual(['asked.one', 'asked.two']);
+    expect(names(byTag)).toEqual(['asked.two']);
+    expect(byTag.body.query.tag).toEqual([
+      ['simple', 'mine'],
+      ['simple', 'other'],
+    ]);
+  });
+
+  it('shows no project that the token is not for, also when it is asked for', async () => {
+    const { body } = await poll('/api/client/features?project=other&project=default');
+
+    expect(body.query.project).toEqual(['default']);
+    expect((await poll('/api/client/features?project=other')).body.features).toEqual([]);
+  });
+
+  it('has the parent of a flag beside it', async () => {
+    await createFlag(service, 'parent');
+    await createFlag(service, 'child');
+    await service.request('POST', '/api/admin/projects/default/features/child/dependencies', {
+      body: { feature: 'parent' },
+    });
+
+    const { body } = await poll('/api/client/features?namePrefix=child');
+
+    expect(body.features).toEqual([
+      expect.objectContaining({
+        name: 'child',
+        dependencies: [{ feature: 'parent', enabled: true }],
+      }),
+      expect.objectContaining({ name: 'parent' }),
+    ]);
+  });
+
+  it('has segments apart for clients that know them, and in constraints for others', async () => {
+    const constraint = { contextName: 'appName', operator: 'IN', values: ['shop'] };
+    const segment = await service.request('POST', '/api/admin/segments', {
+      body: { name: 'shoppers', constraints: [constraint] },
+    });
+    const { id } = segment.body;
+    await createFlag(service, 'segmented');
+    await addStrategy(service, 'segmented', { segments: [id] });
+
+    const apart = await poll('/api/client/features?namePrefix=segmented');
+    const inlined = await service.request('GET', '/api/client/features?namePrefix=segmented', {
+      token: client,
+    });
+
+    const shown = { ...constraint, caseInsensitive: false, inverted: false };
+    expect(apart.body.segments).toEqual([{ id, constraints: [shown] }]);
+    expect(apart.body.features[0].strategies).toEqual([
+      { name: 'default', parameters: {}, constraints: [], segments: [id] },
+    ]);
+    expect(inlined.body).not.toHaveProperty('segments');
+    expect(inlined.body.query.inlineSegmentConstraints).toBe(true);
+    expect(inlined.body.features[0].strategies).toEqual([
+      { name: 'default', parameters: {}, constraints: [shown] },
+    ]);
+  });
+
+  it('is answered 304 without a body while it is as it was, weak tag or strong, one of several', async () => {
+    const { headers } = await poll();
+    const etag = headers.etag ?? '';
+
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+      const reply = await poll('/api/client/features', { 'if-none-match': known });
+      expect({ status: reply.status, text: reply.text }).toEqual({ status: 304, text: '' });
+      expect(reply.headers.etag).toBe(etag);
+    }
+  });
+
+  it('is another at the next poll when a flag was switched on', async () => {
+    await createFlag(service, 'switched');
+    await addStrategy(service, 'switched');
+    const before = await poll();
+    await switchOn('switched');
+
+    const { status, headers } = await poll('/api/client/features', {
+      'if-none-match': before.headers.etag ?? '',
+    });
+
+    expect(status).toBe(200);
+    expect(headers.etag).not.toBe(before.headers.etag);
+    expect(await flagOf('switched')).toMatchObject({ enabled: true });
+  });
+
+  it('stays as it was when something happens elsewhere', async () => {
+    const before = await poll('/api/client/features', {}, otherClient);
+    await createFlag(service, 'of-no-concern');
+
+    const after = await poll(
+      '/api/client/features',
+      { 'if-none-match': before.headers.etag ?? '' },
+      otherClient,
+    );
+
+    expect(after.status).toBe(304);
+  });
+
+  it('is given by any spelling of the token', async () => {
+    const { status } = await poll('/api/client/features', {}, `Bearer ${client}`);
+
+    expect(status).toBe(200);
+  });
+
+  it('asks an admin token for the environment', async () => {
+    const path = '/api/client/features?environment=production';
+
+    expect((await poll(path, {}, service.adminToken)).body.query.environment).toBe('production');
+    expect(await poll('/api/client/features?environment=no', {}, service.adminToken)).toMatchObject(
+      refused(404, 'NotFoundError', 'no'),
+    );
+  });
+
+  it('is refused to frontend tokens, to people and to nobody', async () => {
+    const frontend = await createToken('frontend', 'development');
+    const { token: person } = await createAccount(service, 'Admin');
+
+    expect(answerOf(await poll(undefined, {}, frontend))).toEqual(refused(403, 'NoAccessError'));
+    expect(answerOf(await poll(undefined, {}, person))).toEqual(refused(403, 'NoAccessError'));
+    expect(answerOf(await poll(undefined, {}, null))).toEqual(
+      refused(401, 'AuthenticationRequired'),
+    );
+  });
+
+  it('is refused with too long a prefix', async () => {
+    const reply = await poll(`/api/client/features?namePrefix=${'a'.repeat(101)}`);
+
+    expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'namePrefix'));
+  });
+});
+
+describe('GET /api/client/features/{featureName}', () => {
+  const path = '/api/client/features/single';
+
+  it('is the flag as it is in the list, and 304 while it is so', async () => {
+    await createFlag(service, 'single');
+    await addStrategy(service, 'single');
+
+    const { status, body, headers } = await poll(path);
+
+    expect(status).toBe(200);
+    expect(body).toEqual(await flagOf('single'));
+    expect(await poll(path, { 'if-none-match': headers.etag ?? '' })).toMatchObject({
+      status: 304,
+      text: '',
+    });
+  });
+
+  it('is answered 404 for what the token does not see', async () => {
+    await createFlag(service, 'hidden');
+
+    expect(answerOf(await poll('/api/client/features/nothing'))).toEqual(
+      refused(404, 'NotFoundError', 'nothing'),
+    );
+    expect(answerOf(await poll('/api/client/features/hidden', {}, otherClient))).toEqual(
+      refused(404, 'NotFoundError', 'hidden'),
+    );
+  });
+});
+
+describe('GET /api/client/delta', () => {
+  const path = '/api/client/delta';
+  const follow = (etag?: string) => poll(path, etag ? { 'if-none-match': etag } : {});
+
+  it('begins with everything', async () => {
+    await createFlag(service, 'hydrated');
+
+    const { status, body, headers } = await follow();
+
+    expect(status).toBe(200);
+    expect(body.events).toEqual([
+      {
+        eventId: Number(headers.etag?.slice(1, -1)),
+        type: 'hydration',
+        features: (await poll()).body.features,
+        segments: (await poll()).body.segments,
+      },
+    ]);
+  });
+
+  it('goes on with what changed, each thing once', async () => {
+    const { headers } = await follow();
+    await createFlag(service, 'followed');
+    await addStrategy(service, 'followed');
+    await switchOn('followed');
+    await createFlag(service, 'left');
+    await archiveFlag(service, 'left');
+
+    const { body } = await follow(headers.etag);
+
+    expect(body.events).toEqual([
+      expect.objectContaining({
+        type: 'feature-updated',
+        feature: expect.objectContaining({ name: 'followed', enabled: true }),
+      }),
+      expect.objectContaining({
+        type: 'feature-removed',
+        featureName: 'left',
+        project: 'default',
+      }),
+    ]);
+  });
+
+  it('is answered 304 while nothing has changed', async () => {
+    const { headers } = await follow();
+
+    expect(await follow(headers.etag)).toMatchObject({ status: 304, text: '' });
+  });
+
+  it.each(['"99999999"', 'W/"abc"'])('begins anew for %s, which no event has', async (etag) => {
+    const { body } = await follow(etag);
+
+    expect(body.events[0].type).toBe('hydration');
+  });
+});
