@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { environmentNotFound } from '../environments/environment-store.ts';
 import { ValidationError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import { checkReferences } from '../features/change-environment.ts';
 import { emptyEnvironment } from '../features/feature-store.ts';
 import type { StrategyInput } from '../features/model.ts';
 import { addStrategy, type StrategyRequest } from '../features/strategies.ts';
 import { findSegments } from '../segments/segment-store.ts';
+import { keepSegmentWrite } from '../segments/segment-uses.ts';
 import { keepStrategyTypeWrites } from '../strategy-types/strategy-type-uses.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
@@ -51,6 +53,29 @@ const checkSegments = async (ids: readonly number[], project: string): Promise<v
   );
 };
 
+type Completed = ReturnType<typeof complete>;
+
+interface Place {
+  readonly projectId: string;
+  readonly environment: string;
+}
+
+const getProjectWith = async (id: string, environment: string): Promise<Project> => {
+  const project = await getProject(id);
+  if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+  return project;
+};
+
+/** The completed strategy; what it refers to exists. */
+const checked = async (
+  request: DefaultStrategyRequest,
+  { projectId, environment }: Place,
+): Promise<Completed> => {
+  const data = complete(request, environment);
+  await together([checkReferences(request), checkSegments(data.segments, projectId)]);
+  return data;
+};
+
 const withDefault = (
   project: Project,
   environment: string,
@@ -72,21 +97,22 @@ const withDefault = (
  */
 export const setDefaultStrategy = async (
   caller: Caller,
-  place: { readonly projectId: string; readonly environment: string },
+  place: Place,
   request: DefaultStrategyRequest,
 ) => {
   const { projectId, environment } = place;
-  return recordChange(caller.author, async () => {
-    const project = await getProject(projectId);
-    if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
-    const data = complete(request, environment);
-    await Promise.all([checkReferences(request), checkSegments(data.segments, projectId)]);
+  const decide = async (): Promise<Change<Completed>> => {
+    const [project, data] = await together([
+      getProjectWith(projectId, environment),
+      checked(request, place),
+    ]);
     const preData = project.environments[environment]?.defaultStrategy;
     if (isDeepStrictEqual(preData, data)) return { writes: [], events: [], result: data };
     return {
       writes: [
         updateProjectWrite(project, withDefault(project, environment, data)),
         ...keepStrategyTypeWrites(data.name),
+        ...data.segments.map((id) => keepSegmentWrite(id, projectId)),
       ],
       events: [
         {
@@ -99,5 +125,7 @@ export const setDefaultStrategy = async (
       ],
       result: data,
     };
-  });
+  };
+  const foreseen: ForeseenEvent = { type: 'default-strategy-updated', project: projectId };
+  return recordChange(caller.author, decide, [foreseen]);
 };

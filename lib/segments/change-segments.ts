@@ -3,19 +3,22 @@ import type { Permission } from '../auth/permissions.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { refuseDirectChange } from '../features/direct-changes.ts';
+import { findDefaultStrategyUses } from '../projects/default-strategy-uses.ts';
 import {
   CONSTRAINTS_POINTER,
   decideSegment,
   describeUses,
+  refuseUsesElsewhere,
   type SegmentRequest,
   segmentEvent,
   settingsOf,
 } from './decide-segment.ts';
 import type { Segment } from './model.ts';
-import { findPlacesOfUses } from './places-of-uses.ts';
+import { findUsesWithPlaces } from './places-of-uses.ts';
 import { presentSegment } from './present-segment.ts';
 import {
   createSegmentWrites,
@@ -61,10 +64,10 @@ const projectChecks = (project: string | undefined): Write[] =>
  * @throws {ValidationError} naming the property
  */
 export const createSegment = async (caller: Caller, request: SegmentRequest): Promise<Segment> => {
-  await refuseWithout(caller, 'CREATE_SEGMENT', request);
   const settings = settingsOf(request);
   return recordChange(caller.author, async () => {
-    const [last] = await Promise.all([
+    const [, last] = await together([
+      refuseWithout(caller, 'CREATE_SEGMENT', request),
       lastSegmentId(),
       checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
     ]);
@@ -80,7 +83,7 @@ export const createSegment = async (caller: Caller, request: SegmentRequest): Pr
       events: [segmentEvent('segment-created', segment, { data: presentSegment(segment) })],
       result: segment,
     };
-  });
+  }, [{ type: 'segment-created', project: request.project ?? null }]);
 };
 
 /** Stores a segment that was decided on. */
@@ -102,6 +105,28 @@ export const refuseUpdateOf = async (
   await refuseWithout(caller, 'UPDATE_SEGMENT', request);
 };
 
+const findProjectsWithDefault = (id: number): Promise<string[]> =>
+  findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
+
+/** A flag that gets the default strategy could not be switched on without the segment. */
+const inDefaultStrategy = ({ name }: Segment, what: string, projects: readonly string[]): Error =>
+  new ConflictError(
+    `The segment "${name}" can not be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
+  );
+
+/**
+ * A segment that is bound to a project can not be used in others. Read after the segment: who begins to
+ * use it later moves its version.
+ * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
+ */
+const refuseOtherProjects = async (segment: Segment): Promise<void> => {
+  const { id, project } = segment;
+  const [uses, defaults] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
+  refuseUsesElsewhere(segment, uses);
+  const others = defaults.filter((other) => other !== project);
+  if (others.length > 0) throw inDefaultStrategy(segment, `bound to "${project}"`, others);
+};
+
 /**
  * Replaces a segment; strategies that use it follow.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
@@ -111,39 +136,42 @@ export const refuseUpdateOf = async (
  */
 export const updateSegment = (caller: Caller, id: number, request: SegmentRequest): Promise<void> =>
   recordChange(caller.author, async () => {
-    const [segment, uses] = await Promise.all([
+    const [segment, { uses, places }] = await together([
       getSegment(id),
-      findSegmentUses(id),
+      findUsesWithPlaces(id),
       checkContextNames(request.constraints, CONSTRAINTS_POINTER),
     ]);
     await refuseUpdateOf(caller, segment, request);
     const { after, events } = decideSegment(segment, request, uses);
     if (events.length === 0) return { writes: [], events, result: undefined };
-    for (const { project, environments } of await findPlacesOfUses(uses)) {
+    if (after.project && after.project !== segment.project) await refuseOtherProjects(after);
+    for (const { project, environments } of places) {
       refuseDirectChange(caller, project, environments);
     }
     return { writes: changedSegmentWrites(segment, after), events, result: undefined };
-  });
+  }, [{ type: 'segment-updated', project: request.project ?? null }]);
 
 /**
  * Deletes a segment that no strategy uses.
- * @throws {NotFoundError} for an unknown id, {ConflictError} naming the strategies that use it
+ * @throws {NotFoundError} for an unknown id
+ * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
 export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
   recordChange(caller.author, async () => {
     // Read before its uses: a strategy that begins to use it later moves the version.
     const segment = await getSegment(id);
     await refuseWithout(caller, 'DELETE_SEGMENT', segment);
-    const uses = await findSegmentUses(id);
+    const [uses, projects] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
     if (uses.length > 0) {
       throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
     }
+    if (projects.length > 0) throw inDefaultStrategy(segment, 'deleted', projects);
     return {
       writes: deleteSegmentWrites(segment),
       events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
       result: undefined,
     };
-  });
+  }, [{ type: 'segment-deleted' }]);
 
 /**
  * @throws {NameExistsError} when there is a segment of that name

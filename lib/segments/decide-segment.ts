@@ -57,7 +57,7 @@ export const describeUses = (uses: readonly SegmentUse[]): string => {
  * Checks that nothing of another project uses a segment that is to be bound to a project. Pure.
  * @throws {ConflictError} naming the strategies that do
  */
-const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
+export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
   if (project === undefined) return;
   const elsewhere = uses.filter(({ feature }) => feature.project !== project);
   if (elsewhere.length === 0) return;

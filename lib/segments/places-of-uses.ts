@@ -1,13 +1,31 @@
 import { keys } from '../dynamo/keys.ts';
 import { getItems } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import type { Project } from '../projects/model.ts';
-import type { SegmentUse } from './segment-store.ts';
+import { listSegmentUses, resolveSegmentUses, type SegmentUse } from './segment-store.ts';
 
 /** A project, and its environments where something uses a segment. */
 export interface PlaceOfUses {
   readonly project: Project;
   readonly environments: readonly string[];
 }
+
+const liveUses = (uses: readonly SegmentUse[]): SegmentUse[] =>
+  uses.filter(({ feature }) => feature.archivedAt === null);
+
+const placesOf = (
+  uses: readonly SegmentUse[],
+  projects: readonly (Project | undefined)[],
+): PlaceOfUses[] =>
+  projects.flatMap((project) => {
+    const inProject = uses.filter(({ feature }) => feature.project === project?.id);
+    if (!project || inProject.length === 0) return [];
+    const environments = [...new Set(inProject.map(({ environment }) => environment))];
+    return [{ project, environments }];
+  });
+
+const findProjects = (ids: readonly string[]): Promise<(Project | undefined)[]> =>
+  getItems<Project>([...new Set(ids)].map(keys.project));
 
 /**
  * The projects and environments where a change of a segment takes effect: one batch read, none for no
@@ -16,13 +34,20 @@ export interface PlaceOfUses {
 export const findPlacesOfUses = async (
   uses: readonly SegmentUse[],
 ): Promise<readonly PlaceOfUses[]> => {
-  const live = uses.filter(({ feature }) => feature.archivedAt === null);
-  const ids = [...new Set(live.map(({ feature }) => feature.project))];
-  const projects = await getItems<Project>(ids.map(keys.project));
-  return projects.flatMap((project) => {
-    if (!project) return [];
-    const inProject = live.filter(({ feature }) => feature.project === project.id);
-    const environments = [...new Set(inProject.map(({ environment }) => environment))];
-    return [{ project, environments }];
-  });
+  const live = liveUses(uses);
+  return placesOf(live, await findProjects(live.map(({ feature }) => feature.project)));
+};
+
+/** What uses a segment, and where that takes effect: two round trips. */
+export const findUsesWithPlaces = async (id: number) => {
+  const rows = await listSegmentUses(id);
+  const [uses, projects] = await together([
+    resolveSegmentUses(id, rows),
+    findProjects(rows.map(({ project }) => project)),
+  ]);
+  const known = new Set(projects.map((project) => project?.id));
+  const live = liveUses(uses);
+  // A flag may have been moved between the two.
+  const isComplete = live.every(({ feature }) => known.has(feature.project));
+  return { uses, places: isComplete ? placesOf(live, projects) : await findPlacesOfUses(uses) };
 };

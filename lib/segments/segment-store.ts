@@ -51,11 +51,13 @@ export interface SegmentUse {
 }
 
 /**
- * Finds the strategies that use a segment, those of archived flags too: one query, one batch read. The
- * strategies have the last word, not the rows that lead to them.
+ * Follows the rows that tell which strategies use a segment: one batch read. The strategies have the last
+ * word, not the rows that lead to them.
  */
-export const findSegmentUses = async (id: number): Promise<SegmentUse[]> => {
-  const rows = await listSegmentUses(id);
+export const resolveSegmentUses = async (
+  id: number,
+  rows: readonly SegmentPlace[],
+): Promise<SegmentUse[]> => {
   const items = await getItems<Feature | FeatureEnvironment>([
     ...rows.map(({ feature }) => keys.feature(feature)),
     ...rows.map(({ feature, environment }) => keys.featureEnvironment(feature, environment)),
@@ -67,6 +69,12 @@ export const findSegmentUses = async (id: number): Promise<SegmentUse[]> => {
     return feature && strategy?.segments.includes(id) ? [{ strategy, environment, feature }] : [];
   });
 };
+
+/**
+ * Finds the strategies that use a segment, those of archived flags too: one query, one batch read.
+ */
+export const findSegmentUses = async (id: number): Promise<SegmentUse[]> =>
+  resolveSegmentUses(id, await listSegmentUses(id));
 
 /** Finds where a strategy is. */
 export const findStrategyPlace = (strategyId: string): Promise<StrategyPlace | undefined> =>

@@ -14,23 +14,25 @@ export const unusable = (id: number, project: string): Error =>
   );
 
 /**
- * Moves the segment's version, so that no deletion and no change of its project that was decided
- * before can be committed after: whoever attaches and whoever deletes can not both win.
+ * For whoever stores the id of a segment: a project may use it when this is committed. Moves the
+ * segment's version, so that no deletion and no change of its project that was decided before can be
+ * committed after: whoever attaches and whoever deletes can not both win.
  */
-const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable): Write[] => [
-  {
-    update: keys.segment(id),
-    expression: 'SET #version = #version + :one',
-    names: { '#version': 'version' },
-    values: { ':one': 1 },
-    when: {
-      expression:
-        'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
-      names: { '#project': 'project' },
-      values: { ':project': place.project },
-    },
-    onConflict: () => refuse(id, place.project),
+export const keepSegmentWrite = (id: number, project: string, refuse = unusable): Write => ({
+  update: keys.segment(id),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: {
+    expression: 'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
+    names: { '#project': 'project' },
+    values: { ':project': project },
   },
+  onConflict: () => refuse(id, project),
+});
+
+const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable): Write[] => [
+  keepSegmentWrite(id, place.project, refuse),
   { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
 ];
 

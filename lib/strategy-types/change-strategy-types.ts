@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { listProjects } from '../projects/project-store.ts';
+import { findDefaultStrategyUses } from '../projects/default-strategy-uses.ts';
 import type { StrategyParameter, StrategyType } from './model.ts';
 import { presentStrategyType } from './present-strategy-type.ts';
 import {
@@ -77,11 +77,15 @@ export const createStrategyType = (
     sortOrder: CUSTOM_SORT_ORDER,
     version: 1,
   };
-  return recordChange(caller.author, async () => ({
-    writes: createStrategyTypeWrites(type),
-    events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
-    result: type,
-  }));
+  return recordChange(
+    caller.author,
+    async () => ({
+      writes: createStrategyTypeWrites(type),
+      events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
+      result: type,
+    }),
+    [{ type: 'strategy-created' }],
+  );
 };
 
 /**
@@ -119,34 +123,40 @@ export const updateStrategyType = (
       ],
       result: undefined,
     };
-  });
+  }, [{ type: 'strategy-updated' }]);
 };
 
 /**
  * Marks a strategy type as one that should no longer be used, or takes the mark off.
  * @throws {NotFoundError} for an unknown name
  */
-export const markDeprecated = (caller: Caller, name: string, deprecated: boolean): Promise<void> =>
-  recordChange(caller.author, async () => {
+export const markDeprecated = (
+  caller: Caller,
+  name: string,
+  deprecated: boolean,
+): Promise<void> => {
+  const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
+  const decide = async () => {
     const before = await getStrategyType(name);
     if (before.deprecated === deprecated) return { writes: [], events: [], result: undefined };
-    const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
     return {
       writes: [updateStrategyTypeWrite(before, { ...before, deprecated })],
-      events: [{ type, data: { name } }],
+      events: [{ type, data: { name } } as const],
       result: undefined,
     };
-  });
+  };
+  return recordChange(caller.author, decide, [{ type }]);
+};
 
 /** @throws {ConflictError} naming flags and projects that use the type */
 const refuseInUse = async (name: string): Promise<void> => {
-  const [features, projects] = await Promise.all([findStrategyTypeUses(name), listProjects()]);
-  const isDefaultIn = projects.filter(({ environments }) =>
-    Object.values(environments).some(({ defaultStrategy }) => defaultStrategy?.name === name),
-  );
+  const [features, projects] = await Promise.all([
+    findStrategyTypeUses(name),
+    findDefaultStrategyUses((strategy) => strategy.name === name),
+  ]);
   const places = [
     ...features.map((feature) => `the flag "${feature.name}"`),
-    ...isDefaultIn.map(({ id }) => `the default strategy of the project "${id}"`),
+    ...projects.map((id) => `the default strategy of the project "${id}"`),
   ];
   if (places.length === 0) return;
   const more = places.length > SHOWN_FLAGS ? `, and ${places.length - SHOWN_FLAGS} more` : '';
@@ -173,4 +183,4 @@ export const deleteStrategyType = (caller: Caller, name: string): Promise<void> 
       events: [{ type: 'strategy-deleted', data: { name } }],
       result: undefined,
     };
-  });
+  }, [{ type: 'strategy-deleted' }]);

@@ -314,6 +314,17 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect(await remove(id)).toMatchObject(refused(409, 'ConflictError', 'archived-user'));
   });
 
+  it('answers 409 while the default strategy of a project uses it, naming the project', async () => {
+    const id = await createId({ name: 'by-default' });
+    const path = '/api/admin/projects/default/environments/production/default-strategy';
+    await service.request('POST', path, { body: { name: 'default', segments: [id] } });
+
+    expect(await remove(id)).toMatchObject(refused(409, 'ConflictError', ': default.'));
+
+    await service.request('POST', path, { body: { name: 'default' } });
+    expect((await remove(id)).status).toBe(204);
+  });
+
   it('deletes a segment once the strategy that used it is gone', async () => {
     const id = await createId({ name: 'was-used' });
     const { path } = await strategyOf('used-it', [id]);

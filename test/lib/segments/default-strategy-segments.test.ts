@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setDefaultStrategy } from '../../../lib/projects/default-strategy.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import {
+  createSegment,
+  deleteSegment,
+  updateSegment,
+} from '../../../lib/segments/change-segments.ts';
+import { findSegments } from '../../../lib/segments/segment-store.ts';
+import { admin, createProject } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+beforeAll(async () => {
+  await seed();
+  await createProject('other');
+});
+
+const create = async (name: string): Promise<number> =>
+  (await createSegment(admin, { name, constraints: [] })).id;
+
+describe('a segment of a default strategy', () => {
+  const setDefault = (id: number, projectId = 'default') =>
+    setDefaultStrategy(
+      admin,
+      { projectId, environment: 'development' },
+      { name: 'default', segments: [id] },
+    );
+
+  it('is either kept and set, or deleted and refused, when both are asked for at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await create(`raced-default-${round}`);
+
+      const [deleted, set] = await Promise.allSettled([deleteSegment(admin, id), setDefault(id)]);
+
+      const [segment] = await findSegments([id]);
+      expect([deleted.status, set.status].sort()).toEqual(['fulfilled', 'rejected']);
+      expect(segment !== undefined).toBe(set.status === 'fulfilled');
+    }
+  });
+
+  it('is not bound to another project than the one that has it', async () => {
+    const id = await create('default-of-other');
+    await setDefault(id, 'other');
+
+    const request = { name: 'default-of-other', constraints: [], project: 'default' };
+    await expect(updateSegment(admin, id, request)).rejects.toMatchObject({
+      name: 'ConflictError',
+      message: expect.stringContaining('other'),
+    });
+  });
+
+  it('is bound to the project that has it', async () => {
+    const id = await create('default-of-its-own');
+    await setDefault(id, 'other');
+
+    const request = { name: 'default-of-its-own', constraints: [], project: 'other' };
+    await expect(updateSegment(admin, id, request)).resolves.toBeUndefined();
+  });
+});
