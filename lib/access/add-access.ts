@@ -1,9 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { projectRolesOf } from '../roles/assign-roles.ts';
 import { findAccess } from './access-store.ts';
-import { refuseUnknownSubjects } from './check-subjects.ts';
+import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
-import { refuseUngrantable } from './grant-rule.ts';
+import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 import type { Subject } from './model.ts';
 
 /** Roles, and the groups and users that are given them. Part 4.11. */
@@ -42,17 +43,19 @@ export const addAccess = (
     ...groups.map((id) => ({ kind: 'group' as const, id })),
     ...users.map((id) => ({ kind: 'user' as const, id })),
   ];
-  return commitAccess(caller, project, async () => {
-    const roles = await projectRolesOf(request.roles, paths.roles);
-    const ids = roles.map(({ id }) => id);
-    await refuseUngrantable(caller, project, ids);
-    const [rows] = await Promise.all([
+  return commitAccess(caller, project, ['project-access-added'], async () => {
+    const [roles, grantable, rows, unknown] = await together([
+      projectRolesOf(request.roles, paths.roles),
+      findGrantable(caller, project),
       findAccess(project, subjects),
-      refuseUnknownSubjects([
+      findUnknownSubjects([
         { kind: 'user', ids: users, path: paths.user },
         { kind: 'group', ids: groups, path: paths.group },
       ]),
     ]);
+    const ids = roles.map(({ id }) => id);
+    refuseUngrantable(grantable, project, ids);
+    if (unknown) throw unknown;
     const changes = subjects.flatMap((subject, index) => {
       const before = rows[index];
       const added = newIds(ids, before?.roles);

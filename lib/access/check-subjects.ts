@@ -21,13 +21,21 @@ export interface NamedSubjects {
   readonly path: string;
 }
 
-const refuseUnknown = async ({ kind, ids, path }: NamedSubjects): Promise<void> => {
+const findUnknown = async ({
+  kind,
+  ids,
+  path,
+}: NamedSubjects): Promise<ValidationError | undefined> => {
   const found = await (kind === 'user' ? findUsers(ids) : findGroups(ids));
   const unknown = ids.filter((_id, index) => found[index] === undefined);
-  if (unknown.length > 0) throw unknownSubjects(kind, [...new Set(unknown)], path);
+  return unknown.length > 0 ? unknownSubjects(kind, [...new Set(unknown)], path) : undefined;
 };
 
-/** @throws {ValidationError} listing the ids of one kind that nobody has */
-export const refuseUnknownSubjects = async (named: readonly NamedSubjects[]): Promise<void> => {
-  await Promise.all(named.map(refuseUnknown));
-};
+/**
+ * Looks for ids of one kind that nobody has: one round trip.
+ * @returns the refusal that lists them, to be thrown once it is known that the caller may ask
+ */
+export const findUnknownSubjects = async (
+  named: readonly NamedSubjects[],
+): Promise<ValidationError | undefined> =>
+  (await Promise.all(named.map(findUnknown))).find((refusal) => refusal !== undefined);

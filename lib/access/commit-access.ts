@@ -2,9 +2,10 @@ import type { Caller } from '../auth/caller.ts';
 import { fitWrites } from '../dynamo/fit-writes.ts';
 import { keys } from '../dynamo/keys.ts';
 import { exists, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { EventDraft } from '../events/types.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
 import { getProject, projectNotFound } from '../projects/project-store.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
@@ -81,27 +82,33 @@ const changeWrites = (
  * Changes who has access to a project. More than fits one transaction (some 40 users and groups) is
  * done in several, each a valid state with an event of its own; sent again, a request that was cut off
  * goes on.
+ * @param types of the events that there will probably be
  * @param decide reads the current state and plans all that is still to be changed
  * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide` throws
  */
 export const commitAccess = async (
   caller: Caller,
   project: string,
+  types: readonly EventType[],
   decide: () => Promise<AccessPlan>,
 ): Promise<void> => {
+  const foreseen = types.map((type) => ({ type, project }));
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange(caller.author, async () => {
-      await getProject(project);
-      const plan = await decide();
-      const parts = plan.changes.map((change) => changeWrites(project, change, plan));
-      const count = fitWrites(parts, ROOM_FOR_CHANGES);
-      if (count === 0) return { writes: [], events: [], result: 0 };
-      return {
-        writes: [projectWrite(project), ...parts.slice(0, count).flat()],
-        events: [{ project, ...plan.event(plan.changes.slice(0, count)) }],
-        result: parts.length - count,
-      };
-    });
+    const remaining = await recordChange(
+      caller.author,
+      async () => {
+        const [, plan] = await together([getProject(project), decide()]);
+        const parts = plan.changes.map((change) => changeWrites(project, change, plan));
+        const count = fitWrites(parts, ROOM_FOR_CHANGES);
+        if (count === 0) return { writes: [], events: [], result: 0 };
+        return {
+          writes: [projectWrite(project), ...parts.slice(0, count).flat()],
+          events: [{ project, ...plan.event(plan.changes.slice(0, count)) }],
+          result: parts.length - count,
+        };
+      },
+      foreseen,
+    );
     if (remaining === 0) return;
   }
   throw new ConflictError('The access to the project is being changed by others. Try again.');

@@ -14,20 +14,30 @@ const rolesInProject = async (user: number, project: string): Promise<ReadonlySe
   return new Set(rows.flatMap((row) => row?.roles ?? []));
 };
 
+/** Which roles a caller may give in a project: `undefined` for all. */
+export type Grantable = ReadonlySet<number> | undefined;
+
+/** Reads which roles a caller may give; nothing for administrators. */
+export const findGrantable = async (
+  { rights, author }: Caller,
+  project: string,
+): Promise<Grantable> => {
+  if (rights.isAdmin) return undefined;
+  const held = await rolesInProject(author.id, project);
+  return held.has(OWNER_ROLE) ? undefined : held;
+};
+
 /**
- * Nobody gives away what they do not have: asked for by whoever may change who has access.
+ * Nobody gives away what they do not have: asked for by whoever may change who has access. Pure.
  * @throws {NoAccessError} unless the caller is an administrator or an owner of the project, or has
  *   every one of the roles there
  */
-export const refuseUngrantable = async (
-  { rights, author }: Caller,
+export const refuseUngrantable = (
+  grantable: Grantable,
   project: string,
   roles: readonly number[],
-): Promise<void> => {
-  if (rights.isAdmin || roles.length === 0) return;
-  const held = await rolesInProject(author.id, project);
-  if (held.has(OWNER_ROLE)) return;
-  const missing = [...new Set(roles)].filter((role) => !held.has(role));
+): void => {
+  const missing = grantable ? [...new Set(roles)].filter((role) => !grantable.has(role)) : [];
   if (missing.length === 0) return;
   throw new NoAccessError(
     `You can only give roles that you have in the project "${project}", unless you are its owner or hold the "ADMIN" permission. You do not have: ${missing.join(', ')}.`,

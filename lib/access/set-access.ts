@@ -1,9 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { projectRolesOf } from '../roles/assign-roles.ts';
 import { listProjectAccess } from './access-store.ts';
-import { refuseUnknownSubjects } from './check-subjects.ts';
+import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
-import { refuseUngrantable } from './grant-rule.ts';
+import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 import type { ProjectAccess, Subject } from './model.ts';
 
 /** Who is to have which role in a project: all of them. */
@@ -96,19 +97,21 @@ export const setAccess = (
       .values()
       .toArray()
       .flatMap(({ subject }) => (subject.kind === kind ? [subject.id] : []));
-  return commitAccess(caller, project, async () => {
-    const roles = await projectRolesOf(
-      request.roles.map(({ id }) => id),
-      paths.roles,
-    );
-    const rows = await listProjectAccess(project);
+  const roleIds = request.roles.map(({ id }) => id);
+  return commitAccess(caller, project, ['project-access-updated'], async () => {
+    const [roles, grantable, rows, unknown] = await together([
+      projectRolesOf(roleIds, paths.roles),
+      findGrantable(caller, project),
+      listProjectAccess(project),
+      findUnknownSubjects([
+        { kind: 'user', ids: idsOf('user'), path: paths.user },
+        { kind: 'group', ids: idsOf('group'), path: paths.group },
+      ]),
+    ]);
     const changes = changesOf(rows, wanted);
     const given = changes.flatMap((change) => newIds(change.roles, change.before?.roles));
-    await refuseUngrantable(caller, project, given);
-    await refuseUnknownSubjects([
-      { kind: 'user', ids: idsOf('user'), path: paths.user },
-      { kind: 'group', ids: idsOf('group'), path: paths.group },
-    ]);
+    refuseUngrantable(grantable, project, given);
+    if (unknown) throw unknown;
     const before = asWanted(rows);
     return {
       changes,

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { EventDraft } from '../events/types.ts';
 import { findGroup, groupNotFound } from '../groups/group-store.ts';
@@ -9,7 +10,7 @@ import type { User } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
 import { findAccess } from './access-store.ts';
 import { commitAccess, newIds } from './commit-access.ts';
-import { refuseUngrantable } from './grant-rule.ts';
+import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 import type { ProjectAccess, Subject } from './model.ts';
 
 const paths = { user: '/params/userId', group: '/params/groupId', roles: '/body/roles' };
@@ -35,18 +36,18 @@ const rolesOf = ({ kind, id }: Subject, roles: readonly number[]) => ({
   ...(kind === 'user' ? { userId: id } : { groupId: id }),
 });
 
+const rolesEventType = ({ kind }: Subject, after: readonly number[]) =>
+  `project-access-${kind}-roles-${after.length === 0 ? 'deleted' : 'updated'}` as const;
+
 const rolesEvent = (
   subject: Subject,
   before: readonly number[],
   after: readonly number[],
-): EventDraft =>
-  after.length === 0
-    ? { type: `project-access-${subject.kind}-roles-deleted`, preData: rolesOf(subject, before) }
-    : {
-        type: `project-access-${subject.kind}-roles-updated`,
-        data: rolesOf(subject, after),
-        preData: rolesOf(subject, before),
-      };
+): EventDraft => ({
+  type: rolesEventType(subject, after),
+  ...(after.length > 0 && { data: rolesOf(subject, after) }),
+  preData: rolesOf(subject, before),
+});
 
 const findOne = async (project: string, subject: Subject): Promise<ProjectAccess | undefined> => {
   const [row] = await findAccess(project, [subject]);
@@ -65,15 +66,16 @@ export const setRoles = (
   subject: Subject,
   wanted: readonly number[],
 ): Promise<void> =>
-  commitAccess(caller, project, async () => {
-    const [before, roles] = await Promise.all([
+  commitAccess(caller, project, [rolesEventType(subject, wanted)], async () => {
+    const [before, roles, grantable] = await together([
       findOne(project, subject),
       projectRolesOf(wanted, paths.roles),
+      findGrantable(caller, project),
       refuseUnknown(subject),
     ]);
     const old = before?.roles ?? [];
     const ids = roles.map(({ id }) => id);
-    await refuseUngrantable(caller, project, newIds(ids, old));
+    refuseUngrantable(grantable, project, newIds(ids, old));
     const isSame = newIds(ids, old).length === 0 && newIds(old, ids).length === 0;
     return {
       changes: isSame ? [] : [{ subject, before, roles: ids }],
@@ -88,7 +90,7 @@ export const setRoles = (
  * @throws {NotFoundError} for an unknown project, user or group
  */
 export const removeRoles = (caller: Caller, project: string, subject: Subject): Promise<void> =>
-  commitAccess(caller, project, async () => {
+  commitAccess(caller, project, [rolesEventType(subject, [])], async () => {
     const before = await findOne(project, subject);
     // A row that a deleted user or group has left behind can be taken away as well.
     if (!before) await refuseUnknown(subject);
@@ -113,16 +115,17 @@ export const addUser = (
   roleId: number,
 ): Promise<void> => {
   const subject: Subject = { kind: 'user', id: userId };
-  return commitAccess(caller, project, async () => {
-    const [before, role, user] = await Promise.all([
+  return commitAccess(caller, project, ['project-user-added'], async () => {
+    const [before, role, user, grantable] = await together([
       findOne(project, subject),
       findRole(roleId),
       getUser(userId),
+      findGrantable(caller, project),
     ]);
     if (!role || !isProjectRole(role)) {
       throw new NotFoundError(`Could not find a project role with the id ${roleId}.`);
     }
-    await refuseUngrantable(caller, project, [roleId]);
+    refuseUngrantable(grantable, project, [roleId]);
     if (before) {
       throw new ConflictError(`The user ${userId} already has a role in the project "${project}".`);
     }

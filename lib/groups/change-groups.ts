@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import type { Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
+import type { Role } from '../roles/model.ts';
 import { planMembers, refuseUnknownUsers } from './change-members.ts';
 import {
   createGroupWrites,
@@ -32,13 +34,15 @@ const MAX_STEPS = 60;
 const userIds = ({ users }: GroupRequest): number[] | undefined =>
   users && [...new Set(users.map(({ user }) => user.id))];
 
+const ROLE_POINTER = '/body/rootRole';
+
+/** @throws {ValidationError} for a role that is none for the whole instance */
+const findRole = async ({ rootRole }: GroupRequest): Promise<Role | undefined> =>
+  rootRole == null ? undefined : rootRoleOf(rootRole, ROLE_POINTER);
+
 /** The role that the users of the group get must exist when it is given to them. */
-const roleWrites = async (before: number | null, after: number | null): Promise<Write[]> => {
-  const path = '/body/rootRole';
-  return after === null || after === before
-    ? []
-    : assignRoleWrites([await rootRoleOf(after, path)], path);
-};
+const roleWrites = (before: number | null, after: Role | undefined): Write[] =>
+  after === undefined || after.id === before ? [] : assignRoleWrites([after], ROLE_POINTER);
 
 /** What of the change fits one transaction; the result tells how much is left. */
 const planUpdate = async (
@@ -47,9 +51,10 @@ const planUpdate = async (
   request: GroupRequest,
 ): Promise<Change<number>> => {
   const wanted = userIds(request);
-  const [before, rows] = await Promise.all([
+  const [before, rows, role] = await together([
     getGroup(id),
     listMembers(id),
+    findRole(request),
     refuseUnknownUsers(wanted ?? []),
   ]);
   const after: Group = {
@@ -67,12 +72,11 @@ const planUpdate = async (
     createdBy: caller.author.name,
     room: ROOM_FOR_MEMBERS,
   });
-  const assignments = await roleWrites(before.rootRole, after.rootRole);
   const preData = presentGroupInEvent(before, current);
   const data = presentGroupInEvent(after, members);
   if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: 0 };
   return {
-    writes: [...updateGroupWrites(before, after), ...assignments, ...writes],
+    writes: [...updateGroupWrites(before, after), ...roleWrites(before.rootRole, role), ...writes],
     events: [{ type: 'group-updated', data, preData }],
     result: remaining,
   };
@@ -91,7 +95,9 @@ export const updateGroup = async (
   request: GroupRequest,
 ): Promise<void> => {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request));
+    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request), [
+      { type: 'group-updated' },
+    ]);
     if (remaining === 0) return;
   }
   throw new ConflictError('The users of the group are being changed by others. Try again.');
@@ -102,9 +108,9 @@ const planCreation = async (
   request: GroupRequest,
 ): Promise<Change<{ readonly id: number; readonly remaining: number }>> => {
   const wanted = userIds(request) ?? [];
-  const [last, assignments] = await Promise.all([
+  const [last, role] = await together([
     lastGroupId(),
-    roleWrites(null, request.rootRole ?? null),
+    findRole(request),
     refuseUnknownUsers(wanted),
   ]);
   const group: Group = {
@@ -126,7 +132,7 @@ const planCreation = async (
     room: ROOM_FOR_MEMBERS,
   });
   return {
-    writes: [...createGroupWrites(group), ...assignments, ...writes],
+    writes: [...createGroupWrites(group), ...roleWrites(null, role), ...writes],
     events: [{ type: 'group-created', data: presentGroupInEvent(group, members) }],
     result: { id: group.id, remaining },
   };
@@ -139,7 +145,9 @@ const planCreation = async (
  * @throws {ValidationError} naming the role or the users that do not exist
  */
 export const createGroup = async (caller: Caller, request: GroupRequest): Promise<number> => {
-  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request));
+  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request), [
+    { type: 'group-created' },
+  ]);
   if (remaining > 0) await updateGroup(caller, id, request);
   return id;
 };

@@ -35,7 +35,7 @@ export const deleteGroup = async (caller: Caller, id: number): Promise<void> => 
       events: [{ type: 'group-deleted', preData: presentGroupInEvent(group, users) }],
       result: rows.slice(ROWS_AT_ONCE),
     };
-  });
+  }, [{ type: 'group-deleted' }]);
   for (let start = 0; start < surplus.length; start += ROWS_AT_ONCE) {
     const writes = surplus.slice(start, start + ROWS_AT_ONCE);
     await recordChange(caller.author, async () => ({ writes, events: [], result: undefined }));

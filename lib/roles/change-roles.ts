@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { exists, getItem, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
@@ -81,7 +82,7 @@ export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> 
       events: [{ type: 'role-created', data: presentRoleInEvent(role) }],
       result: role,
     };
-  });
+  }, [{ type: 'role-created' }]);
 
 const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
   if (type === undefined || type === role.type) return;
@@ -98,7 +99,7 @@ const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
  */
 export const updateRole = (caller: Caller, id: number, request: RoleRequest): Promise<Role> =>
   recordChange(caller.author, async () => {
-    const [before, environments] = await Promise.all([getRole(id), environmentNames()]);
+    const [before, environments] = await together([getRole(id), environmentNames()]);
     refuseBuiltIn(before);
     refuseBuiltInName(request);
     refuseOtherType(before, request);
@@ -118,7 +119,7 @@ export const updateRole = (caller: Caller, id: number, request: RoleRequest): Pr
       events: [{ type: 'role-updated', data, preData }],
       result: after,
     };
-  });
+  }, [{ type: 'role-updated' }]);
 
 /**
  * Deletes a role that nobody has.
@@ -142,7 +143,7 @@ export const deleteRole = (caller: Caller, id: number): Promise<void> =>
       events: [{ type: 'role-deleted', preData: presentRoleInEvent(role) }],
       result: undefined,
     };
-  });
+  }, [{ type: 'role-deleted' }]);
 
 /**
  * Tells whether a role could be created.

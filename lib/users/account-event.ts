@@ -7,12 +7,18 @@ const subjects = {
   'Service Account': 'service-account',
 } as const satisfies Record<AccountType, string>;
 
+type What = 'created' | 'updated' | 'deleted';
+
+/** The type of what happens to an account. */
+export const accountEventType = (accountType: AccountType, what: What) =>
+  `${subjects[accountType]}-${what}` as const;
+
 /** What happened to a user or service account; no password or hash of one is in it. */
 export const accountEvent = (
-  what: 'created' | 'updated' | 'deleted',
+  what: What,
   { before, after }: { readonly before?: User; readonly after?: User },
 ): EventDraft => ({
-  type: `${subjects[(after ?? before)?.accountType ?? 'User']}-${what}`,
+  type: accountEventType((after ?? before)?.accountType ?? 'User', what),
   data: after ? userEventData(after) : null,
   preData: before ? userEventData(before) : null,
 });

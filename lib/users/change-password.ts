@@ -35,7 +35,6 @@ export const setPassword = async (
   input: PasswordInput,
 ): Promise<void> => {
   refuseMistyped(input);
-  await getAccount(id, 'User');
   const passwordHash = await hashPassword(input.password);
   await recordChange(author, async () => {
     const [{ version }, sessions] = await Promise.all([getAccount(id, 'User'), listSessions(id)]);

@@ -1,10 +1,10 @@
 import type { Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
-import type { Role } from '../roles/model.ts';
-import { accountEvent } from './account-event.ts';
+import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType, User } from './model.ts';
 import { hashPassword } from './password.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
@@ -23,7 +23,8 @@ export interface UserInput {
 /** What a new user is made of; id and dates are added to it. */
 export interface NewUser
   extends Pick<User, 'accountType' | 'name' | 'email' | 'username' | 'passwordHash'> {
-  readonly role: Role;
+  /** Id or name of a root role. */
+  readonly rootRole: number | string;
 }
 
 /** Blanks around a name are no part of it, and a blank name is none. */
@@ -38,14 +39,18 @@ export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'userna
   );
 };
 
-/** Plans a user with the next id: one round trip. */
+/**
+ * Plans a user with the next id: one round trip.
+ * @throws {ValidationError} for what is no root role
+ */
 export const planUser = async ({
-  role,
+  rootRole,
   ...fields
 }: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> => {
+  const [role, last] = await together([resolveRootRole(rootRole), lastUserId()]);
   const user: User = {
     ...fields,
-    id: (await lastUserId()) + 1,
+    id: last + 1,
     rootRole: role.id,
     loginAttempts: 0,
     seenAt: null,
@@ -69,11 +74,11 @@ export const createUser = async (
 ): Promise<User> => {
   const names = { email: trimmed(input.email), username: trimmed(input.username) };
   refuseNameless(names);
-  const role = await resolveRootRole(input.rootRole);
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-  const fields = { accountType, name: trimmed(input.name), ...names, role, passwordHash };
+  const { rootRole } = input;
+  const fields = { accountType, name: trimmed(input.name), ...names, rootRole, passwordHash };
   return recordChange(author, async () => {
     const { user, writes } = await planUser(fields);
     return { writes, events: [accountEvent('created', { after: user })], result: user };
-  });
+  }, [{ type: accountEventType(accountType, 'created') }]);
 };

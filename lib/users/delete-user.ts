@@ -2,11 +2,12 @@ import type { ProjectAccess } from '../access/model.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type Key, keys } from '../dynamo/keys.ts';
 import { exists, queryList, queryPartition, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { AuthenticationRequired, ConflictError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import type { Membership } from '../groups/model.ts';
-import { accountEvent } from './account-event.ts';
-import type { AccountType, User } from './model.ts';
+import { accountEvent, accountEventType } from './account-event.ts';
+import type { AccountType } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
 
 /** With the user's own items, the event and the heads of its logs, so many fit one transaction. */
@@ -44,11 +45,20 @@ const callerCheck = ({ author, tokenType }: Caller): Write[] =>
       ]
     : [];
 
-const removeSurplus = async ({ author }: Caller, rows: readonly Write[]): Promise<void> => {
-  for (let start = ROWS_AT_ONCE; start < rows.length; start += ROWS_AT_ONCE) {
-    const writes = rows.slice(start, start + ROWS_AT_ONCE);
-    await recordChange(author, async () => ({ writes, events: [], result: undefined }));
-  }
+/** Deletes a user, or a part of what belongs to one who has very much: says whether it is done. */
+const decideDeletion = async (
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+): Promise<Change<boolean>> => {
+  const [user, rows] = await together([getAccount(id, accountType), removalsOf(id)]);
+  const writes = rows.slice(0, ROWS_AT_ONCE);
+  if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };
+  return {
+    writes: [...writes, ...removeUserWrites(user), ...callerCheck(caller)],
+    events: [accountEvent('deleted', { before: user })],
+    result: true,
+  };
 };
 
 /**
@@ -65,15 +75,8 @@ export const deleteUser = async (
   if (caller.tokenType === 'user' && caller.author.id === id) {
     throw new ConflictError('You can not delete your own account. Ask another administrator.');
   }
-  await getAccount(id, accountType);
-  const rows = await removalsOf(id);
-  await removeSurplus(caller, rows);
-  await recordChange(caller.author, async () => {
-    const user: User = await getAccount(id, accountType);
-    return {
-      writes: [...rows.slice(0, ROWS_AT_ONCE), ...removeUserWrites(user), ...callerCheck(caller)],
-      events: [accountEvent('deleted', { before: user })],
-      result: undefined,
-    };
-  });
+  const foreseen: ForeseenEvent = { type: accountEventType(accountType, 'deleted') };
+  const decide = () => decideDeletion(caller, accountType, id);
+  let isDeleted = false;
+  while (!isDeleted) isDeleted = await recordChange(caller.author, decide, [foreseen]);
 };

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
-import { accountEvent } from './account-event.ts';
+import { accountEvent, accountEventType } from './account-event.ts';
 import { refuseNameless, trimmed, type UserInput } from './create-user.ts';
 import type { AccountType, User } from './model.ts';
 import { userEventData } from './present-user.ts';
@@ -42,8 +43,10 @@ export const updateUser = (
   update: UserUpdate,
 ): Promise<User> =>
   recordChange(caller.author, async () => {
-    const before = await getAccount(id, accountType);
-    const role = update.rootRole === undefined ? undefined : await resolveRootRole(update.rootRole);
+    const [before, role] = await together([
+      getAccount(id, accountType),
+      update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
+    ]);
     const after = changed(before, update, role);
     refuseNameless(after);
     refuseOwnRole(caller, before, after);
@@ -58,4 +61,4 @@ export const updateUser = (
       events: [accountEvent('updated', { before, after })],
       result: after,
     };
-  });
+  }, [{ type: accountEventType(accountType, 'updated') }]);
