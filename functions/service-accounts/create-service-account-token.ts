@@ -18,7 +18,7 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The token, with its secret.', schema: userTokenSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller }) => {
-  const account = await getAccount(params.id, 'Service Account');
-  const body = await createUserToken(caller.author, account, request);
+  const owner = { id: params.id, load: () => getAccount(params.id, 'Service Account') };
+  const body = await createUserToken(caller.author, owner, request);
   return { status: 201, headers: { 'cache-control': 'no-store' }, body };
 });

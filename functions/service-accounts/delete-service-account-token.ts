@@ -15,7 +15,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The token is gone.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await getAccount(params.id, 'Service Account');
-  await deleteUserToken(caller.author, params.id, params.tokenId);
+  const owner = { id: params.id, load: () => getAccount(params.id, 'Service Account') };
+  await deleteUserToken(caller.author, owner, params.tokenId);
   return { status: 200 };
 });

@@ -16,7 +16,7 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The new token.', schema: signupTokenSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller, headers }) => {
-  const token = await createSignupToken(caller.author, request);
+  const token = createSignupToken(caller.author, request);
   const body = await presentSignupToken(token, headers.host);
   return { status: 201, headers: { location: `tokens/${body.secret}` }, body };
 });

@@ -15,5 +15,5 @@ export const operation = defineOperation({
   errors: [401, 403],
 })(async ({ headers }) => ({
   status: 200,
-  body: { tokens: await presentSignupTokens(await listUsedTokens(), headers.host) },
+  body: { tokens: await presentSignupTokens(listUsedTokens(), headers.host) },
 }));

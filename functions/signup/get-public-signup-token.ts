@@ -16,5 +16,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params, headers }) => ({
   status: 200,
-  body: await presentSignupToken(await getUsedToken(params.token), headers.host),
+  body: await presentSignupToken(getUsedToken(params.token), headers.host),
 }));

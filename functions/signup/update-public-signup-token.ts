@@ -21,6 +21,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The token as it is now.', schema: signupTokenSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller, headers }) => {
-  const token = await updateSignupToken(caller.author, params.token, request);
+  const token = updateSignupToken(caller.author, params.token, request);
   return { status: 200, body: await presentSignupToken(token, headers.host) };
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { getCallingUser } from '../../lib/user-tokens/calling-user.ts';
+import { callingOwner } from '../../lib/user-tokens/calling-user.ts';
 import { createUserTokenSchema, userTokenSchema } from '../../lib/user-tokens/schema.ts';
 import { createUserToken } from '../../lib/user-tokens/user-tokens.ts';
 
@@ -16,7 +16,6 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The token, with its secret.', schema: userTokenSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body: request, caller }) => {
-  const user = await getCallingUser(caller);
-  const body = await createUserToken(caller.author, user, request);
+  const body = await createUserToken(caller.author, callingOwner(caller), request);
   return { status: 201, headers: { 'cache-control': 'no-store' }, body };
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { getCallingUser } from '../../lib/user-tokens/calling-user.ts';
+import { callingOwner } from '../../lib/user-tokens/calling-user.ts';
 import { ownTokenParams } from '../../lib/user-tokens/schema.ts';
 import { deleteUserToken } from '../../lib/user-tokens/user-tokens.ts';
 
@@ -15,7 +15,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The token is gone.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  const user = await getCallingUser(caller);
-  await deleteUserToken(caller.author, user.id, params.id);
+  await deleteUserToken(caller.author, callingOwner(caller), params.id);
   return { status: 200 };
 });

@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
   errors: [401, 403, 404],
 })(async ({ caller }) => {
-  const { id } = await getCallingUser(caller);
-  return { status: 200, body: { pats: (await listUserTokens(id)).map(presentUserToken) } };
+  const [, tokens] = await Promise.all([getCallingUser(caller), listUserTokens(caller.author.id)]);
+  return { status: 200, body: { pats: tokens.map(presentUserToken) } };
 });

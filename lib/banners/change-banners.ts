@@ -45,7 +45,7 @@ export const createBanner = (
       events: [{ type: 'banner-created', data: presentBanner(banner) }],
       result: banner,
     };
-  });
+  }, [{ type: 'banner-created' }]);
 };
 
 /**
@@ -69,7 +69,7 @@ export const updateBanner = (
       events: [{ type: 'banner-updated', data, preData }],
       result: after,
     };
-  });
+  }, [{ type: 'banner-updated' }]);
 };
 
 /**
@@ -84,4 +84,4 @@ export const deleteBanner = (caller: Caller, id: number): Promise<void> =>
       events: [{ type: 'banner-deleted', preData: presentBanner(banner) }],
       result: undefined,
     };
-  });
+  }, [{ type: 'banner-deleted' }]);

@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import type { Project } from '../projects/model.ts';
-import { findProject, updateProjectWrite } from '../projects/project-store.ts';
+import { findProjects, updateProjectWrite } from '../projects/project-store.ts';
 import { useEnvironmentWrite } from './environment-store.ts';
 
 /** Each takes up to four of a transaction's 100 actions: itself, its event, and its log's head and day. */
@@ -41,19 +41,26 @@ export const addCopiedEnvironment = async (
 ): Promise<void> => {
   for (let first = 0; first < ids.length; first += PROJECTS_AT_ONCE) {
     const batch = ids.slice(first, first + PROJECTS_AT_ONCE);
-    await recordChange(caller.author, async () => {
-      const found = await Promise.all(batch.map(findProject));
-      const projects = found
-        .filter((project) => project !== undefined)
-        .filter(({ environments }) => !Object.hasOwn(environments, copied.to));
-      return {
-        writes: [
-          ...projects.map((project) => updateProjectWrite(project, withCopy(project, copied))),
-          ...(projects.length > 0 ? [useEnvironmentWrite(copied.to)] : []),
-        ],
-        events: projects.map((project) => added(project, copied.to)),
-        result: undefined,
-      };
-    });
+    const foreseen = batch.map(
+      (project) => ({ type: 'project-environment-added', project }) as const,
+    );
+    await recordChange(
+      caller.author,
+      async () => {
+        const found = await findProjects(batch);
+        const projects = found
+          .filter((project) => project !== undefined)
+          .filter(({ environments }) => !Object.hasOwn(environments, copied.to));
+        return {
+          writes: [
+            ...projects.map((project) => updateProjectWrite(project, withCopy(project, copied))),
+            ...(projects.length > 0 ? [useEnvironmentWrite(copied.to)] : []),
+          ],
+          events: projects.map((project) => added(project, copied.to)),
+          result: undefined,
+        };
+      },
+      foreseen,
+    );
   }
 };

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import {
@@ -42,7 +43,7 @@ export const environmentCreation = async ({
   enabled = true,
   sortOrder,
 }: CreateEnvironmentRequest): Promise<Change<Environment>> => {
-  const [others] = await Promise.all([listEnvironments(), checkNewName(name)]);
+  const [others] = await together([listEnvironments(), checkNewName(name)]);
   const environment = {
     name,
     type,
@@ -68,7 +69,10 @@ export const environmentCreation = async ({
 export const createEnvironment = (
   caller: Caller,
   request: CreateEnvironmentRequest,
-): Promise<Environment> => recordChange(caller.author, () => environmentCreation(request));
+): Promise<Environment> =>
+  recordChange(caller.author, () => environmentCreation(request), [
+    { type: 'environment-created' },
+  ]);
 
 type EnvironmentChange = Partial<Pick<Environment, 'type' | 'sortOrder' | 'enabled'>>;
 
@@ -101,7 +105,7 @@ export const changeEnvironment = (
       ],
       result: after,
     };
-  });
+  }, [{ type: 'environment-updated' }]);
 
 const placesOf = (environments: readonly Environment[]) => ({
   sortOrder: Object.fromEntries(environments.map(({ name, sortOrder }) => [name, sortOrder])),
@@ -135,4 +139,4 @@ export const sortEnvironments = (
       ],
       result: undefined,
     };
-  });
+  }, [{ type: 'environment-updated' }]);

@@ -31,15 +31,14 @@ export const listFlagsWith = async (
   environment: string,
   projects: readonly Project[],
 ): Promise<readonly (readonly string[])[]> => {
-  const byProject: string[][] = [];
-  for (const { id } of projects.filter(hasFlags)) {
+  const listOf = async ({ id }: Project): Promise<string[]> => {
     const lists = await Promise.all(
       [false, true].map((archived) => queryList<Feature>(featureListPartition(id, archived))),
     );
     const flags = lists.flat().filter((flag) => Object.hasOwn(flag.environments, environment));
-    byProject.push(flags.map(({ name }) => name));
-  }
-  return byProject;
+    return flags.map(({ name }) => name);
+  };
+  return Promise.all(projects.filter(hasFlags).map(listOf));
 };
 
 /** How many of the steps, from the first on, fit one transaction; at least one. */

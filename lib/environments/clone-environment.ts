@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { ExceedsLimitError, ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { environmentWrites } from '../features/change-environment.ts';
@@ -7,6 +8,7 @@ import { emptyEnvironment } from '../features/feature-store.ts';
 import type { FeatureEnvironment } from '../features/model.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
+import { listRoles } from '../roles/role-store.ts';
 import { addCopiedEnvironment } from './add-copied-environment.ts';
 import { environmentCreation } from './change-environments.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './change-flags.ts';
@@ -84,16 +86,22 @@ export const cloneEnvironment = async (
   source: string,
   { name, type, projects: wanted, clonePermissions = true }: CloneEnvironmentRequest,
 ): Promise<Environment> => {
-  const [{ enabled }, all] = await Promise.all([getEnvironment(source), listProjects()]);
+  const [{ enabled }, all, roles] = await together([
+    getEnvironment(source),
+    listProjects(),
+    listRoles(),
+  ]);
   const projects = chooseProjects(wanted, source, all);
   const flags = await listFlagsWith(source, projects);
   if (flags.flat().length > MAX_COPIED_FLAGS) {
     throw new ExceedsLimitError('flags whose settings one request may copy', MAX_COPIED_FLAGS);
   }
-  const environment = await recordChange(caller.author, () =>
-    environmentCreation({ name, type, enabled }),
+  const environment = await recordChange(
+    caller.author,
+    () => environmentCreation({ name, type, enabled }),
+    [{ type: 'environment-created' }],
   );
-  if (clonePermissions) await copyRolePermissions(caller, source, name);
+  if (clonePermissions) await copyRolePermissions(caller, roles, source, name);
   await changeFlags(caller, flags, copySettings(source, name));
   await addCopiedEnvironment(
     caller,

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Project } from '../projects/model.ts';
@@ -28,28 +29,19 @@ const refuseNeeded = (
 };
 
 /**
- * Reads an environment that may be deleted.
- * @throws {NotFoundError} when there is none of that name, {ConflictError} when it is needed
- */
-const loadUnneeded = async (name: string) => {
-  // Read before the projects: one that gets it later moves the version that the removal asks for.
-  const environment = await getEnvironment(name);
-  const projects = await listProjects();
-  refuseNeeded(environment, projects);
-  return { environment, projects };
-};
-
-/**
  * Deletes an environment that no project has, with all that refers to it: its API tokens, what flags
  * were once set to in it, and what roles allow in it. Asking again continues where a fault left off.
  * @throws {NotFoundError} when there is none of that name
  * @throws {ConflictError} when it is protected, or projects have it, archived ones included
  */
 export const deleteEnvironment = async (caller: Caller, name: string): Promise<void> => {
-  const { projects } = await loadUnneeded(name);
+  const [found, projects] = await together([getEnvironment(name), listProjects()]);
+  refuseNeeded(found, projects);
   await purgeSettings(caller, name, projects);
   await recordChange(caller.author, async () => {
-    const { environment } = await loadUnneeded(name);
+    // Read before the projects: one that gets it later moves the version that the removal asks for.
+    const environment = await getEnvironment(name);
+    refuseNeeded(environment, await listProjects());
     return {
       writes: deleteEnvironmentWrites(environment),
       events: [
@@ -61,5 +53,5 @@ export const deleteEnvironment = async (caller: Caller, name: string): Promise<v
       ],
       result: undefined,
     };
-  });
+  }, [{ type: 'environment-deleted' }]);
 };

@@ -7,6 +7,7 @@ import { updateFeatureWrite } from '../features/feature-store.ts';
 import { strategyRelationWrites } from '../features/whole-feature-writes.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject, updateProjectWrite } from '../projects/project-store.ts';
+import { listRoles } from '../roles/role-store.ts';
 import { deleteToken } from '../tokens/change-token.ts';
 import { listTokens } from '../tokens/token-store.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './change-flags.ts';
@@ -63,11 +64,16 @@ export const purgeSettings = async (
   environment: string,
   projects: readonly Project[],
 ): Promise<void> => {
-  await changeFlags(caller, await listFlagsWith(environment, projects), forget(environment));
+  const [flags, allTokens, roles] = await Promise.all([
+    listFlagsWith(environment, projects),
+    listTokens(),
+    listRoles(),
+  ]);
+  await changeFlags(caller, flags, forget(environment));
   for (const project of projects.filter((each) => asksApprovalIn(environment, each))) {
     await forgetApprovals(caller, project.id, environment);
   }
-  const tokens = (await listTokens()).filter((token) => token.environment === environment);
+  const tokens = allTokens.filter((token) => token.environment === environment);
   for (const { hash } of tokens) await deleteToken(caller, hash);
-  await removeRolePermissions(caller, environment);
+  await removeRolePermissions(caller, roles, environment);
 };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { RolePermission } from '../roles/model.ts';
+import type { Role, RolePermission } from '../roles/model.ts';
 import { presentRoleInEvent } from '../roles/present-role.ts';
-import { findRole, listRoles, updateRoleWrites } from '../roles/role-store.ts';
+import { findRole, updateRoleWrites } from '../roles/role-store.ts';
 import { isBuiltIn, sortedPermissions } from '../roles/rules.ts';
 
 type ChangePermissions = (permissions: readonly RolePermission[]) => readonly RolePermission[];
@@ -27,23 +27,29 @@ const changeRole = (caller: Caller, id: number, change: ChangePermissions): Prom
       ],
       result: undefined,
     };
-  });
+  }, [{ type: 'role-updated' }]);
 
 /** Changes all roles that name an environment, one transaction each. Built-in roles name none. */
 const changeRolesWith = async (
   caller: Caller,
+  roles: readonly Role[],
   environment: string,
   change: ChangePermissions,
 ): Promise<void> => {
-  const roles = (await listRoles()).filter(
+  const naming = roles.filter(
     (role) => !isBuiltIn(role) && role.permissions.some((each) => each.environment === environment),
   );
-  for (const { id } of roles) await changeRole(caller, id, change);
+  for (const { id } of naming) await changeRole(caller, id, change);
 };
 
 /** What roles allow in one environment, they allow in another one too from now on. */
-export const copyRolePermissions = (caller: Caller, from: string, to: string): Promise<void> =>
-  changeRolesWith(caller, from, (permissions) => [
+export const copyRolePermissions = (
+  caller: Caller,
+  roles: readonly Role[],
+  from: string,
+  to: string,
+): Promise<void> =>
+  changeRolesWith(caller, roles, from, (permissions) => [
     ...permissions,
     ...permissions
       .filter(({ environment }) => environment === from)
@@ -51,7 +57,11 @@ export const copyRolePermissions = (caller: Caller, from: string, to: string): P
   ]);
 
 /** Roles no longer allow anything in an environment. */
-export const removeRolePermissions = (caller: Caller, name: string): Promise<void> =>
-  changeRolesWith(caller, name, (permissions) =>
+export const removeRolePermissions = (
+  caller: Caller,
+  roles: readonly Role[],
+  name: string,
+): Promise<void> =>
+  changeRolesWith(caller, roles, name, (permissions) =>
     permissions.filter(({ environment }) => environment !== name),
   );

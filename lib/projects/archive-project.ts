@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { ConflictError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
 import type { Project } from './model.ts';
 import { getAnyProject, updateProjectWrite } from './project-store.ts';
 
@@ -20,8 +20,9 @@ export const refuseInUse = ({ id, featureCount }: Project): void => {
 };
 
 /** Nothing happens to a project that is in the archive, or out of it, already. */
-const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promise<void> =>
-  recordChange(caller.author, async () => {
+const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promise<void> => {
+  const type = isToBeArchived ? 'project-archived' : 'project-revived';
+  const decide = async (): Promise<Change<void>> => {
     const before = await getAnyProject(id);
     if (isToBeArchived === (before.archivedAt !== null)) {
       return { writes: [], events: [], result: undefined };
@@ -33,14 +34,16 @@ const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promi
       writes: [updateProjectWrite(before, after)],
       events: [
         {
-          type: isToBeArchived ? 'project-archived' : 'project-revived',
+          type,
           project: id,
           data: { id, name: before.name },
         },
       ],
       result: undefined,
     };
-  });
+  };
+  return recordChange(caller.author, decide, [{ type, project: id }]);
+};
 
 /**
  * Puts a project in the archive: it and the archived flags in it are kept, unseen.

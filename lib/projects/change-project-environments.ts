@@ -1,3 +1,4 @@
+import { together } from '../dynamo/together.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
@@ -39,10 +40,7 @@ export const addProjectEnvironment = (
   environment: string,
 ): Promise<void> =>
   recordChange(author, async () => {
-    const [project, found] = await Promise.all([
-      getProject(projectId),
-      findEnvironment(environment),
-    ]);
+    const [project, found] = await together([getProject(projectId), findEnvironment(environment)]);
     if (!found) throw unknownEnvironment(environment);
     if (Object.hasOwn(project.environments, environment)) {
       throw new NameExistsError(
@@ -61,7 +59,7 @@ export const addProjectEnvironment = (
     );
     const use = useEnvironmentWrite(environment, () => unknownEnvironment(environment));
     return { ...change, writes: [...writes, use] };
-  });
+  }, [{ type: 'project-environment-added', project: projectId }]);
 
 /**
  * Takes an environment from a project. What its flags are set to there is kept, unseen, and is there
@@ -93,4 +91,4 @@ export const removeProjectEnvironment = (
       environment,
       preData: { environment },
     });
-  });
+  }, [{ type: 'project-environment-removed', project: projectId }]);

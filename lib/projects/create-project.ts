@@ -1,7 +1,9 @@
 import { findAccess, projectAccessWrite } from '../access/access-store.ts';
+import type { ProjectAccess } from '../access/model.ts';
 import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { exists, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { AuthenticationRequired } from '../errors.ts';
@@ -31,16 +33,19 @@ export interface CreateProjectRequest {
 /** The id that a request gives; one of blanks is none. */
 const givenId = ({ id = '' }: CreateProjectRequest): string | undefined => id.trim() || undefined;
 
+/** The id that it gets unless that is taken. */
+const wantedId = (request: CreateProjectRequest): string =>
+  givenId(request) ?? projectIdOf(request.name);
+
 /**
  * @throws {NameExistsError} when a given id is taken
  */
 const chooseId = async (request: CreateProjectRequest): Promise<string> => {
-  const given = givenId(request);
-  if (given !== undefined) {
-    if (await findProject(given)) throw projectIdTaken(given);
-    return given;
+  const wanted = wantedId(request);
+  if (givenId(request) !== undefined) {
+    if (await findProject(wanted)) throw projectIdTaken(wanted);
+    return wanted;
   }
-  const wanted = projectIdOf(request.name);
   const taken = await listProjects(wanted);
   return firstFreeId(wanted, new Set(taken.map(({ id }) => id)));
 };
@@ -70,10 +75,20 @@ const newProject = (
   };
 };
 
+/** What the caller has in the project; a deleted one of the same id has left nothing behind. */
+const findOwnAccess = async ({ author, tokenType }: Caller, project: string) => {
+  if (tokenType !== 'user') return undefined;
+  const [access] = await findAccess(project, [{ kind: 'user', id: author.id }]);
+  return access;
+};
+
 /** Whoever creates a project owns it; admin tokens belong to nobody. */
-const ownerWrites = async ({ author, tokenType }: Caller, project: string): Promise<Write[]> => {
+const ownerWrites = (
+  { author, tokenType }: Caller,
+  project: string,
+  before: ProjectAccess | undefined,
+): Write[] => {
   if (tokenType !== 'user') return [];
-  const [before] = await findAccess(project, [{ kind: 'user', id: author.id }]);
   const owner = { project, kind: 'user' as const, subject: author.id, roles: [OWNER_ROLE] };
   const user: Write = {
     check: keys.user(author.id),
@@ -109,9 +124,14 @@ const created = (
  * @throws {ValidationError} listing environments that do not exist
  * @throws {ExceedsLimitError} beyond 500 projects
  */
-export const createProject = (caller: Caller, request: CreateProjectRequest): Promise<Project> =>
-  recordChange(caller.author, async () => {
-    const [id, known] = await Promise.all([chooseId(request), listEnvironments()]);
+export const createProject = (caller: Caller, request: CreateProjectRequest): Promise<Project> => {
+  const wanted = wantedId(request);
+  const decide = async (): Promise<Change<Project>> => {
+    const [id, known, access] = await together([
+      chooseId(request),
+      listEnvironments(),
+      findOwnAccess(caller, wanted),
+    ]);
     const project = newProject(id, request, known);
     const isGiven = givenId(request) !== undefined;
     const environments = new Set([
@@ -121,6 +141,8 @@ export const createProject = (caller: Caller, request: CreateProjectRequest): Pr
     return created(project, request, [
       ...createProjectWrites(project, isGiven ? () => projectIdTaken(id) : undefined),
       ...[...environments].map((name) => useEnvironmentWrite(name)),
-      ...(await ownerWrites(caller, id)),
+      ...ownerWrites(caller, id, id === wanted ? access : await findOwnAccess(caller, id)),
     ]);
-  });
+  };
+  return recordChange(caller.author, decide, [{ type: 'project-created', project: wanted }]);
+};

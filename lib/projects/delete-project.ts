@@ -3,13 +3,15 @@ import type { ProjectAccess } from '../access/model.ts';
 import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
+import { together } from '../dynamo/together.ts';
 import { ConflictError } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
+import type { ApiToken } from '../tokens/model.ts';
 import { refuseInUse } from './archive-project.ts';
 import type { Project } from './model.ts';
 import { projectEventData } from './present-project.ts';
 import { deleteProjectWrites, getAnyProject } from './project-store.ts';
-import { withdrawTokens } from './withdraw-tokens.ts';
+import { listTokensOf, withdrawTokens } from './withdraw-tokens.ts';
 
 /** Rows of roles removed in one transaction; the project and its event need a few more of its 100. */
 const ROWS_AT_ONCE = 80;
@@ -37,7 +39,7 @@ const deletion = (project: Project, access: readonly ProjectAccess[]) => ({
       preData: projectEventData(project),
     },
   ],
-  result: true,
+  result: { isDeleted: true, tokens: [] },
 });
 
 /** Takes a part of the roles away, in a project that has very many of them. */
@@ -47,14 +49,28 @@ const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
     ...access.slice(0, ROWS_AT_ONCE).map(removeAccess),
   ],
   events: [],
-  result: false,
+  result: { isDeleted: false, tokens: [] },
 });
 
-/** @throws {NotFoundError} and {ConflictError}, as `deleteProject` */
-const loadUnneeded = async (id: string) => {
-  const [project, access] = await Promise.all([getAnyProject(id), listProjectAccess(id)]);
+/** What is done of a deletion, and what has to come before the rest. */
+interface Progress {
+  readonly isDeleted: boolean;
+  /** Tokens that open the project. */
+  readonly tokens: readonly ApiToken[];
+}
+
+const decideDeletion = async (
+  id: string,
+  findTokens: () => Promise<readonly ApiToken[]>,
+): Promise<Change<Progress>> => {
+  // Read before who has roles in it: who gets one later moves the version that the removal asks for.
+  const [project, tokens] = await together([getAnyProject(id), findTokens()]);
   refuseNeeded(project);
-  return { project, access };
+  if (tokens.length > 0) {
+    return { writes: [], events: [], result: { isDeleted: false, tokens } };
+  }
+  const access = await listProjectAccess(id);
+  return access.length <= ROWS_AT_ONCE ? deletion(project, access) : preparation(project, access);
 };
 
 /**
@@ -64,14 +80,11 @@ const loadUnneeded = async (id: string) => {
  * @throws {ConflictError} for the default project, and while it has flags, in use or archived
  */
 export const deleteProject = async (caller: Caller, id: string): Promise<void> => {
-  await loadUnneeded(id);
-  await withdrawTokens(caller, id);
-  let isDeleted = false;
-  while (!isDeleted) {
-    isDeleted = await recordChange<boolean>(caller.author, async () => {
-      const { project, access } = await loadUnneeded(id);
-      const isLast = access.length <= ROWS_AT_ONCE;
-      return isLast ? deletion(project, access) : preparation(project, access);
-    });
-  }
+  const foreseen: ForeseenEvent = { type: 'project-deleted', project: id };
+  const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
+    recordChange(caller.author, () => decideDeletion(id, findTokens), [foreseen]);
+  let progress = await proceed(() => listTokensOf(id));
+  await withdrawTokens(caller, id, progress.tokens);
+  // The list of tokens may lag behind, so it is asked once.
+  while (!progress.isDeleted) progress = await proceed(async () => []);
 };

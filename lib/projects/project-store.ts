@@ -1,6 +1,13 @@
 import { keys } from '../dynamo/keys.ts';
 import { countInWrite, countOutWrite } from '../dynamo/sequence.ts';
-import { atVersion, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import type { Project } from './model.ts';
 
@@ -14,6 +21,10 @@ const MAX_PROJECT_BYTES = 100_000;
 /** Reads a project, archived or not. */
 export const findProject = (id: string): Promise<Project | undefined> =>
   getItem<Project>(keys.project(id));
+
+/** Reads projects by id, archived or not; what does not exist is `undefined`. */
+export const findProjects = (ids: readonly string[]): Promise<(Project | undefined)[]> =>
+  getItems<Project>(ids.map(keys.project));
 
 /** Reads all projects, or those whose id begins with a text, by id. */
 export const listProjects = (prefix?: string): Promise<Project[]> =>

@@ -50,4 +50,4 @@ export const updateProject = (
       events: [{ type: 'project-updated', project: id, data, preData }],
       result: undefined,
     };
-  });
+  }, [{ type: 'project-updated', project: id }]);

@@ -29,12 +29,19 @@ const without = (before: ApiToken, project: string): Change<void> => {
   };
 };
 
+/** The API tokens that open a project by its id. */
+export const listTokensOf = async (project: string): Promise<ApiToken[]> =>
+  (await listTokens()).filter(({ projects }) => projects.includes(project));
+
 /**
  * Takes a project that is to be deleted from the API tokens that open it, else they would open a later
  * one with the same id. Tokens that open nothing else are deleted.
  */
-export const withdrawTokens = async (caller: Caller, project: string): Promise<void> => {
-  const tokens = (await listTokens()).filter(({ projects }) => projects.includes(project));
+export const withdrawTokens = async (
+  caller: Caller,
+  project: string,
+  tokens: readonly ApiToken[],
+): Promise<void> => {
   for (const { hash } of tokens) {
     await recordChange(caller.author, async () => {
       const before = await findToken(hash);

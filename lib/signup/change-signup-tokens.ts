@@ -66,11 +66,15 @@ export const createSignupToken = async (
     signups: 0,
     version: 1,
   };
-  return recordChange(author, async () => ({
-    writes: [createTokenWrite(token)],
-    events: [{ type: 'public-signup-token-created', data: eventData(token) }],
-    result: { token, users: [] },
-  }));
+  return recordChange(
+    author,
+    async () => ({
+      writes: [createTokenWrite(token)],
+      events: [{ type: 'public-signup-token-created', data: eventData(token) }],
+      result: { token, users: [] },
+    }),
+    [{ type: 'public-signup-token-created' }],
+  );
 };
 
 /**
@@ -100,4 +104,4 @@ export const updateSignupToken = async (
       events: [{ type: 'public-signup-token-updated', data, preData }],
       result: { token: after, users },
     };
-  });
+  }, [{ type: 'public-signup-token-updated' }]);

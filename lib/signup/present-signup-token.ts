@@ -1,4 +1,5 @@
 import { config } from '../config.ts';
+import { together } from '../dynamo/together.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
@@ -48,17 +49,16 @@ const present = ({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Su
 export type PresentedToken = ReturnType<typeof present>;
 
 /**
- * Tokens as administrators see them, with their secrets, roles and users.
+ * Tokens as administrators see them, with their secrets, roles and users. The roles are read while the
+ * tokens are read or changed.
  * @param host that the caller has reached the service under
  */
 export const presentSignupTokens = async (
-  tokens: readonly UsedToken[],
+  reading: Promise<readonly UsedToken[]>,
   host: string | undefined,
 ): Promise<PresentedToken[]> => {
-  const [users, roles] = await Promise.all([
-    findUsers(tokens.flatMap(({ users: ids }) => ids)),
-    listRoles(),
-  ]);
+  const [tokens, roles] = await together([reading, listRoles()]);
+  const users = await findUsers(tokens.flatMap(({ users: ids }) => ids));
   const surroundings: Surroundings = {
     users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),
     roles: new Map(roles.map((role) => [role.id, role])),
@@ -69,10 +69,11 @@ export const presentSignupTokens = async (
 
 /** One token, likewise. */
 export const presentSignupToken = async (
-  token: UsedToken,
+  reading: Promise<UsedToken>,
   host: string | undefined,
 ): Promise<PresentedToken> => {
-  const [presented] = await presentSignupTokens([token], host);
+  const one = reading.then((token) => [token]);
+  const [presented] = await presentSignupTokens(one, host);
   if (!presented) throw new Error('A token was given, and none came back.');
   return presented;
 };

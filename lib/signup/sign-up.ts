@@ -1,10 +1,10 @@
-import { recordChange } from '../events/record-change.ts';
+import { together } from '../dynamo/together.ts';
+import { type Change, recordChange } from '../events/record-change.ts';
 import { systemAuthor } from '../events/types.ts';
 import { accountEvent } from '../users/account-event.ts';
-import { planUser, trimmed } from '../users/create-user.ts';
+import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
 import { hashPassword } from '../users/password.ts';
-import { resolveRootRole } from '../users/root-roles.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
 /** Who signs up, as it is sent. */
@@ -23,18 +23,18 @@ export interface SignupInput {
  * @throws {ExceedsLimitError} when as many signed up with the token, or are users, as may
  */
 export const signUp = async (secret: string, input: SignupInput): Promise<User> => {
-  await getOpenToken(secret);
+  const { role } = await getOpenToken(secret);
   const passwordHash = await hashPassword(input.password);
-  return recordChange(systemAuthor, async () => {
-    const token = await getOpenToken(secret);
-    const { user, writes } = await planUser({
-      accountType: 'User',
-      name: trimmed(input.name),
-      email: trimmed(input.email),
-      username: trimmed(input.username),
-      role: await resolveRootRole(token.role),
-      passwordHash,
-    });
+  const newUser: NewUser = {
+    accountType: 'User',
+    name: trimmed(input.name),
+    email: trimmed(input.email),
+    username: trimmed(input.username),
+    rootRole: role,
+    passwordHash,
+  };
+  const decide = async (): Promise<Change<User>> => {
+    const [token, { user, writes }] = await together([getOpenToken(secret), planUser(newUser)]);
     return {
       writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
       events: [
@@ -46,5 +46,9 @@ export const signUp = async (secret: string, input: SignupInput): Promise<User> 
       ],
       result: user,
     };
-  });
+  };
+  return recordChange(systemAuthor, decide, [
+    { type: 'user-created' },
+    { type: 'public-signup-token-user-added' },
+  ]);
 };

@@ -62,7 +62,7 @@ export const updateTokenExpiry = (
       events: [tokenEvent('api-token-updated', { before, after })],
       result: undefined,
     };
-  });
+  }, [{ type: 'api-token-updated' }]);
 
 /**
  * Deletes a token. It stops working within `TOKEN_CACHE_SECONDS`.
@@ -77,4 +77,4 @@ export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
       events: [tokenEvent('api-token-deleted', { before })],
       result: undefined,
     };
-  });
+  }, [{ type: 'api-token-deleted' }]);

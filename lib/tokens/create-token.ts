@@ -4,7 +4,7 @@ import { ValidationError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
 import type { ApiToken, TokenScope } from './model.ts';
-import { tokenEvent } from './token-event.ts';
+import { foreseeTokenEvent, tokenEvent } from './token-event.ts';
 import { generateSecret, maskSecret } from './token-format.ts';
 import { createTokenWrites, hashSecret } from './token-store.ts';
 
@@ -70,4 +70,4 @@ export const createToken = (
       events: [tokenEvent('api-token-created', { after: token })],
       result: { token, secret },
     };
-  });
+  }, [foreseeTokenEvent('api-token-created', scope)]);

@@ -1,3 +1,4 @@
+import type { ForeseenEvent } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import type { ApiToken } from './model.ts';
 
@@ -22,17 +23,28 @@ const tokenData = ({
   createdAt,
 });
 
+/** The project that events of a token are about: all of its projects, joined by commas. */
+const projectOf = ({ projects }: Pick<ApiToken, 'projects'>): string | null => {
+  const project = projects.join(',');
+  return project.length <= LONGEST_PROJECT_LIST ? project : null;
+};
+
+/** The event of a token whose projects are known before it is read, for `recordChange`. */
+export const foreseeTokenEvent = (
+  type: EventType & `api-token-${string}`,
+  token: Pick<ApiToken, 'projects'>,
+): ForeseenEvent => ({ type, project: projectOf(token) });
+
 /** What happened to a token; `environment` and `project` (joined by commas) say where it is good for. */
 export const tokenEvent = (
   type: EventType & `api-token-${string}`,
   { before, after }: { readonly before?: ApiToken; readonly after?: ApiToken },
 ): EventDraft => {
   const token = after ?? before;
-  const project = token?.projects.join(',') ?? '';
   return {
     type,
     environment: token?.environment ?? null,
-    project: project.length <= LONGEST_PROJECT_LIST ? project : null,
+    project: token ? projectOf(token) : null,
     data: after ? tokenData(after) : null,
     preData: before ? tokenData(before) : null,
   };

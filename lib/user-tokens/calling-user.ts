@@ -2,6 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { NotFoundError } from '../errors.ts';
 import type { User } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
+import type { TokenOwner } from './user-tokens.ts';
 
 /**
  * The user that calls.
@@ -17,3 +18,9 @@ export const getCallingUser = async ({ author, tokenType }: Caller): Promise<Use
   if (!user) throw new NotFoundError('Could not find your user: it was just deleted.');
   return user;
 };
+
+/** The caller, as the owner of tokens. */
+export const callingOwner = (caller: Caller): TokenOwner => ({
+  id: caller.author.id,
+  load: () => getCallingUser(caller),
+});

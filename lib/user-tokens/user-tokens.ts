@@ -1,3 +1,4 @@
+import { together } from '../dynamo/together.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
@@ -12,6 +13,7 @@ import {
   findTokenHead,
   listUserTokens,
   removeUserTokenWrites,
+  type TokenHead,
 } from './user-token-store.ts';
 
 /** A new token as it is sent. */
@@ -48,25 +50,43 @@ const refuseFull = (tokens: readonly UserToken[], description: string): void => 
   }
 };
 
+/** Whose tokens a request is about. */
+export interface TokenOwner {
+  readonly id: number;
+  /** Reads the user; it throws a 4xx for who can have no tokens. */
+  readonly load: () => Promise<User>;
+}
+
+/**
+ * Who adds a token moves the head, which the commit asks for. So the list is complete as far as the head
+ * tells when it has the last token that the head knows of; that one may have been deleted too, so else
+ * the list is read again.
+ */
+const listTokensAt = async (user: number, { last = 0 }: Partial<TokenHead>, list: UserToken[]) =>
+  (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
+
 /**
  * Creates a token of a user. Its secret is in the answer, and nowhere else.
  * @throws {ValidationError} when it is not to expire in the future
  * @throws {NameExistsError} when the user has a token with that description
  * @throws {ExceedsLimitError} when the user has `MAX_USER_TOKENS`
- * @throws {NotFoundError} when the user was deleted meanwhile
+ * @throws {NotFoundError} when there is no such user
  */
 export const createUserToken = async (
   author: Author,
-  user: User,
+  owner: TokenOwner,
   input: UserTokenInput,
 ): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> => {
   const description = input.description.trim();
   const expiresAt = parseExpiry(input.expiresAt);
   const secret = generateUserSecret();
   return recordChange(author, async () => {
-    // In this order: whoever adds a token after the head was read moves it.
-    const head = await findTokenHead(user.id);
-    refuseFull(await listUserTokens(user.id), description);
+    const [user, head, list] = await together([
+      owner.load(),
+      findTokenHead(owner.id),
+      listUserTokens(owner.id),
+    ]);
+    refuseFull(await listTokensAt(user.id, head ?? {}, list), description);
     const token: UserToken = {
       hash: hashSecret(secret),
       type: 'user',
@@ -82,20 +102,21 @@ export const createUserToken = async (
       events: [{ type: 'pat-created', data: eventData(token) }],
       result: { ...presentUserToken(token), secret },
     };
-  });
+  }, [{ type: 'pat-created' }]);
 };
 
 /**
  * Deletes a token of a user. It stops working within `TOKEN_CACHE_SECONDS`.
- * @throws {NotFoundError} when the user has no such token
+ * @throws {NotFoundError} when there is no such user, or they have no such token
  */
-export const deleteUserToken = (author: Author, user: number, id: number): Promise<void> =>
+export const deleteUserToken = (author: Author, owner: TokenOwner, id: number): Promise<void> =>
   recordChange(author, async () => {
-    const token = (await listUserTokens(user)).find((candidate) => candidate.id === id);
+    const [, tokens] = await together([owner.load(), listUserTokens(owner.id)]);
+    const token = tokens.find((candidate) => candidate.id === id);
     if (!token) throw new NotFoundError(`Could not find a token with the id ${id}.`);
     return {
       writes: removeUserTokenWrites(token),
       events: [{ type: 'pat-deleted', preData: eventData(token) }],
       result: undefined,
     };
-  });
+  }, [{ type: 'pat-deleted' }]);

@@ -18,9 +18,9 @@ const password = 'correct horse battery staple';
 
 const newToken = async () => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  const used = await createSignupToken(admin.author, { name: 'a link', expiresAt });
-  const { secret } = await presentSignupToken(used, undefined);
-  return { token: used.token, secret };
+  const creation = createSignupToken(admin.author, { name: 'a link', expiresAt });
+  const { secret } = await presentSignupToken(creation, undefined);
+  return { token: (await creation).token, secret };
 };
 
 const stored = ({ hash }: SignupToken) => getItem<SignupToken>(keys.signupToken(hash));
