@@ -1,7 +1,8 @@
 import { NoAccessError } from '../errors.ts';
 import type { Author } from '../events/types.ts';
-import { findProject, projectNotFound } from '../projects/project-store.ts';
+import { projectNotFound } from '../projects/project-store.ts';
 import type { Permission } from './permissions.ts';
+import { findProjectMode } from './project-modes.ts';
 import { holds, type Rights, sees } from './rights.ts';
 
 export type TokenType = 'admin' | 'client' | 'frontend';
@@ -40,7 +41,7 @@ export const missingPermission = (permissions: readonly Permission[], place: Pla
 
 /**
  * Asks for one of the permissions at a place; with none, only that the caller may know of the project.
- * Costs a read of the project, but not for administrators.
+ * Costs a read of the project now and then, but not for administrators.
  * @throws {NotFoundError} for a project that does not exist, or is private and not the caller's
  * @throws {NoAccessError} naming what is missing
  */
@@ -50,7 +51,7 @@ export const requirePermission = async (
   place: Place = {},
 ): Promise<void> => {
   if (caller.rights.isAdmin) return;
-  const project = place.project === undefined ? undefined : await findProject(place.project);
+  const project = place.project === undefined ? undefined : await findProjectMode(place.project);
   if (place.project !== undefined && (!project || !sees(caller.rights, project))) {
     throw projectNotFound(place.project);
   }

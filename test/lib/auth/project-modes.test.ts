@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { findProjectMode } from '../../../lib/auth/project-modes.ts';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { transact } from '../../../lib/dynamo/table.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const store = (id: string, mode: string) =>
+  transact([{ put: { ...keys.project(id), id, mode, version: 1 } }]);
+
+it('is remembered for as long as tokens are', async () => {
+  await store('kept', 'open');
+  await findProjectMode('kept');
+  await store('kept', 'private');
+
+  expect(await findProjectMode('kept')).toEqual({ id: 'kept', mode: 'open' });
+});
+
+it('is found right after a project that did not exist was created', async () => {
+  const before = await findProjectMode('new');
+  await store('new', 'protected');
+
+  expect([before, await findProjectMode('new')]).toMatchObject([undefined, { mode: 'protected' }]);
+});
