@@ -1,6 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { exportFeatures } from '../../lib/transfer/export-features.ts';
-import { exportQuerySchema, exportResultSchema } from '../../lib/transfer/export-schema.ts';
+import { exportQuerySchema } from '../../lib/transfer/export-query-schema.ts';
+import { exportResultSchema } from '../../lib/transfer/export-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'exportFeatures',

@@ -1,32 +1,19 @@
 import type { Caller } from '../auth/caller.ts';
-import { onePerItem } from '../change-requests/application-writes.ts';
 import { decideDependency } from '../dependencies/decide-dependency.ts';
 import type { Write } from '../dynamo/table.ts';
 import { ConflictError, ValidationError } from '../errors.ts';
 import type { EventDraft } from '../events/types.ts';
-import { featureEventData, nameTaken, newFeature } from '../features/create-feature.ts';
+import { featureEventData, newFeature } from '../features/create-feature.ts';
 import { refuseDirectChange, settingsOf } from '../features/direct-changes.ts';
 import { atFeature } from '../features/feature-context.ts';
-import {
-  createFeatureWrite,
-  emptyEnvironment,
-  summarize,
-  updateEnvironmentWrite,
-  updateFeatureWrite,
-  type WholeFeature,
-} from '../features/feature-store.ts';
+import { emptyEnvironment, type WholeFeature } from '../features/feature-store.ts';
 import type { Feature, FeatureTag } from '../features/model.ts';
-import { countChange, countChangeWrites, decideUpdate } from '../features/update-feature.ts';
-import {
-  refuseTooLarge,
-  strategyRelationWrites,
-  wholeFeatureWrites,
-} from '../features/whole-feature-writes.ts';
-import { countFeaturesWrite } from '../projects/count-features.ts';
+import { decideUpdate } from '../features/update-feature.ts';
 import type { Project } from '../projects/model.ts';
 import { planWithNewTags } from '../tags/plan-tagging.ts';
 import { decideEnvironment } from './decide-environment.ts';
 import { fitEvents } from './fit-events.ts';
+import { flagWrites } from './flag-writes.ts';
 import type { WantedFlag } from './model.ts';
 import { type NeededPermission, neededPermissions } from './needed-permissions.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -125,41 +112,38 @@ const decideDependencies = (before: Feature, { parents }: FoundFlag, wanted: Wan
   return { child, parents: changed, events };
 };
 
-const creationWrites = (
-  { project }: FoundFlag,
-  { feature, environments }: WholeFeature,
-): Write[] => {
-  const states = Object.values(environments);
-  for (const state of states) refuseTooLarge(state);
-  const summaries = states.map((state) => [state.environment, summarize(state)]);
-  const complete = { ...feature, environments: Object.fromEntries(summaries) };
-  return [
-    createFeatureWrite(complete, nameTaken(feature.name)),
-    countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
-    ...states.flatMap((state) => {
-      const nothing = emptyEnvironment(feature.name, state.environment);
-      return [
-        updateEnvironmentWrite(nothing, state),
-        ...strategyRelationWrites(feature, nothing, state),
-      ];
-    }),
-  ];
+/** All that happens to a flag, in order, and what comes of it. */
+const decideFlag = (
+  caller: Caller,
+  surroundings: Surroundings,
+  found: FoundFlag,
+  wanted: WantedFlag,
+) => {
+  const base = decideFeature(caller, found, wanted);
+  const { feature } = base.after;
+  const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
+  const states = decideEnvironments(base.after, wanted, surroundings);
+  const hanging = decideDependencies(feature, found, wanted);
+  const isTagged = tagging.writes.length > 0;
+  return {
+    after: {
+      feature: isTagged ? { ...hanging.child, tags: tagging.tags } : hanging.child,
+      environments: { ...base.after.environments, ...states.environments },
+    },
+    parents: hanging.parents,
+    tagWrites: tagging.writes,
+    touched: [
+      ...Object.keys(states.environments),
+      ...(hanging.events.length > 0 ? settingsOf(feature, found.project) : []),
+    ],
+    events: [
+      ...base.events,
+      ...tagging.events.map((draft) => atFeature(feature, draft)),
+      ...states.events,
+      ...hanging.events,
+    ],
+  };
 };
-
-const flagWrites = (found: FoundFlag, after: WholeFeature): Write[] => {
-  const { whole, project } = found;
-  if (!whole) return creationWrites(found, after);
-  return [
-    ...wholeFeatureWrites(whole, after),
-    ...countChangeWrites(project, [countChange(whole.feature, after.feature)]),
-  ];
-};
-
-const parentWrites = (before: FoundFlag['parents'], after: FlagPlan['parents']): Write[] =>
-  [...after].flatMap(([name, parent]) => {
-    const old = before.get(name);
-    return old && old !== parent ? [updateFeatureWrite(old, parent)] : [];
-  });
 
 /**
  * Plans to import a flag into all its environments at once. Nothing is written, and nothing happens, when it
@@ -175,45 +159,24 @@ export const planFlag = (
   found: FoundFlag,
   wanted: WantedFlag,
 ): FlagPlan => {
-  const { whole, project, parents } = found;
+  const { whole, project } = found;
   if (whole) refuseElsewhere(whole, project);
   if (wanted.type !== undefined && !surroundings.featureTypes.has(wanted.type)) {
     throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
   }
-  const base = decideFeature(caller, found, wanted);
-  const { feature } = base.after;
-  const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
-  const states = decideEnvironments(base.after, wanted, surroundings);
-  const hanging = decideDependencies(feature, found, wanted);
-  const isTagged = tagging.writes.length > 0;
-  const after: WholeFeature = {
-    feature: isTagged ? { ...hanging.child, tags: tagging.tags } : hanging.child,
-    environments: { ...base.after.environments, ...states.environments },
-  };
-  const events = [
-    ...base.events,
-    ...tagging.events.map((draft) => atFeature(feature, draft)),
-    ...states.events,
-    ...hanging.events,
-  ];
+  const decided = decideFlag(caller, surroundings, found, wanted);
+  const { after, parents, events } = decided;
   if (events.length === 0) {
     return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
   }
-  refuseDirectChange(caller, project, [
-    ...Object.keys(states.environments),
-    ...(hanging.events.length > 0 ? settingsOf(feature, project) : []),
-  ]);
-  const writes = onePerItem([
-    ...flagWrites(found, after),
-    ...tagging.writes,
-    ...parentWrites(parents, hanging.parents),
-  ]);
+  refuseDirectChange(caller, project, decided.touched);
+  const writes = flagWrites(found, after, parents, decided.tagWrites);
   return {
     outcome: whole ? 'changed' : 'created',
     after,
-    parents: hanging.parents,
+    parents,
     writes,
-    events: fitEvents(feature.name, writes, events, caller.author),
+    events: fitEvents(wanted.name, writes, events, caller.author),
     needed: neededPermissions(events),
   };
 };

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlag } from '../support/flags.ts';
@@ -292,6 +294,27 @@ describe('importing a file', () => {
     const { code, stdout } = await importFile('--environment', 'development');
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 0, 0, 5, 0) });
+  });
+
+  it('refuses a flag that says what is not understood, and takes the others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flaghoist-import-'));
+    const path = join(folder, 'flags.json');
+    const constraint = { contextName: 'userId', operator: 'SOUNDS_LIKE', values: ['Kim'] };
+    const data = {
+      ...exportOf('odd', {
+        featureStrategies: [exportedStrategy('odd', { constraints: [constraint] })],
+      }),
+      features: ['fine', 'odd', 'good'].map((name) => ({ name })),
+    };
+    await writeFile(path, JSON.stringify(data));
+
+    const args = [path, '--to', target.url, '--environment', 'development'];
+    const { code, stdout } = await run(args, { IMPORT_TOKEN: target.adminToken });
+
+    await rm(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(stdout).toEqual(row('Flags', 2, 0, 0, 1));
+    expect(stdout).toMatch(/flag "odd" of the project "default": .*operator/);
   });
 
   it('says when there is no such environment', async () => {
