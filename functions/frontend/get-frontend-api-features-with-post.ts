@@ -12,6 +12,7 @@ export const operation = defineOperation({
   path: '/api/frontend',
   access: { kind: 'application', tokens: ['frontend'] },
   crossOrigin: true,
+  role: 'client',
   body: contextBodySchema,
   responses: {
     200: { description: 'The flags that are on.', schema: frontendFlagsSchema },

@@ -13,8 +13,7 @@ export const operation = defineOperation({
   path: '/api/frontend',
   access: { kind: 'application', tokens: ['frontend'] },
   crossOrigin: true,
-  // Whoever finds out that flags have changed stores what is made of them.
-  role: 'writer',
+  role: 'client',
   query: contextQuerySchema,
   responses: {
     200: { description: 'The flags that are on.', schema: frontendFlagsSchema },

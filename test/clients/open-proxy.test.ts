@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { UnleashClient } from 'unleash-proxy-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sendRequest } from '../support/request.ts';
+import {
+  createFlagsOfEveryKind,
+  sdkEnv,
+  sdkToken,
+  toggle,
+  webToken,
+} from '../support/sdk-flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const clientKey = 'a-key-of-the-proxy';
+
+let service: Service;
+let proxy: ChildProcess;
+let url = '';
+
+/** One that nobody listens on just now: the proxy does not tell which it took. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** The open proxy as people run it: a process with a few variables. */
+const startProxy = (port: number): ChildProcess =>
+  spawn(process.execPath, ['node_modules/@unleash/proxy/dist/start.js'], {
+    cwd: repository,
+    env: {
+      PORT: String(port),
+      UNLEASH_URL: `${service.url}/api`,
+      UNLEASH_API_TOKEN: sdkToken,
+      UNLEASH_PROXY_CLIENT_KEYS: clientKey,
+      UNLEASH_APP_NAME: 'open-proxy',
+      UNLEASH_FETCH_INTERVAL: '50',
+      UNLEASH_METRICS_INTERVAL: '100',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+const requireReady = async (): Promise<void> => {
+  const { status } = await sendRequest('GET', url, '/proxy/health');
+  if (status !== 200) throw new Error(`The proxy answers ${status}`);
+};
+
+beforeAll(async () => {
+  service = await startService({ env: sdkEnv });
+  await createFlagsOfEveryKind(service);
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  proxy = startProxy(port);
+  await vi.waitFor(requireReady, { timeout: 60_000 });
+});
+
+afterAll(async () => {
+  const exited = once(proxy, 'exit');
+  proxy.kill('SIGKILL');
+  await exited;
+  await service.stop();
+});
+
+const ask = async (query: string): Promise<{ readonly name: string }[]> =>
+  (await sendRequest('GET', url, `/proxy${query}`, { token: clientKey })).body.toggles;
+
+const names = (toggles: readonly { readonly name: string }[]) => toggles.map(({ name }) => name);
+
+it('the open proxy answers what the frontend API does', async () => {
+  for (const user of Array.from({ length: 50 }, (_, index) => `user-${index}`)) {
+    const query = `?appName=web&userId=${user}`;
+    const { body } = await service.request('GET', `/api/frontend${query}`, { token: webToken });
+    const proxied = (await ask(query)).map((flag) => {
+      // Deprecated twin of `feature_enabled`, which only this SDK adds.
+      const { variant, ...rest } = flag as { name: string; variant: { featureEnabled: boolean } };
+      const { featureEnabled: _twin, ...shown } = variant;
+      return { ...rest, variant: shown };
+    });
+    expect(proxied.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual(body.toggles);
+  }
+});
+
+it('the open proxy sees that a flag was switched', async () => {
+  const isOn = async () => names(await ask('?userId=user-1')).includes('everybody');
+  const seen = [await isOn()];
+  await toggle(service, 'everybody', 'off');
+  await expect.poll(isOn).toBe(false);
+  await toggle(service, 'everybody', 'on');
+  await expect.poll(isOn).toBe(true);
+
+  expect(seen).toEqual([true]);
+});
+
+it('what a page behind the open proxy counts is the usage of the flag', async () => {
+  const client = new UnleashClient({
+    url: `${url}/proxy`,
+    clientKey,
+    appName: 'web-test',
+    refreshInterval: 0,
+    metricsInterval: 3_600,
+  });
+  await client.start();
+  client.isEnabled('everybody');
+  client.isEnabled('everybody');
+  await client.sendMetrics();
+  client.stop();
+  const usage = async () => {
+    const path = '/api/admin/client-metrics/features/everybody';
+    return (await service.request('GET', path)).body.lastHourUsage;
+  };
+
+  await expect
+    .poll(usage)
+    .toMatchObject([{ appName: 'open-proxy', environment: 'development', yes: 2, no: 0 }]);
+});
+
+it('the open proxy is known as an application', async () => {
+  const path = '/api/admin/metrics/applications/open-proxy';
+  await expect.poll(async () => (await service.request('GET', path)).status).toBe(200);
+
+  expect((await service.request('GET', path)).body).toMatchObject({
+    appName: 'open-proxy',
+    usage: [{ project: '*', environments: ['development'] }],
+  });
+});

@@ -1,0 +1,133 @@
+import { createFlag } from './flags.ts';
+import type { Service } from './service.ts';
+
+/** Of SDKs on servers, and in browsers, in `development`. */
+export const sdkToken = '*:development.a-client-token-of-an-sdk';
+export const webToken = '*:development.a-frontend-token-of-an-sdk';
+
+/** For services that SDKs are tried with: what was granted or revoked counts at once. */
+export const sdkEnv = {
+  INIT_CLIENT_API_TOKENS: sdkToken,
+  INIT_FRONTEND_API_TOKENS: webToken,
+  TOKEN_CACHE_SECONDS: '0',
+};
+
+const send = async (service: Service, method: string, path: string, body?: unknown) => {
+  const reply = await service.request(method, path, body === undefined ? {} : { body });
+  if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.text}`);
+  return reply.body;
+};
+
+/** Switches a flag of the project `default` on or off in `development`. */
+export const toggle = (service: Service, name: string, state: 'on' | 'off'): Promise<unknown> =>
+  send(
+    service,
+    'POST',
+    `/api/admin/projects/default/features/${name}/environments/development/${state}`,
+  );
+
+/** Creates a flag of the project `default` with strategies, switched on in `development`. */
+export const createLiveFlag = async (
+  service: Service,
+  name: string,
+  strategies: readonly object[] = [],
+  body: object = {},
+): Promise<void> => {
+  const path = await createFlag(service, name, body);
+  for (const strategy of strategies) {
+    await send(service, 'POST', `${path}/environments/development/strategies`, strategy);
+  }
+  await toggle(service, name, 'on');
+};
+
+/** Disables all strategies of a flag in `development`; switching it on would add one that is not. */
+const pauseAll = async (service: Service, name: string): Promise<void> => {
+  const path = `/api/admin/projects/default/features/${name}/environments/development/strategies`;
+  for (const { id } of await send(service, 'GET', path)) {
+    await send(service, 'PATCH', `${path}/${id}`, [
+      { op: 'replace', path: '/disabled', value: true },
+    ]);
+  }
+};
+
+const rollout = (percentage: number, more: object = {}) => ({
+  rollout: String(percentage),
+  stickiness: 'default',
+  groupId: 'sdk',
+  ...more,
+});
+
+const colours = [
+  { name: 'red', weight: 1, weightType: 'variable', stickiness: 'default' },
+  {
+    name: 'green',
+    weight: 1,
+    weightType: 'variable',
+    stickiness: 'default',
+    payload: { type: 'json', value: '{"hex":"#00ff00"}' },
+  },
+  {
+    name: 'blue',
+    weight: 125,
+    weightType: 'fix',
+    stickiness: 'default',
+    payload: { type: 'string', value: '#0000ff' },
+  },
+];
+
+const endsWith = (...values: string[]) => ({
+  contextName: 'userId',
+  operator: 'STR_ENDS_WITH',
+  values,
+});
+
+/**
+ * Creates flags of every kind that clients have to agree on: rollouts, variants of strategies and of the
+ * flag with an override, constraints, a segment, a parent, one with disabled strategies only, one that is off.
+ *
+ * @returns their names
+ */
+export const createFlagsOfEveryKind = async (service: Service): Promise<readonly string[]> => {
+  const segment = { name: 'odd', constraints: [endsWith('1', '3', '5', '7', '9')] };
+  const { id } = await send(service, 'POST', '/api/admin/segments', segment);
+  await createLiveFlag(service, 'everybody');
+  await createLiveFlag(service, 'some', [
+    { name: 'flexibleRollout', parameters: rollout(37), variants: colours },
+  ]);
+  await createLiveFlag(service, 'constrained', [
+    { name: 'default', constraints: [{ ...endsWith('1', '2'), inverted: true }] },
+    { name: 'flexibleRollout', parameters: rollout(50, { stickiness: 'userId' }) },
+  ]);
+  await createLiveFlag(service, 'odd-only', [
+    { name: 'flexibleRollout', parameters: rollout(80), segments: [id], variants: colours },
+  ]);
+  await createLiveFlag(service, 'child', [{ name: 'default' }]);
+  await send(service, 'POST', '/api/admin/projects/default/features/child/dependencies', {
+    feature: 'some',
+    variants: ['blue', 'red'],
+  });
+  await createLiveFlag(service, 'paused', [{ name: 'default' }]);
+  await pauseAll(service, 'paused');
+  await createLiveFlag(service, 'varied', [{ name: 'default' }]);
+  await send(
+    service,
+    'PUT',
+    '/api/admin/projects/default/features/varied/environments/development/variants',
+    colours.map((variant) =>
+      variant.name === 'red'
+        ? { ...variant, overrides: [{ contextName: 'userId', values: ['user-7', 'user-8'] }] }
+        : variant,
+    ),
+  );
+  await createFlag(service, 'switched-off');
+  return [
+    'child',
+    'constrained',
+    'everybody',
+    'odd-only',
+    'paused',
+    'some',
+    'switched-off',
+    'varied',
+  ];
+};
