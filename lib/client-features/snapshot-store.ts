@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keys } from '../dynamo/keys.ts';
+import { type Key, keys } from '../dynamo/keys.ts';
 import { getItem, getItems } from '../dynamo/table.ts';
 import { writeItem } from '../dynamo/write-item.ts';
 import type { EnvironmentState } from './model.ts';
@@ -37,13 +37,22 @@ const expiry = (): number => Math.floor(Date.now() / 1_000) + TTL_SECONDS;
 export const findManifest = (environment: string): Promise<SnapshotManifest | undefined> =>
   getItem<SnapshotManifest>(manifestKey(environment));
 
+/**
+ * Parts are written once and never changed, so the cheaper reads will do, unless a part was written only
+ * a moment ago.
+ */
+const readChunks = async (wanted: readonly Key[]): Promise<(Chunk | undefined)[]> => {
+  const parts = await getItems<Chunk>(wanted, { consistent: false });
+  return parts.includes(undefined) ? getItems<Chunk>(wanted) : parts;
+};
+
 /** Reads the parts of a snapshot: one batch read. `undefined` when one of them is gone. */
 export const readSnapshot = async (
   environment: string,
   { id, chunks }: SnapshotManifest,
 ): Promise<EnvironmentState | undefined> => {
   const wanted = Array.from({ length: chunks }, (_, index) => chunkKey(environment, id, index));
-  const parts = await getItems<Chunk>(wanted);
+  const parts = await readChunks(wanted);
   const found = parts.filter((part) => part !== undefined);
   return found.length < chunks ? undefined : decodeState(found.map(({ data }) => data));
 };
