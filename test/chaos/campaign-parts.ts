@@ -18,8 +18,12 @@ export interface CampaignParts {
   readonly client: SQSClient;
 }
 
-/** The 180 s after which a killed worker's messages come again, at the scale of the campaign. */
-const VISIBILITY_SECONDS = 3;
+/**
+ * The 180 s after which a killed worker's messages come again, at the scale of the campaign: still more
+ * than a round can take (two attempts, and the wait for a place in the fast lane), or messages would come
+ * again while they are worked on, and nothing but more of them would come of it.
+ */
+const VISIBILITY_SECONDS = 8;
 /**
  * Five receives end in the dead-letter queue, which is right where workers are not killed every few
  * seconds. Here bad luck alone would do it. A message that no worker can handle is found all the same:

@@ -3,10 +3,13 @@ import { buildLocal } from '../../infra/build/build.ts';
 import { createAddon } from '../../lib/addons/create-addon.ts';
 import { replayFailed } from '../../lib/notifications/replay-deliveries.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
+import { author, EVENT_TYPE } from './chaos-event.ts';
 import { faultNames, startFaultyReceiver } from './faulty-receiver.ts';
+import type { Said } from './fork-program.ts';
 import type { QueueFaults } from './queue-proxy.ts';
 import { createRandom } from './random.ts';
-import { author, EVENT_TYPE, readRecorded, recordEvents } from './record-events.ts';
+import { readRecorded, recordEvents } from './record-events.ts';
+import { startRecorder } from './recorder.ts';
 import { countRemainingWork, type RemainingWork } from './remaining-work.ts';
 import { reachVerdict, type Target, type Verdict } from './verdict.ts';
 import { startWorkerPool, type WorkerPool } from './worker-pool.ts';
@@ -25,13 +28,16 @@ export interface CampaignOptions {
 export interface CampaignReport extends Verdict {
   readonly seed: string;
   readonly seconds: number;
+  /** Those that were acknowledged, and those that were committed though nobody was told. */
   readonly eventsRecorded: number;
+  /** Acknowledged, but not in the event log. */
+  readonly notRecorded: readonly string[];
   readonly addons: number;
-  readonly kills: number;
+  readonly kills: { readonly workers: number; readonly recorders: number };
   readonly queueFaults: Readonly<QueueFaults>;
   readonly replayed: number;
   readonly remaining: RemainingWork;
-  /** Warnings and errors of the workers, with how often. */
+  /** Warnings and errors of the workers and recorders, with how often. */
   readonly said: ReadonlyMap<string, number>;
 }
 
@@ -113,35 +119,43 @@ const run = async (
   const parts = await startParts(createRandom(seed, 'queues'), stack);
   Object.assign(process.env, parts.env);
   const targets = await startTargets(seed, stack);
+  const said: Said = new Map();
   const CHAOS_QUEUES = JSON.stringify([...parts.queues.values()]);
   const pool = startWorkerPool({
     size: WORKERS,
     env: { ...parts.env, CHAOS_BUILD_DIR, CHAOS_QUEUES },
+    said,
     progress: () => requests(targets),
     killAfter: KILL_AFTER,
     random: createRandom(seed, 'kills'),
   });
   stack.defer(pool.close);
 
+  const recorder = startRecorder(parts.env, said);
+  stack.defer(recorder.close);
   const isBusy = (recorded: number) =>
     Date.now() < deadline && recorded * targets.length - acceptedPairs(targets) > MOST_OPEN_PAIRS;
-  await recordEvents(events, createRandom(seed, 'events'), isBusy);
+  const random = createRandom(seed, 'events');
+  const acknowledged = await recordEvents(events, recorder, random, isBusy);
   await ride(targets, events * targets.length, deadline);
   calm(parts, pool, targets);
   await settle(parts, deadline);
   const replayed = await replay(targets);
   const remaining = await settle(parts, deadline);
-  const ids = (await readRecorded()).map(({ id }) => id);
+  const recorded = await readRecorded();
+  const ids = recorded.map(({ id }) => id);
+  const names = new Set(recorded.map(({ featureName }) => featureName));
   return {
     ...(await reachVerdict(targets, ids)),
     seed,
     eventsRecorded: ids.length,
+    notRecorded: acknowledged.filter((name) => !names.has(name)),
     addons: targets.length,
-    kills: pool.kills(),
+    kills: { workers: pool.kills(), recorders: recorder.kills() },
     queueFaults: parts.proxy.faults,
     replayed,
     remaining,
-    said: pool.said,
+    said,
     seconds: Math.round((Date.now() - startedAt) / 1_000),
   };
 };

@@ -1,57 +1,55 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readHeads } from '../../lib/events/event-log.ts';
 import { readOutbox } from '../../lib/events/outbox.ts';
-import { recordChange } from '../../lib/events/record-change.ts';
-import type { Author, Event, EventDraft } from '../../lib/events/types.ts';
+import type { Event } from '../../lib/events/types.ts';
+import { EVENT_TYPE } from './chaos-event.ts';
 import type { Random } from './random.ts';
-
-/** The type that the campaign's addons listen to. */
-export const EVENT_TYPE = 'feature-created';
-
-/** Who does all this. */
-export const author: Author = { id: -42, name: 'the fault campaign' };
+import type { Recorder } from './recorder.ts';
 
 /** Two at a time, so that changes race each other as well. */
 const WRITERS = 2;
 const MOST_EVENTS_IN_A_CHANGE = 5;
 const LOOK_AGAIN_MS = 50;
-
-const draftOf = (index: number): EventDraft => ({
-  type: EVENT_TYPE,
-  project: 'default',
-  featureName: `chaos-${index}`,
-  data: { name: `chaos-${index}` },
-});
+/** One change of so many takes its process with it, before, while or after it is committed. */
+const KILL_PROBABILITY = 0.05;
+const LONGEST_LIFE_MS = 40;
 
 /**
- * Records events by the only way there is, one to five in a change.
+ * Records events, one to five in a change, until so many are acknowledged.
  *
  * @param isBusy while it says so, no more are recorded: the campaign is about faults, not about load
+ * @returns the names that were acknowledged
  */
 export const recordEvents = async (
   count: number,
+  recorder: Recorder,
   random: Random,
-  isBusy: (recorded: number) => boolean,
-): Promise<void> => {
+  isBusy: (acknowledged: number) => boolean,
+): Promise<readonly string[]> => {
+  const acknowledged: string[] = [];
   let next = 0;
-  let recorded = 0;
+  const recordOne = async (): Promise<void> => {
+    const size = Math.min(random.int(1, MOST_EVENTS_IN_A_CHANGE), count - acknowledged.length);
+    const names = Array.from({ length: size }, (_, index) => `chaos-${next + index}`);
+    next += size;
+    const change = recorder.record(names);
+    if (random.chance(KILL_PROBABILITY)) {
+      await pause(random.int(0, LONGEST_LIFE_MS));
+      recorder.kill();
+    }
+    if (await change) acknowledged.push(...names);
+  };
   const write = async (): Promise<void> => {
-    while (next < count) {
-      if (isBusy(recorded)) {
-        await pause(LOOK_AGAIN_MS);
-        continue;
-      }
-      const size = Math.min(random.int(1, MOST_EVENTS_IN_A_CHANGE), count - next);
-      const events = Array.from({ length: size }, (_, index) => draftOf(next + index));
-      next += size;
-      await recordChange(author, async () => ({ writes: [], events, result: undefined }));
-      recorded += size;
+    while (acknowledged.length < count) {
+      if (isBusy(acknowledged.length)) await pause(LOOK_AGAIN_MS);
+      else await recordOne();
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
+  return acknowledged;
 };
 
-/** The campaign's events as the log has them. */
+/** The campaign's events as the log has them: all that were acknowledged, and maybe some more. */
 export const readRecorded = async (): Promise<Event[]> => {
   const { length = 0 } = (await readHeads(['all'])).get('all') ?? {};
   const found = await readOutbox(Array.from({ length }, (_, index) => index + 1));

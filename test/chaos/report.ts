@@ -4,10 +4,10 @@ import type { CampaignReport } from './campaign.ts';
 const EXAMPLES = 10;
 
 /** What a campaign may not come to, in words; empty when all is well. */
-export const faultsOf = (report: CampaignReport, events: number): string[] => {
-  const { eventsRecorded, lost, disagreeing, changed, redirectsFollowed, remaining } = report;
+export const faultsOf = (report: CampaignReport): string[] => {
+  const { notRecorded, lost, disagreeing, changed, redirectsFollowed, remaining } = report;
   const counts: readonly (readonly [number, string])[] = [
-    [events - eventsRecorded, 'events are not in the log'],
+    [notRecorded.length, 'events were acknowledged and are not in the log'],
     [lost.length, 'pairs were lost'],
     [disagreeing.length, 'pairs are otherwise in the delivery log'],
     [changed.length, 'pairs came with another id or another body than before'],
@@ -27,7 +27,8 @@ const rowsOf = (report: CampaignReport): Readonly<Record<string, string | number
   pairs: report.pairs,
   'requests received': report.requests,
   'requests for what was accepted before': report.duplicates,
-  'workers killed': report.kills,
+  'workers killed': report.kills.workers,
+  'recorders killed': report.kills.recorders,
   'messages duplicated': report.queueFaults.duplicated,
   'messages held back': report.queueFaults.held,
   'messages refused': report.queueFaults.refused,
@@ -46,10 +47,10 @@ export const printReport = (report: CampaignReport): void => {
   for (const [name, value] of rows) {
     console.log(`${name.padEnd(width)}  ${String(value).padStart(8)}`);
   }
-  console.log('\nWhat the workers warned of:');
+  console.log('\nWhat workers and recorders warned of:');
   for (const [message, count] of report.said)
     console.log(`${String(count).padStart(6)}  ${message}`);
-  const wrong = faultsOf(report, report.eventsRecorded);
+  const wrong = faultsOf(report);
   console.log(wrong.length === 0 ? '\nNothing was lost.' : `\nWRONG: ${wrong.join('; ')}.`);
   for (const pair of [...report.lost, ...report.disagreeing, ...report.changed].slice(
     0,

@@ -15,4 +15,4 @@ const report = await runCampaign({
   buildDir: FLAGHOIST_BUILD_DIR,
 });
 printReport(report);
-process.exit(faultsOf(report, events).length === 0 ? 0 : 1);
+process.exit(faultsOf(report).length === 0 ? 0 : 1);

@@ -1,15 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { forkProgram, type Said } from './fork-program.ts';
 import type { Random } from './random.ts';
 
 /** Worker processes that are killed at random points, each replaced at once. */
 export interface WorkerPool {
   readonly kills: () => number;
-  /** How often the workers said what, without the lines of success. */
-  readonly said: ReadonlyMap<string, number>;
   /** No more kills. */
   calm(): void;
   close(): Promise<void>;
@@ -18,6 +15,8 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   readonly size: number;
   readonly env: Readonly<Record<string, string>>;
+  /** Counts what the workers say. */
+  readonly said: Said;
   /** How far the work has come, counted in anything. */
   readonly progress: () => number;
   /** The progress between two kills: by time alone, nobody would get anything done on a busy machine. */
@@ -29,45 +28,22 @@ const LOOK_EVERY_MS = 20;
 /** What is between the progress that decides and the kill, so that it hits at any point of the work. */
 const LONGEST_DELAY_MS = 300;
 
-const program = resolve(import.meta.dirname, 'worker-process.ts');
-
-/** The message of a log line; the line itself when it is none of ours. */
-const messageOf = (line: string): string | undefined => {
-  try {
-    const { level, message } = JSON.parse(line) as { level?: string; message?: string };
-    return level === 'info' ? undefined : `${level}: ${message}`;
-  } catch {
-    return line.slice(0, 200);
-  }
-};
-
-const listen = (child: ChildProcess, said: Map<string, number>): void => {
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue;
-    createInterface({ input: stream }).on('line', (line) => {
-      const message = messageOf(line);
-      if (message) said.set(message, (said.get(message) ?? 0) + 1);
-    });
-  }
-};
-
 /** Starts the workers and the killing. */
 export const startWorkerPool = ({
   size,
   env,
+  said,
   progress,
   killAfter,
   random,
 }: WorkerPoolOptions): WorkerPool => {
-  const said = new Map<string, number>();
   const running = new Set<ChildProcess>();
   const stop = new AbortController();
   let kills = 0;
 
   const start = (): void => {
-    const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = forkProgram('worker-process.ts', env, said);
     running.add(child);
-    listen(child, said);
     child.once('exit', () => running.delete(child));
   };
 
@@ -88,7 +64,6 @@ export const startWorkerPool = ({
   void killOn().catch(() => undefined);
   return {
     kills: () => kills,
-    said,
     calm: () => stop.abort(),
     close: async () => {
       stop.abort();

@@ -3,7 +3,8 @@ import { type CampaignReport, runCampaign } from '../chaos/campaign.ts';
 
 /** The large campaign is `npm run chaos`. */
 const EVENTS = 60;
-const WITHIN_MS = 120_000;
+/** Half a minute on an idle machine. */
+const WITHIN_MS = 240_000;
 
 let report: CampaignReport;
 
@@ -20,17 +21,18 @@ describe('while workers die, receivers fail and queues repeat and reorder', () =
   it('there was trouble of every kind', () => {
     const { kills, queueFaults, duplicates, replayed } = report;
 
-    for (const count of [kills, ...Object.values(queueFaults), duplicates, replayed]) {
+    for (const count of [kills.workers, ...Object.values(queueFaults), duplicates, replayed]) {
       expect(count).toBeGreaterThan(0);
     }
   });
 
-  it('every change is in the event log', () => {
-    expect(report.eventsRecorded).toBe(EVENTS);
+  it('every change that was acknowledged is in the event log', () => {
+    expect(report.notRecorded).toEqual([]);
+    expect(report.eventsRecorded).toBeGreaterThanOrEqual(EVENTS);
   });
 
   it('every addon receives every event', () => {
-    expect(report.pairs).toBe(EVENTS * report.addons);
+    expect(report.pairs).toBe(report.eventsRecorded * report.addons);
     expect(report.lost).toEqual([]);
   });
 

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** How often the processes of a campaign said what, without the lines of success. */
+export type Said = Map<string, number>;
+
+/** The message of a log line; the line itself when it is none of ours. */
+const messageOf = (line: string): string | undefined => {
+  try {
+    const { level, message } = JSON.parse(line) as { level?: string; message?: string };
+    return level === 'info' ? undefined : `${level}: ${message}`;
+  } catch {
+    return line.slice(0, 200);
+  }
+};
+
+/** Starts a program of this folder in a process that can be killed, and counts what it says. */
+export const forkProgram = (
+  name: string,
+  env: Readonly<Record<string, string>>,
+  said: Said,
+): ChildProcess => {
+  const program = resolve(import.meta.dirname, name);
+  const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      const message = messageOf(line);
+      if (message) said.set(message, (said.get(message) ?? 0) + 1);
+    });
+  }
+  return child;
+};

@@ -1,0 +1,66 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { forkProgram, type Said } from './fork-program.ts';
+
+/** Records changes in a process of its own, by the only way there is. */
+export interface Recorder {
+  /** @returns whether it was acknowledged; if not, it may have been committed all the same */
+  record(names: readonly string[]): Promise<boolean>;
+  /** Whatever it is doing; the next change starts another process. */
+  kill(): void;
+  readonly kills: () => number;
+  close(): Promise<void>;
+}
+
+const sameChange = (names: readonly string[], answer: unknown): boolean =>
+  Array.isArray(answer) && answer[0] === names[0];
+
+/** Sends a change and waits for its acknowledgement, or for the end of the process. */
+const send = (child: ChildProcess, names: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const finish = (done: boolean) => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(done);
+    };
+    const onExit = () => finish(false);
+    const onMessage = (answer: unknown) => {
+      if (sameChange(names, answer)) finish(true);
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send(names, (error) => {
+      if (error) finish(false);
+    });
+  });
+
+/** Starts a recorder. */
+export const startRecorder = (env: Readonly<Record<string, string>>, said: Said): Recorder => {
+  let child: ChildProcess | undefined;
+  let kills = 0;
+  const running = (): ChildProcess => {
+    if (child) return child;
+    const started = forkProgram('recorder-process.ts', env, said);
+    child = started;
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  };
+  return {
+    record: (names) => send(running(), names),
+    kill: () => {
+      if (!child) return;
+      child.kill('SIGKILL');
+      child = undefined;
+      kills += 1;
+    },
+    kills: () => kills,
+    close: async () => {
+      if (!child) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+};
