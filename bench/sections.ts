@@ -3,6 +3,13 @@ import { coldStart } from './sections/cold-start.ts';
 import { evaluation } from './sections/evaluation.ts';
 import { notifications } from './sections/notifications.ts';
 import { playground } from './sections/playground.ts';
+import { units } from './sections/units.ts';
 
 /** All sections, in the order of the report. */
-export const sections: readonly Section[] = [coldStart, evaluation, playground, notifications];
+export const sections: readonly Section[] = [
+  coldStart,
+  units,
+  evaluation,
+  playground,
+  notifications,
+];

@@ -1,0 +1,17 @@
+import type { Scenarios } from './scenario.ts';
+import { applicationScenarios } from './scenarios/applications.ts';
+import { flagScenarios } from './scenarios/flags.ts';
+import { instanceScenarios } from './scenarios/instance.ts';
+import { peopleScenarios } from './scenarios/people.ts';
+import { projectScenarios } from './scenarios/projects.ts';
+import { vocabularyScenarios } from './scenarios/vocabulary.ts';
+
+/** One for every operation. */
+export const allScenarios: Scenarios = {
+  ...flagScenarios,
+  ...vocabularyScenarios,
+  ...projectScenarios,
+  ...peopleScenarios,
+  ...applicationScenarios,
+  ...instanceScenarios,
+};
