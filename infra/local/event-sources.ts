@@ -24,6 +24,8 @@ export const rateInMs = (rate: string): number => {
 
 /** Batches of a queue at the same time, where the worker sets no bound: one process has one processor. */
 const DEFAULT_CONCURRENCY = 3;
+/** Where it sets one for the cloud. A hundred deliveries are enough to wait for receivers, not for us. */
+const MOST_CONCURRENCY = 10;
 /** How long batches under way may take to end when the stack stops. */
 const GRACE_MS = 1_500;
 
@@ -69,7 +71,8 @@ const pollersOf = (options: EventSourceOptions): readonly QueuePollerOptions[] =
       const queue = sqs && queues.get(sqs.arn['Fn::GetAtt'][0]);
       const invoke = (event: unknown) => functions.invoke(id, event);
       if (!queue) return [];
-      const { batchSize, maximumConcurrency: concurrency = DEFAULT_CONCURRENCY } = sqs;
+      const { batchSize, maximumConcurrency = DEFAULT_CONCURRENCY } = sqs;
+      const concurrency = Math.min(MOST_CONCURRENCY, maximumConcurrency);
       return [{ client, queue, region, batchSize, concurrency, invoke }];
     }),
   );
