@@ -1,9 +1,9 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedDynamoDb } from '../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+import { dumpTable } from '../support/dump-table.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import type { Reply, RequestOptions } from '../support/request.ts';
+import { traceOf } from '../support/secret-traces.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /**
@@ -225,22 +225,6 @@ const untilOver = (id: number) =>
     { timeout: 60_000, interval: 500 },
   );
 
-/** The whole table as it is stored. */
-const dumpTable = async (): Promise<string[]> => {
-  const client = new DynamoDBClient({ endpoint: dynamo.endpoint });
-  const lines: string[] = [];
-  let ExclusiveStartKey: Record<string, never> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: 'flaghoist', ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
-    );
-    lines.push(...(page.Items ?? []).map((item) => JSON.stringify(unmarshall(item))));
-    ExclusiveStartKey = page.LastEvaluatedKey as typeof ExclusiveStartKey;
-  } while (ExclusiveStartKey);
-  client.destroy();
-  return lines;
-};
-
 /** Everywhere a secret could be, and what is written there. */
 const places = new Map<string, readonly string[]>();
 
@@ -280,7 +264,7 @@ beforeAll(async () => {
   await readEverything(ids);
   places.set('answer', answers);
   places.set('log line', service.logs().split('\n'));
-  places.set('stored item', await dumpTable());
+  places.set('stored item', await dumpTable(dynamo.endpoint));
 }, 150_000);
 
 afterAll(async () => {
@@ -289,42 +273,9 @@ afterAll(async () => {
   await dynamo.close();
 });
 
-/** A secret as it stands, and as JSON, URLs and base64 write it. Its own words, not those of the code. */
-const spellings = (secret: string): string[] => {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const bytes = Buffer.from(secret);
-  return [
-    secret,
-    json,
-    JSON.stringify(json).slice(1, -1),
-    json.replaceAll('/', '\\/'),
-    encodeURIComponent(secret),
-    encodeURIComponent(json),
-    encodeURI(secret),
-    bytes.toString('hex'),
-    bytes.toString('base64').replaceAll('=', '').slice(0, -1),
-    bytes.toString('base64url').slice(0, -1),
-    // Behind one and two other bytes.
-    Buffer.concat([Buffer.from('0'), bytes])
-      .toString('base64')
-      .slice(4, -4),
-    Buffer.concat([Buffer.from('00'), bytes])
-      .toString('base64')
-      .slice(4, -4),
-  ];
-};
-
-/** What gives a secret away even in part: the word that it was planted with, or its middle. */
-const pieces = (secret: string): string[] => {
-  const word = /planted\w+-\w+/.exec(secret)?.[0];
-  const hex = /[0-9a-f]{20,}/.exec(secret)?.[0];
-  return [secret, ...(word ? [word] : []), ...(hex ? [hex] : [])];
-};
-
 const findings = (place: string, what: string): string[] => {
-  const secret = secrets.get(what) ?? '';
-  const wanted = pieces(secret).flatMap(spellings);
-  return (places.get(place) ?? []).filter((line) => wanted.some((text) => line.includes(text)));
+  const isFound = traceOf(secrets.get(what) ?? '');
+  return (places.get(place) ?? []).filter(isFound);
 };
 
 const everySecret = [

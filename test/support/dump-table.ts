@@ -1,0 +1,18 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+
+/** Every item of the service's table as it is stored, as JSON. */
+export const dumpTable = async (endpoint: string): Promise<string[]> => {
+  const client = new DynamoDBClient({ endpoint });
+  const lines: string[] = [];
+  let ExclusiveStartKey: Record<string, never> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: 'flaghoist', ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+    );
+    lines.push(...(page.Items ?? []).map((item) => JSON.stringify(unmarshall(item))));
+    ExclusiveStartKey = page.LastEvaluatedKey as typeof ExclusiveStartKey;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return lines;
+};
