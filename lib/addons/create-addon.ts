@@ -61,5 +61,5 @@ const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise
  */
 export const createAddon = async (author: Author, input: AddonInput): Promise<Addon> => {
   const settings = checkSettings(input);
-  return recordChange(author, () => decide(settings));
+  return recordChange(author, () => decide(settings), [{ type: 'addon-config-created' }]);
 };

@@ -15,4 +15,4 @@ export const deleteAddon = (author: Author, id: number): Promise<void> =>
       events: [{ type: 'addon-config-deleted', preData: withoutParameters(before) }],
       result: undefined,
     };
-  });
+  }, [{ type: 'addon-config-deleted' }]);

@@ -35,4 +35,4 @@ const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => 
  * @throws {ValidationError} naming what is wrong with the input
  */
 export const updateAddon = (author: Author, id: number, input: AddonInput): Promise<Addon> =>
-  recordChange(author, () => decide(id, input));
+  recordChange(author, () => decide(id, input), [{ type: 'addon-config-updated' }]);
