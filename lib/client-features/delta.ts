@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../http/prepared-body.ts';
 import { usedSegments } from './answer.ts';
-import { readChangeEvents } from './change-events.ts';
+import { changesSince } from './changes-since.ts';
 import { difference } from './delta-events.ts';
 import { tagsIn } from './entity-tags.ts';
-import { type Change, changesOf } from './history.ts';
+import type { Change } from './history.ts';
 import { jsonOf } from './json-of.ts';
 import type { EnvironmentState } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
@@ -31,17 +31,6 @@ const concerns = (scope: ClientScope, { relevance }: Change): boolean => {
     default:
       return true;
   }
-};
-
-/** The changes after an event, from memory as far as it goes back, else from the log. */
-const changesSince = async (
-  { state, seen, history }: TrackedState,
-  since: number,
-): Promise<readonly Change[]> => {
-  const known = history.changes.filter(({ id }) => id > since);
-  if (since >= history.since) return known;
-  const missing = await readChangeEvents(since + 1, Math.min(history.since, seen));
-  return [...changesOf(missing, state.environment), ...known];
 };
 
 const answerWith = (events: readonly string[]): string => `{"events":[${events.join(',')}]}`;

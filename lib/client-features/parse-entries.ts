@@ -1,11 +1,4 @@
-import type { FlagSource } from '../evaluation/model.ts';
-import type {
-  ClientFeature,
-  ClientSegment,
-  EnvironmentState,
-  FlagEntry,
-  SegmentEntry,
-} from './model.ts';
+import type { ClientFeature, ClientSegment, FlagEntry, SegmentEntry } from './model.ts';
 
 const parsed = new WeakMap<FlagEntry | SegmentEntry, ClientFeature | ClientSegment>();
 
@@ -22,20 +15,3 @@ export const clientFeatureOf = (entry: FlagEntry): ClientFeature => parseOnce(en
 
 /** The segment of an entry; the same object each time. */
 export const clientSegmentOf = (entry: SegmentEntry): ClientSegment => parseOnce(entry);
-
-const sources = new WeakMap<EnvironmentState, FlagSource>();
-
-/**
- * All flags and segments of an environment, in the shape that `compileFlags` takes; the same object each
- * time for the same state. Who may see which flag is left to the caller: an entry knows its project.
- */
-export const flagSourceOf = (state: EnvironmentState): FlagSource => {
-  const known = sources.get(state);
-  if (known) return known;
-  const source = {
-    features: [...state.flags.values()].map(clientFeatureOf),
-    segments: [...state.segments.values()].map(clientSegmentOf),
-  };
-  sources.set(state, source);
-  return source;
-};

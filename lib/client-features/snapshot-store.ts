@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Key, keys } from '../dynamo/keys.ts';
 import { getItem, getItems } from '../dynamo/table.ts';
 import { writeItem } from '../dynamo/write-item.ts';
+import { log } from '../log.ts';
 import type { EnvironmentState } from './model.ts';
 import { decodeState, encodeState, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 
@@ -46,7 +47,7 @@ const readChunks = async (wanted: readonly Key[]): Promise<(Chunk | undefined)[]
   return parts.includes(undefined) ? getItems<Chunk>(wanted) : parts;
 };
 
-/** Reads the parts of a snapshot: one batch read. `undefined` when one of them is gone. */
+/** Reads the parts of a snapshot: one batch read. `undefined` when they can not be used. */
 export const readSnapshot = async (
   environment: string,
   { id, chunks }: SnapshotManifest,
@@ -54,7 +55,13 @@ export const readSnapshot = async (
   const wanted = Array.from({ length: chunks }, (_, index) => chunkKey(environment, id, index));
   const parts = await readChunks(wanted);
   const found = parts.filter((part) => part !== undefined);
-  return found.length < chunks ? undefined : decodeState(found.map(({ data }) => data));
+  if (found.length < chunks) return undefined;
+  try {
+    return decodeState(found.map(({ data }) => data));
+  } catch (error) {
+    log.error('a stored environment can not be read and is assembled anew', error, { environment });
+    return undefined;
+  }
 };
 
 const writeChunks = async (state: EnvironmentState): Promise<Omit<SnapshotManifest, 'seen'>> => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBanner } from '../../../lib/banners/change-banners.ts';
 import { answerTo } from '../../../lib/client-features/answer.ts';
+import { deltaFor } from '../../../lib/client-features/delta.ts';
 import { knowEnvironments } from '../../../lib/client-features/environment-state.ts';
 import { addFeatureStrategy } from '../../../lib/features/change-strategies.ts';
 import { createFeature } from '../../../lib/features/create-feature.ts';
@@ -82,6 +83,21 @@ describe('asking for an environment', () => {
     const [begun, parts, ...others] = commands.map(({ name }) => name);
     expect([begun, parts]).toEqual(['BatchGetItem', 'BatchGetItem']);
     expect(others.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('asking for what changed', () => {
+  it('reads the log once in a process whose memory does not go back as far', async () => {
+    await toggleEnvironment(admin, development('three'), true);
+    const started = await knowEnvironments().track('development');
+    const process = { ...started, history: { since: started.seen, changes: [] } };
+    const ask = () => deltaFor(process, { ...scope, projects: ['other'] }, '"3"');
+
+    const first = await recordCommands(ask);
+    const second = await recordCommands(ask);
+
+    expect(first.map(({ name }) => name)).toEqual(['Query']);
+    expect(second).toEqual([]);
   });
 });
 

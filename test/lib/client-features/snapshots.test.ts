@@ -8,6 +8,7 @@ import { findManifest } from '../../../lib/client-features/snapshot-store.ts';
 import { config } from '../../../lib/config.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
+import { writeItem } from '../../../lib/dynamo/write-item.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import { createFeature } from '../../../lib/features/create-feature.ts';
 import { toggleEnvironment } from '../../../lib/features/toggle-environment.ts';
@@ -83,6 +84,17 @@ describe('what is stored of an environment', () => {
     const { state } = await start();
 
     expect([...state.flags]).toEqual([...flags]);
+    expect((await manifest()).id).not.toBe(id);
+  });
+
+  it('is built anew when it can not be read', async () => {
+    const { id } = await manifest();
+    const chunk = keys.clientSnapshotChunk(SNAPSHOT_FORMAT, environment, id, 0);
+    await writeItem({ put: { ...chunk, data: Buffer.from('not what it should be') } });
+
+    const { state } = await start();
+
+    expect(state.flags.has('one')).toBe(true);
     expect((await manifest()).id).not.toBe(id);
   });
 

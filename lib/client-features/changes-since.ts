@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import { readChangeEvents } from './change-events.ts';
+import { type Change, changesOf } from './history.ts';
+import type { TrackedState } from './tracked-state.ts';
+
+/** Changes that were read from the log because the memory did not go back as far. */
+interface Earlier {
+  /** Every change after this event, up to `until`, is known. */
+  readonly since: number;
+  readonly until: number;
+  readonly changes: readonly Change[];
+}
+
+/** By environment. A client whose projects are quiet keeps its old tag, and asks with it again and again. */
+const earlier = new LRUCache<string, Earlier>({ max: 50 });
+
+const readEarlier = async (
+  environment: string,
+  since: number,
+  until: number,
+): Promise<readonly Change[]> => {
+  const known = earlier.get(environment);
+  if (known && known.since <= since && known.until >= until) return known.changes;
+  const changes = changesOf(await readChangeEvents(since + 1, until), environment);
+  earlier.set(environment, { since, until, changes });
+  return changes;
+};
+
+/** The changes after an event, from memory as far as that goes back, else from the log. */
+export const changesSince = async (
+  { state, history }: TrackedState,
+  since: number,
+): Promise<readonly Change[]> => {
+  const later = history.changes.filter(({ id }) => id > since);
+  if (since >= history.since) return later;
+  const before = await readEarlier(state.environment, since, history.since);
+  return [...before.filter(({ id }) => id > since && id <= history.since), ...later];
+};

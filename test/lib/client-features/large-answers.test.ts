@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { answerTo } from '../../../lib/client-features/answer.ts';
+import { flagEntry } from '../../../lib/client-features/entries.ts';
+import type { EnvironmentState } from '../../../lib/client-features/model.ts';
+import { decodeState, encodeState } from '../../../lib/client-features/snapshot-format.ts';
+import { emptyEnvironment } from '../../../lib/features/feature-store.ts';
+import type { Feature } from '../../../lib/features/model.ts';
+import { toResponse } from '../../../lib/http/to-response.ts';
+
+/** A function may answer 6 MB, all in all. */
+const WIRE_BYTES = 6 * 1024 * 1024;
+const SCOPE = { environment: 'production', inlineSegments: false };
+
+const feature = (name: string, description: string): Feature => ({
+  name,
+  project: 'default',
+  type: 'release',
+  description,
+  stale: false,
+  potentiallyStale: false,
+  impressionData: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  createdBy: { id: 1, name: 'somebody' },
+  archivedAt: null,
+  lastSeenAt: null,
+  tags: [],
+  dependencies: [],
+  children: [],
+  environments: {},
+  version: 1,
+});
+
+const stateOf = (count: number, describeFlag: (index: number) => string): EnvironmentState => {
+  const entries = Array.from({ length: count }, (_, index) => {
+    const name = `flag-${String(index).padStart(5, '0')}`;
+    return flagEntry(feature(name, describeFlag(index)), emptyEnvironment(name, 'production'));
+  });
+  return {
+    environment: 'production',
+    revision: 1,
+    flags: new Map(entries.map((entry) => [entry.name, entry])),
+    segments: new Map(),
+    projects: new Set(['default']),
+  };
+};
+
+const wordy = (index: number): string =>
+  Array.from({ length: 120 }, (_, word) => `word-${(index * 7 + word * 13) % 997}`).join(' ');
+const random = (): string => randomBytes(600).toString('base64');
+
+const answer = (state: EnvironmentState, acceptEncoding?: string) =>
+  toResponse({ status: 200, body: answerTo(state, SCOPE).body() }, acceptEncoding);
+
+describe('10,000 flags of 10 MB', () => {
+  const state = stateOf(10_000, wordy);
+
+  it('fit into an answer to who accepts gzip', () => {
+    const { body = '', headers } = answer(state, 'gzip') as { body?: string; headers: object };
+
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(body.length).toBeLessThan(WIRE_BYTES);
+    const text = gunzipSync(Buffer.from(body, 'base64')).toString();
+    expect(text.length).toBeGreaterThan(10_000_000);
+    expect(JSON.parse(text).features).toHaveLength(10_000);
+  });
+
+  it('are refused to who does not, with what to do about it', () => {
+    expect(() => answer(state)).toThrow(/Accept gzip/);
+  });
+
+  it('are stored in parts below the limit of an item, and are the same again', () => {
+    const parts = encodeState(state);
+
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(400_000);
+    expect(decodeState(parts)).toEqual(state);
+  });
+});
+
+describe('flags that do not shrink', () => {
+  const state = stateOf(8_000, random);
+
+  it('are refused when they are too many, with what to do about it', () => {
+    expect(() => answer(state, 'gzip')).toThrow(/Ask for less/);
+  });
+
+  it('are stored in many parts', () => {
+    const parts = encodeState(state);
+
+    expect(parts.length).toBeGreaterThan(10);
+    expect(decodeState(parts)).toEqual(state);
+  });
+
+  it('are not read when a part is missing', () => {
+    expect(() => decodeState(encodeState(state).slice(1))).toThrow();
+  });
+});
