@@ -86,7 +86,11 @@ const urlVariable = (env: Environment, name: string, fallback: string): string =
   return raw.replace(/\/+$/, '');
 };
 
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+/** As browsers send it. Apps in a web view have schemes of their own, whose origin `URL` does not tell. */
+const isOrigin = (text: string): boolean =>
+  /^[a-z][a-z\d+.-]*:\/\/[^/?#*\s]+$/.test(text) &&
+  URL.canParse(text) &&
+  ['null', text].includes(new URL(text).origin);
 
 const originsVariable = (env: Environment, name: string): readonly string[] => {
   const origins = (env[name] || '*').split(',').map((origin) => origin.trim());

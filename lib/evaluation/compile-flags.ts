@@ -35,21 +35,17 @@ export interface CompiledFlag {
 /** Flags of one environment by name, ready to be evaluated for any number of contexts. */
 export type CompiledFlags = ReadonlyMap<string, CompiledFlag>;
 
-type Segments = ReadonlyMap<number, CompiledSegment>;
+/** Segments by id. */
+export type CompiledSegments = ReadonlyMap<number, CompiledSegment>;
 
-const compileSegments = (
-  definitions: readonly SegmentDefinition[],
-  options: CompileOptions,
-): Segments =>
-  new Map(
-    definitions.map((definition) => [
-      definition.id,
-      {
-        definition,
-        constraints: (definition.constraints ?? []).map((each) => compileConstraint(each, options)),
-      },
-    ]),
-  );
+/** Parses the constraints of a segment, once for all flags. */
+export const compileSegment = (
+  definition: SegmentDefinition,
+  options: CompileOptions = {},
+): CompiledSegment => ({
+  definition,
+  constraints: (definition.constraints ?? []).map((each) => compileConstraint(each, options)),
+});
 
 const compileStrategyVariants = ({ parameters, variants = [] }: StrategyDefinition) =>
   compileVariants(
@@ -61,7 +57,7 @@ const compileStrategyVariants = ({ parameters, variants = [] }: StrategyDefiniti
 
 const compileStrategy = (
   definition: StrategyDefinition,
-  known: Segments,
+  known: CompiledSegments,
   options: CompileOptions,
 ): CompiledStrategy => {
   const ids = definition.segments ?? [];
@@ -77,21 +73,31 @@ const compileStrategy = (
 };
 
 /**
- * Parses all that does not hang on a context, once: dates, versions, lists, ranges, patterns.
+ * Parses all of a flag that does not hang on a context, once: dates, versions, lists, ranges, patterns.
+ * @param segments those that its strategies may use
+ * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
+ */
+export const compileFlag = (
+  definition: FlagDefinition,
+  segments: CompiledSegments,
+  options: CompileOptions = {},
+): CompiledFlag => {
+  const { name, strategies = [], variants = [], dependencies = [] } = definition;
+  return {
+    definition,
+    strategies: strategies.map((strategy) => compileStrategy(strategy, segments, options)),
+    dependencies,
+    selectVariant: compileVariants(variants, name, variants[0]?.stickiness || 'default'),
+  };
+};
+
+/**
+ * Compiles all flags of a source, with their segments.
  * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
  */
 export const compileFlags = (source: FlagSource, options: CompileOptions = {}): CompiledFlags => {
-  const segments = compileSegments(source.segments ?? [], options);
-  return new Map(
-    source.features.map((definition) => {
-      const { name, strategies = [], variants = [], dependencies = [] } = definition;
-      const flag: CompiledFlag = {
-        definition,
-        strategies: strategies.map((strategy) => compileStrategy(strategy, segments, options)),
-        dependencies,
-        selectVariant: compileVariants(variants, name, variants[0]?.stickiness || 'default'),
-      };
-      return [name, flag];
-    }),
+  const segments = new Map(
+    (source.segments ?? []).map((each) => [each.id, compileSegment(each, options)]),
   );
+  return new Map(source.features.map((each) => [each.name, compileFlag(each, segments, options)]));
 };

@@ -1,9 +1,9 @@
 import type { EnvironmentState } from '../client-features/model.ts';
-import { clientFeatureOf, flagSourceOf } from '../client-features/parse-entries.ts';
-import { type CompiledFlags, compileFlags } from '../evaluation/compile-flags.ts';
+import { clientFeatureOf } from '../client-features/parse-entries.ts';
 import { evaluateFlag } from '../evaluation/evaluate-flag.ts';
 import type { VariantResult } from '../evaluation/model.ts';
 import { describeSituation } from '../evaluation/situation.ts';
+import { compiledFlagsOf } from './compiled-flags.ts';
 
 /** A flag that is on, as frontends are told. */
 export interface EnabledFlag {
@@ -12,17 +12,6 @@ export interface EnabledFlag {
   readonly variant: VariantResult;
   readonly impressionData: boolean;
 }
-
-const compiled = new WeakMap<EnvironmentState, CompiledFlags>();
-
-/** Compiled once for each state, not for each context. */
-const compiledFlagsOf = (state: EnvironmentState): CompiledFlags => {
-  const known = compiled.get(state);
-  if (known) return known;
-  const flags = compileFlags(flagSourceOf(state));
-  compiled.set(state, flags);
-  return flags;
-};
 
 /**
  * The flags of some projects that are on for a context, by name, with their variants: what an SDK with a

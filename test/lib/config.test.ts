@@ -48,3 +48,29 @@ describe('a function in the cloud', () => {
     await expect(import('../../lib/config.ts')).rejects.toThrow('refused in the cloud');
   });
 });
+
+describe('origins of the frontend API', () => {
+  it.each([
+    ['', ['*']],
+    ['*', ['*']],
+    ['https://a.example', ['https://a.example']],
+    ['capacitor://localhost', ['capacitor://localhost']],
+    ['https://a.example, http://localhost:3000', ['https://a.example', 'http://localhost:3000']],
+  ])('are read from %j', (FRONTEND_API_ORIGINS, origins) => {
+    expect(parseConfig({ FRONTEND_API_ORIGINS }).frontendApiOrigins).toEqual(origins);
+  });
+
+  it.each([
+    'a.example',
+    'https://a.example/',
+    'https://A.example',
+    'https://a.example:443',
+    'https://a.example/shop',
+    'https://*.example',
+    ',',
+  ])('can not be %j', (FRONTEND_API_ORIGINS) => {
+    expect(() => parseConfig({ FRONTEND_API_ORIGINS })).toThrow(
+      /^FRONTEND_API_ORIGINS must be "\*" or origins such as/,
+    );
+  });
+});

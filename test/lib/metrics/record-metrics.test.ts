@@ -419,6 +419,32 @@ describe('what an edge component sends', () => {
     expect(rows.reduce((sum, { yes }) => sum + yes, 0)).toBe(300);
   });
 
+  it('is stored in batches: a thousand flags in eleven transactions', async () => {
+    const names = await Promise.all(Array.from({ length: 1_000 }, () => createFlag()));
+    const metrics = names.map((featureName) => ({
+      featureName,
+      appName: 'shop',
+      environment: 'production',
+      yes: 1,
+      no: 0,
+    }));
+    // Their applications and last sightings are noted by then.
+    await recordBulkMetrics(client, { applications: [], metrics });
+    const sizes: number[] = [];
+    dynamo().middlewareStack.add(
+      (next) => (args) => {
+        const { TransactItems = [] } = args.input as { readonly TransactItems?: readonly object[] };
+        sizes.push(TransactItems.length);
+        return next(args);
+      },
+      { name: 'count' },
+    );
+    await recordBulkMetrics(client, { applications: [], metrics });
+    dynamo().middlewareStack.remove('count');
+
+    expect(sizes.sort((one, other) => other - one)).toEqual([...Array(10).fill(99), 10]);
+  });
+
   const sender = { connection: 'edge-1', windowMs: MINUTE / 2 };
   const post = (flag: string, yes = 1) => ({
     applications: [],
