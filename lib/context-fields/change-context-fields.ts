@@ -27,7 +27,7 @@ export interface ContextFieldRequest {
 }
 
 /** @throws {ValidationError} naming a value that is there twice */
-const refuseTwice = (legalValues: readonly LegalValue[] = []): void => {
+export const refuseTwice = (legalValues: readonly LegalValue[] = []): void => {
   const values = legalValues.map(({ value }) => value);
   const index = values.findIndex((value, place) => values.indexOf(value) !== place);
   if (index < 0) return;

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { constraintsSchema } from '../constraints/schema.ts';
-import { legalValueSchema } from '../context-fields/schema.ts';
+import { createContextFieldSchema } from '../context-fields/schema.ts';
 import { createDependencySchema, MAX_PARENTS } from '../dependencies/schema.ts';
 import { featureNameSchema } from '../features/names.ts';
 import { createStrategySchema } from '../features/strategy-schema.ts';
@@ -89,33 +89,9 @@ const exportedEnvironmentSchema = {
 } as const satisfies JSONSchema;
 
 const exportedContextFieldSchema = {
+  ...createContextFieldSchema,
   title: 'ExportedContextField',
-  type: 'object',
   description: 'A context field that is referred to.',
-  required: ['name'],
-  properties: {
-    name: text('Name of the context field.', 'region'),
-    description: descriptionSchema,
-    stickiness: {
-      type: 'boolean',
-      description: 'Whether gradual rollouts may stick to it.',
-      examples: [false],
-    },
-    sortOrder: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 100_000,
-      description: 'Place in lists; smaller comes first.',
-      examples: [900],
-    },
-    legalValues: {
-      type: 'array',
-      maxItems: 250,
-      description: 'The only values that constraints may compare it with; none: any value.',
-      examples: [[{ value: 'eu', description: 'Europe' }]],
-      items: legalValueSchema,
-    },
-  },
 } as const satisfies JSONSchema;
 
 const exportedTagSchema = {

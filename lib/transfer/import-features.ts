@@ -39,11 +39,11 @@ const refuseInvalid = ({ errors, permissions }: ImportValidation): void => {
   const details = errors
     .slice(0, SHOWN_ERRORS)
     .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
-  const others = errors.length === 1 ? '' : ` ${errors.length - 1} other flags are refused too.`;
+  const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more reasons.`;
   throw new ApiError(
     400,
     'ValidationError',
-    `Nothing was imported. The flag "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
+    `Nothing was imported. "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
     details,
   );
 };

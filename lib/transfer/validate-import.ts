@@ -3,6 +3,7 @@ import { requirePermission } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
 import { ApiError, NoAccessError, ValidationError } from '../errors.ts';
 import type { Feature } from '../features/model.ts';
+import { checkDefinitions } from './check-definitions.ts';
 import {
   type Definitions,
   definitionPermissions,
@@ -139,7 +140,7 @@ export const checkImport = async (
     missing,
     surroundings,
     validation: {
-      errors: findings.errors,
+      errors: [...checkDefinitions(missing, ahead), ...findings.errors],
       warnings: findWarnings(request, surroundings),
       permissions: finding('You do not have these permissions, which the import needs:', [
         ...missingRootPermissions,
