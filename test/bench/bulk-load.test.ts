@@ -1,0 +1,94 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadFlags, loadToggles } from '../../bench/bulk-load/load-flags.ts';
+import { type BulkTable, openBulkTable } from '../../bench/bulk-load/open-bulk-table.ts';
+import type { Key } from '../../lib/dynamo/keys.ts';
+import type { Item } from '../../lib/dynamo/table.ts';
+import { logIndexes } from '../../lib/events/event-log.ts';
+import { markDispatched } from '../../lib/events/outbox.ts';
+import { createFeature } from '../../lib/features/create-feature.ts';
+import { toggleEnvironment } from '../../lib/features/toggle-environment.ts';
+import { seed } from '../../lib/seed/seed.ts';
+import { admin } from '../support/seeded-project.ts';
+
+const name = 'bulk-load';
+const flags = ['one', 'two'];
+const scope = { caller: admin, projectId: 'default', environment: 'development' };
+/** More than twice for each flag, so that what is there already is changed. */
+const TOGGLES = 7;
+
+let real: BulkTable;
+let loaded: BulkTable;
+
+/** All items of the table, or of an index; ids of strategies are random. */
+const itemsOf = async (table: BulkTable, IndexName?: string): Promise<string[]> => {
+  const client = new DynamoDBClient({ endpoint: table.endpoint });
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: name, ...(IndexName && { IndexName }) }),
+  );
+  client.destroy();
+  return Items.map((item) => {
+    const sorted = Object.entries(unmarshall(item)).sort(([left], [right]) =>
+      left < right ? -1 : 1,
+    );
+    return JSON.stringify(sorted).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid');
+  }).sort();
+};
+
+const startWith = async (table: BulkTable, items: readonly string[]): Promise<void> =>
+  table.write(items.map((item) => Object.fromEntries(JSON.parse(item)) as Key & Item));
+
+/** What people do, over the code of the functions and the real transactions. */
+const changeReally = async (): Promise<void> => {
+  for (const flag of flags) await createFeature(admin, 'default', { name: flag });
+  for (let index = 0; index < TOGGLES; index += 1) {
+    const featureName = flags[index % flags.length] ?? '';
+    const place = { projectId: 'default', featureName, environment: 'development' };
+    await toggleEnvironment(admin, place, Math.floor(index / flags.length) % 2 === 0);
+  }
+};
+
+/** What the worker does with every event. */
+const dispatchAll = async (): Promise<void> => {
+  const head = await real.read({ pk: 'EVENTLOG#all', sk: 'HEAD' });
+  for (let id = 1; id <= Number(head?.length); id += 1) await markDispatched(id);
+};
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    TABLE_NAME: name,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  real = await openBulkTable(name);
+  loaded = await openBulkTable(name);
+  process.env.DYNAMODB_ENDPOINT = real.endpoint;
+  // Times are part of the items: time stands still.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
+  await seed();
+  await startWith(loaded, await itemsOf(real));
+  await changeReally();
+  await dispatchAll();
+  await loadFlags(loaded, scope, flags);
+  await loadToggles(loaded, scope, flags, TOGGLES);
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await Promise.all([real.close(), loaded.close()]);
+});
+
+describe('changes that are loaded in bulk', () => {
+  it('leave the items that the same changes leave when people make them', async () => {
+    expect(await itemsOf(loaded)).toEqual(await itemsOf(real));
+  });
+
+  it.each(['list', 'outbox', 'aging', ...Object.values(logIndexes).map(({ index }) => index)])(
+    'leave the same entries in the index %s',
+    async (index) => {
+      expect(await itemsOf(loaded, index)).toEqual(await itemsOf(real, index));
+    },
+  );
+});
