@@ -1,9 +1,11 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { environmentNotFound } from '../environments/environment-store.ts';
 import { ExceedsLimitError, NoAccessError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
+import { foreseeAt } from './change-request.ts';
 import { findDraft, lastChangeRequestId } from './change-request-store.ts';
 import { createChangeRequestWrites, updateChangeRequestWrites } from './change-request-writes.ts';
 import { changeEvent, requestEvent } from './events.ts';
@@ -66,38 +68,44 @@ export const addChanges = (
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
   { inputs, isList }: SentChanges,
 ): Promise<ChangeRequest> =>
-  recordChange(caller.author, async () => {
-    const project = await getProject(projectId);
-    if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
-    refuseOutsiders(caller, project);
-    const draft = await findDraft(project, environment, caller.author.id);
-    const before =
-      draft ?? newDraft(caller, project, environment, (await lastChangeRequestId()) + 1);
-    if (before.changes.length + inputs.length > MAX_CHANGES) {
-      throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
-    }
-    const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
-    const added = await propose(
-      caller,
-      live,
-      before.changes,
-      inputs.map((input, index) => ({
-        input,
-        id: before.lastChangeId + index + 1,
-        pointer: isList ? `/body/${index}` : '/body',
-      })),
-    );
-    const after = {
-      ...before,
-      changes: [...before.changes, ...added],
-      lastChangeId: before.lastChangeId + added.length,
-    };
-    return {
-      writes: draft ? updateChangeRequestWrites(draft, after) : createChangeRequestWrites(after),
-      events: [
-        ...(draft ? [] : [requestEvent('change-request-created', after)]),
-        ...added.map((change) => changeEvent(after, undefined, change)),
-      ],
-      result: after,
-    };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const project = await getProject(projectId);
+      if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+      refuseOutsiders(caller, project);
+      const [draft, last] = await together([
+        findDraft(project, environment, caller.author.id),
+        lastChangeRequestId(),
+      ]);
+      const before = draft ?? newDraft(caller, project, environment, last + 1);
+      if (before.changes.length + inputs.length > MAX_CHANGES) {
+        throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
+      }
+      const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
+      const added = await propose(
+        caller,
+        live,
+        before.changes,
+        inputs.map((input, index) => ({
+          input,
+          id: before.lastChangeId + index + 1,
+          pointer: isList ? `/body/${index}` : '/body',
+        })),
+      );
+      const after = {
+        ...before,
+        changes: [...before.changes, ...added],
+        lastChangeId: before.lastChangeId + added.length,
+      };
+      return {
+        writes: draft ? updateChangeRequestWrites(draft, after) : createChangeRequestWrites(after),
+        events: [
+          ...(draft ? [] : [requestEvent('change-request-created', after)]),
+          ...added.map((change) => changeEvent(after, undefined, change)),
+        ],
+        result: after,
+      };
+    },
+    foreseeAt({ projectId }, 'change-request-created', 'change-added'),
+  );

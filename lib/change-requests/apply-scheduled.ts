@@ -84,7 +84,7 @@ const failWith = (row: ScheduledRow, { message }: ApiError): Promise<void> =>
   recordChange(systemAuthor, async () => {
     const loaded = await loadWaiting(row);
     return loaded ? stopped(loaded.request, 'failed', message) : nothing;
-  });
+  }, [{ type: 'change-request-scheduled-application-failure' }]);
 
 /**
  * Applies one whose time has come. Once: the transaction that makes the changes takes it out of the
@@ -92,7 +92,10 @@ const failWith = (row: ScheduledRow, { message }: ApiError): Promise<void> =>
  */
 const applyOne = async (row: ScheduledRow): Promise<void> => {
   try {
-    await recordChange(systemAuthor, () => decideApplication(row));
+    await recordChange(systemAuthor, () => decideApplication(row), [
+      { type: 'change-request-applied' },
+      { type: 'change-request-scheduled-application-success' },
+    ]);
   } catch (error) {
     // Lost races are tried again by the next run.
     if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
@@ -113,7 +116,7 @@ const suspendOne = (row: ScheduledRow): Promise<void> =>
     );
     const reason = describeConflicts(new Map(gone));
     return reason === undefined ? nothing : stopped(request, 'suspended', reason);
-  });
+  }, [{ type: 'change-request-schedule-suspended' }]);
 
 /**
  * Applies the change requests whose time has come, the earliest first, and suspends those that wait while

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
 import { recordChange } from '../events/record-change.ts';
 import { clampApprovals } from '../projects/choose-environments.ts';
@@ -69,10 +70,7 @@ export const setApprovals = (
   { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
 ): Promise<void> =>
   recordChange(caller.author, async () => {
-    const [project, known] = await Promise.all([
-      getProject(projectId),
-      getEnvironment(environment),
-    ]);
+    const [project, known] = await together([getProject(projectId), getEnvironment(environment)]);
     const before = settingsOf(project, environment);
     const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
     const after = changeRequestsEnabled
@@ -94,4 +92,4 @@ export const setApprovals = (
       ],
       result: undefined,
     };
-  });
+  }, [{ type: 'change-request-configuration-updated', project: projectId }]);

@@ -22,28 +22,27 @@ export const isOfProject = (
   { id, createdAt }: Project,
 ): boolean => project === id && projectCreatedAt === createdAt;
 
-/** Reads the open change requests of a project, the newest first. */
-export const listOpen = async (project: Project): Promise<ChangeRequest[]> => {
-  const found = await query<ChangeRequest>({
+/**
+ * Reads the open change requests of a project, the newest first; also those of an earlier project with
+ * the same id.
+ */
+export const listOpen = (projectId: string): Promise<ChangeRequest[]> =>
+  query<ChangeRequest>({
     index: 'list',
     where: 'listPk = :pk',
-    values: { ':pk': changeRequestListPartition(project.id, true) },
+    values: { ':pk': changeRequestListPartition(projectId, true) },
     backwards: true,
   });
-  return found.filter((request) => isOfProject(request, project));
-};
 
-/** Reads the newest of the change requests of a project that have ended. */
-export const listEnded = async (project: Project): Promise<ChangeRequest[]> => {
-  const found = await query<ChangeRequest>({
+/** Reads the newest of the change requests of a project that have ended, likewise. */
+export const listEnded = (projectId: string): Promise<ChangeRequest[]> =>
+  query<ChangeRequest>({
     index: 'list',
     where: 'listPk = :pk',
-    values: { ':pk': changeRequestListPartition(project.id, false) },
+    values: { ':pk': changeRequestListPartition(projectId, false) },
     backwards: true,
     limit: MAX_LISTED_ENDED,
   });
-  return found.filter((request) => isOfProject(request, project));
-};
 
 /** How many there are in each state, and how many are open; absent: none. */
 export type ChangeRequestCounts = Readonly<Partial<Record<ChangeRequestState | 'open', number>>>;

@@ -1,7 +1,12 @@
 import type { Caller } from '../auth/caller.ts';
+import { together } from '../dynamo/together.ts';
 import { NoAccessError, ValidationError } from '../errors.ts';
-import { type Change as Commit, recordChange } from '../events/record-change.ts';
-import type { EventDraft } from '../events/types.ts';
+import {
+  type Change as Commit,
+  type ForeseenEvent,
+  recordChange,
+} from '../events/record-change.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-request-store.ts';
@@ -22,7 +27,7 @@ export const loadChangeRequest = async ({
   projectId,
   id,
 }: ChangeRequestPlace): Promise<LoadedRequest> => {
-  const [project, request] = await Promise.all([getProject(projectId), findChangeRequest(id)]);
+  const [project, request] = await together([getProject(projectId), findChangeRequest(id)]);
   if (!request || !isOfProject(request, project)) throw changeRequestNotFound(id);
   return { project, request };
 };
@@ -39,22 +44,34 @@ export const nothingHappens = (request: ChangeRequest): Commit<ChangeRequest> =>
   result: request,
 });
 
+/** Events of a change request that there will probably be, for `recordChange`. */
+export const foreseeAt = (
+  { projectId }: { readonly projectId: string },
+  ...types: readonly EventType[]
+): ForeseenEvent[] => types.map((type) => ({ type, project: projectId }));
+
 /**
  * Changes a change request itself, not what it is about.
+ * @param types of the events that there will probably be
  * @param decide what becomes of it; the same object: nothing
  * @throws {NotFoundError} when there is none
  */
 export const changeRequest = (
   caller: Caller,
   place: ChangeRequestPlace,
+  types: readonly EventType[],
   decide: (loaded: LoadedRequest) => RequestDecision | Promise<RequestDecision>,
 ): Promise<ChangeRequest> =>
-  recordChange(caller.author, async () => {
-    const loaded = await loadChangeRequest(place);
-    const { after, events } = await decide(loaded);
-    if (after === loaded.request) return nothingHappens(after);
-    return { writes: updateChangeRequestWrites(loaded.request, after), events, result: after };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const loaded = await loadChangeRequest(place);
+      const { after, events } = await decide(loaded);
+      if (after === loaded.request) return nothingHappens(after);
+      return { writes: updateChangeRequestWrites(loaded.request, after), events, result: after };
+    },
+    foreseeAt(place, ...types),
+  );
 
 export const isAuthor = ({ author }: Caller, { createdBy }: ChangeRequest): boolean =>
   author.id === createdBy.id;

@@ -1,9 +1,14 @@
 import type { Caller } from '../auth/caller.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
+import { together } from '../dynamo/together.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
 import { checkReferences } from '../features/change-environment.ts';
 import { findProject } from '../projects/project-store.ts';
-import { refuseTakenSegmentName, refuseUpdateOf } from '../segments/change-segments.ts';
+import {
+  refuseDefaultsElsewhere,
+  refuseTakenSegmentName,
+  refuseUpdateOf,
+} from '../segments/change-segments.ts';
 import type { LiveState } from './live-state.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from './model.ts';
 
@@ -17,13 +22,14 @@ const refuseUnknownProject = async (id: string): Promise<void> => {
 };
 
 const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): Promise<void> => {
-  const before = live.segments.get(payload.id);
-  await Promise.all([
-    checkContextNames(payload.constraints, '/body/constraints'),
-    before?.name === payload.name ? undefined : refuseTakenSegmentName(payload.name),
-    payload.project && payload.project !== before?.project
-      ? refuseUnknownProject(payload.project)
-      : undefined,
+  const { id, name, project, constraints } = payload;
+  const before = live.segments.get(id);
+  const isBound = project && project !== before?.project;
+  await together([
+    checkContextNames(constraints, '/body/constraints'),
+    before?.name === name ? undefined : refuseTakenSegmentName(name),
+    isBound ? refuseUnknownProject(project) : undefined,
+    isBound ? refuseDefaultsElsewhere({ id, name, project }) : undefined,
   ]);
 };
 
@@ -31,6 +37,7 @@ const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): P
  * Checks what a change refers to beside what it changes, as the direct write would: strategy type, context
  * fields and their legal values, names that are taken.
  * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
+ * @throws {ConflictError} for a segment that is to be bound, and in a default strategy elsewhere
  */
 export const checkChangeReferences = async (
   live: LiveState,

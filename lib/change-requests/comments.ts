@@ -30,7 +30,7 @@ export const addComment = async (
   place: ChangeRequestPlace,
   text: string,
 ): Promise<void> => {
-  await changeRequest(caller, place, ({ request }) => ({
+  await changeRequest(caller, place, [], ({ request }) => ({
     after: withComment(request, caller, text),
     events: [],
   }));
@@ -46,7 +46,7 @@ export const setTitle = async (
   place: ChangeRequestPlace,
   title: string,
 ): Promise<void> => {
-  await changeRequest(caller, place, ({ request }) => {
+  await changeRequest(caller, place, [], ({ request }) => {
     refuseOthers(caller, request);
     return { after: request.title === title ? request : { ...request, title }, events: [] };
   });

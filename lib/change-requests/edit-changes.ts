@@ -5,6 +5,7 @@ import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import {
   changeRequest,
+  foreseeAt,
   inState,
   isAuthor,
   type LoadedRequest,
@@ -74,7 +75,7 @@ export const editChange = (
   { changeId, ...place }: ChangePlace,
   input: ChangeInput,
 ): Promise<ChangeRequest> =>
-  changeRequest(caller, place, async ({ project, request }: LoadedRequest) => {
+  changeRequest(caller, place, ['change-edited'], async ({ project, request }: LoadedRequest) => {
     refuseEditing(caller, request);
     const before = findChange(request, changeId);
     const index = request.changes.indexOf(before);
@@ -102,7 +103,7 @@ export const discardChange = async (
   caller: Caller,
   { changeId, ...place }: ChangePlace,
 ): Promise<void> => {
-  await changeRequest(caller, place, ({ request }) => {
+  await changeRequest(caller, place, ['change-discarded'], ({ request }) => {
     refuseEditing(caller, request);
     const before = findChange(request, changeId);
     const changes = request.changes.filter((change) => change !== before);
@@ -121,13 +122,17 @@ export const discardChange = async (
  * @throws {NoAccessError} for anybody but its author and administrators
  */
 export const deleteChangeRequest = (caller: Caller, place: ChangeRequestPlace): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const { request } = await loadChangeRequest(place);
-    refuseOthers(caller, request);
-    refuseState(request, ['Draft', 'In review', 'Approved', 'Rejected', 'Cancelled']);
-    return {
-      writes: deleteChangeRequestWrites(request),
-      events: [requestEvent('change-request-discarded', request)],
-      result: undefined,
-    };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const { request } = await loadChangeRequest(place);
+      refuseOthers(caller, request);
+      refuseState(request, ['Draft', 'In review', 'Approved', 'Rejected', 'Cancelled']);
+      return {
+        writes: deleteChangeRequestWrites(request),
+        events: [requestEvent('change-request-discarded', request)],
+        result: undefined,
+      };
+    },
+    foreseeAt(place, 'change-request-discarded'),
+  );

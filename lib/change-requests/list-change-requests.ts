@@ -1,9 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
+import { together } from '../dynamo/together.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import { isAuthor } from './change-request.ts';
-import { countChangeRequests, listEnded, listOpen } from './change-request-store.ts';
+import { countChangeRequests, isOfProject, listEnded, listOpen } from './change-request-store.ts';
 import { type ChangeRequest, isFlagChange } from './model.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 import { approvalsIn } from './reach.ts';
@@ -17,8 +18,21 @@ const present = (project: Project, requests: readonly ChangeRequest[]) =>
     presentChangeRequest(request, approvalsIn(project, request.environment)),
   );
 
-const findOpen = async (caller: Caller, project: Project): Promise<ChangeRequest[]> =>
-  (await listOpen(project)).filter((request) => isVisible(caller, request));
+interface Listed {
+  readonly project: Project;
+  readonly requests: readonly ChangeRequest[];
+}
+
+/** Reads a project and some of its change requests at once. */
+const readWith = async (
+  projectId: string,
+  reading: Promise<readonly ChangeRequest[]>,
+): Promise<Listed> => {
+  const [project, found] = await together([getProject(projectId), reading]);
+  return { project, requests: found.filter((request) => isOfProject(request, project)) };
+};
+
+const readOpen = (projectId: string): Promise<Listed> => readWith(projectId, listOpen(projectId));
 
 /**
  * Lists the change requests of a project, the newest first: all open ones but other people's drafts, and
@@ -26,21 +40,23 @@ const findOpen = async (caller: Caller, project: Project): Promise<ChangeRequest
  * @throws {NotFoundError} for an unknown project
  */
 export const listChangeRequests = async (caller: Caller, projectId: string) => {
-  const project = await getProject(projectId);
-  const [open, ended] = await Promise.all([findOpen(caller, project), listEnded(project)]);
+  const reading = Promise.all([listOpen(projectId), listEnded(projectId)]);
+  const { project, requests } = await readWith(
+    projectId,
+    reading.then((lists) => lists.flat()),
+  );
   return present(
     project,
-    [...open, ...ended].sort((a, b) => b.id - a.id),
+    requests.filter((request) => isVisible(caller, request)).sort((a, b) => b.id - a.id),
   );
 };
 
 /** Lists the open change requests of a project that the caller has created. */
 export const listPendingOf = async (caller: Caller, projectId: string) => {
-  const project = await getProject(projectId);
-  const open = await listOpen(project);
+  const { project, requests } = await readOpen(projectId);
   return present(
     project,
-    open.filter((request) => isAuthor(caller, request)),
+    requests.filter((request) => isAuthor(caller, request)),
   );
 };
 
@@ -49,11 +65,10 @@ const touches = ({ changes }: ChangeRequest, feature: string): boolean =>
 
 /** Lists the open change requests of a project that change a flag. */
 export const listPendingFor = async (caller: Caller, projectId: string, feature: string) => {
-  const project = await getProject(projectId);
-  const open = await findOpen(caller, project);
+  const { project, requests } = await readOpen(projectId);
   return present(
     project,
-    open.filter((request) => touches(request, feature)),
+    requests.filter((request) => isVisible(caller, request) && touches(request, feature)),
   );
 };
 
@@ -79,8 +94,8 @@ const isWanted = ({ changes }: ChangeRequest, filter: ScheduledFilter): boolean 
 
 /** Lists the change requests of a project that are scheduled, in short. */
 export const listScheduledOf = async (projectId: string, filter: ScheduledFilter) => {
-  const open = await listOpen(await getProject(projectId));
-  return open
+  const { requests } = await readOpen(projectId);
+  return requests
     .filter((request) => request.state === 'Scheduled' && isWanted(request, filter))
     .map(({ id, environment, title }) => ({ id, environment, ...(title && { title }) }));
 };
@@ -102,7 +117,7 @@ export const countOf = async (projectId: string) => {
 
 /** Counts what waits for the caller: to be approved, and to be applied. */
 export const countActionable = async (caller: Caller, projectId: string): Promise<number> => {
-  const project = await getProject(projectId);
+  const { project, requests } = await readOpen(projectId);
   const may = (
     permission: 'APPROVE_CHANGE_REQUEST' | 'APPLY_CHANGE_REQUEST',
     environment: string,
@@ -114,5 +129,5 @@ export const countActionable = async (caller: Caller, projectId: string): Promis
     const hasApproved = approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
     return !hasApproved && may('APPROVE_CHANGE_REQUEST', environment);
   };
-  return (await listOpen(project)).filter(isActionable).length;
+  return requests.filter(isActionable).length;
 };

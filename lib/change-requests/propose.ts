@@ -56,13 +56,17 @@ export const propose = async (
   earlier: readonly Change[],
   inputs: readonly (ProposedPlace & { readonly input: ChangeInput })[],
 ): Promise<Change[]> => {
+  const checks = inputs.map(async ({ input }) => {
+    await refuseProposing(caller, live, input);
+    await checkChangeReferences(live, input);
+  });
+  await Promise.allSettled(checks);
   let state = stateAfter(live, earlier);
   const changes: Change[] = [];
-  for (const { input, ...place } of inputs) {
+  for (const [index, { input, ...place }] of inputs.entries()) {
     const change = record(caller, live, input, place);
     try {
-      await refuseProposing(caller, live, input);
-      await checkChangeReferences(live, input);
+      await checks[index];
       ({ state } = applyChange(state, change));
     } catch (error) {
       throw atChange(error, input, place.pointer);

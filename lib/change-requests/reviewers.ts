@@ -64,7 +64,7 @@ export const setReviewers = async (
   place: ChangeRequestPlace,
   reviewers: readonly number[],
 ): Promise<void> => {
-  await changeRequest(caller, place, async ({ request }) => {
+  await changeRequest(caller, place, [], async ({ request }) => {
     refuseOthers(caller, request);
     const users = await findUsers(reviewers);
     const unknown = reviewers.filter((_id, index) => !users[index]);

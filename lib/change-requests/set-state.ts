@@ -1,7 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Change as Commit } from '../events/record-change.ts';
 import { recordChange } from '../events/record-change.ts';
-import { loadChangeRequest, nothingHappens, refuseState } from './change-request.ts';
+import type { EventType } from '../events/types.ts';
+import { foreseeAt, loadChangeRequest, nothingHappens, refuseState } from './change-request.ts';
 import { updateChangeRequestWrites } from './change-request-writes.ts';
 import { withComment } from './comments.ts';
 import { loadLiveState } from './live-state.ts';
@@ -16,6 +17,16 @@ export interface StateRequest {
   /** When it is to be applied; needed for `Scheduled`. */
   readonly scheduledAt?: string;
 }
+
+const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
+  Draft: [],
+  'In review': ['change-request-sent-to-review'],
+  Approved: ['change-request-approval-added', 'change-request-approved'],
+  Rejected: ['change-request-rejected'],
+  Cancelled: ['change-request-cancelled'],
+  Scheduled: ['change-request-scheduled'],
+  Applied: ['change-request-applied'],
+};
 
 const apply = async (situation: Situation): Promise<Commit<ChangeRequest>> => {
   const { caller, request, live, reach } = situation;
@@ -53,13 +64,17 @@ export const setState = (
   place: ChangeRequestPlace,
   { state, comment, scheduledAt }: StateRequest,
 ): Promise<ChangeRequest> =>
-  recordChange(caller.author, async () => {
-    const { project, request: stored } = await loadChangeRequest(place);
-    const request = comment ? withComment(stored, caller, comment) : stored;
-    const live = await loadLiveState(project, request.environment, request.changes);
-    const reach = await findReach(live, request.changes);
-    const situation = { caller, project, request, live, reach, scheduledAt };
-    const change = await (state === 'Applied' ? apply(situation) : commit(situation, state));
-    if (change.writes.length > 0 || request === stored) return change;
-    return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
-  });
+  recordChange(
+    caller.author,
+    async () => {
+      const { project, request: stored } = await loadChangeRequest(place);
+      const request = comment ? withComment(stored, caller, comment) : stored;
+      const live = await loadLiveState(project, request.environment, request.changes);
+      const reach = await findReach(live, request.changes);
+      const situation = { caller, project, request, live, reach, scheduledAt };
+      const change = await (state === 'Applied' ? apply(situation) : commit(situation, state));
+      if (change.writes.length > 0 || request === stored) return change;
+      return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
+    },
+    foreseeAt(place, ...eventTypes[state]),
+  );

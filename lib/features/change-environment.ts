@@ -7,6 +7,7 @@ import { together } from '../dynamo/together.ts';
 import { ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventType } from '../events/types.ts';
+import { isBuiltIn } from '../strategy-types/strategy-type-uses.ts';
 import { refuseDirectChange } from './direct-changes.ts';
 import type { EnvironmentDecision } from './environment-decisions.ts';
 import {
@@ -85,13 +86,15 @@ export const checkReferences = async (request: {
   readonly name?: string;
   readonly constraints?: readonly ConstraintInput[];
 }): Promise<void> => {
+  const { name, constraints = [] } = request;
+  const isKnown = name === undefined || isBuiltIn(name);
   const [type] = await together([
-    request.name === undefined ? undefined : getItem(keys.strategyType(request.name)),
-    checkContextNames(request.constraints ?? [], '/body/constraints'),
+    isKnown ? undefined : getItem(keys.strategyType(name)),
+    checkContextNames(constraints, '/body/constraints'),
   ]);
-  if (request.name === undefined || type !== undefined) return;
+  if (isKnown || type !== undefined) return;
   throw new ValidationError(
-    `The \`/body/name\` property must name a strategy type. There is none named "${request.name}".`,
+    `The \`/body/name\` property must name a strategy type. There is none named "${name}".`,
     '/body/name',
   );
 };

@@ -109,10 +109,26 @@ const findProjectsWithDefault = (id: number): Promise<string[]> =>
   findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
 
 /** A flag that gets the default strategy could not be switched on without the segment. */
-const inDefaultStrategy = ({ name }: Segment, what: string, projects: readonly string[]): Error =>
+const inDefaultStrategy = (
+  { name }: Pick<Segment, 'name'>,
+  what: string,
+  projects: readonly string[],
+): Error =>
   new ConflictError(
     `The segment "${name}" can not be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
   );
+
+/**
+ * A segment that is bound to a project can not be in the default strategies of others.
+ * @throws {ConflictError} naming those
+ */
+export const refuseDefaultsElsewhere = async (
+  segment: Pick<Segment, 'id' | 'name' | 'project'>,
+): Promise<void> => {
+  const { id, project } = segment;
+  const others = (await findProjectsWithDefault(id)).filter((other) => other !== project);
+  if (others.length > 0) throw inDefaultStrategy(segment, `bound to "${project}"`, others);
+};
 
 /**
  * A segment that is bound to a project can not be used in others. Read after the segment: who begins to
@@ -120,11 +136,8 @@ const inDefaultStrategy = ({ name }: Segment, what: string, projects: readonly s
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
 const refuseOtherProjects = async (segment: Segment): Promise<void> => {
-  const { id, project } = segment;
-  const [uses, defaults] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
+  const [uses] = await together([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
   refuseUsesElsewhere(segment, uses);
-  const others = defaults.filter((other) => other !== project);
-  if (others.length > 0) throw inDefaultStrategy(segment, `bound to "${project}"`, others);
 };
 
 /**

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addChanges } from '../../../lib/change-requests/add-changes.ts';
+import type { ChangeInput } from '../../../lib/change-requests/model.ts';
 import { setDefaultStrategy } from '../../../lib/projects/default-strategy.ts';
 import { seed } from '../../../lib/seed/seed.ts';
 import {
@@ -48,6 +50,18 @@ describe('a segment of a default strategy', () => {
     await expect(updateSegment(admin, id, request)).rejects.toMatchObject({
       name: 'ConflictError',
       message: expect.stringContaining('other'),
+    });
+  });
+
+  it('is not bound to another project by a change request either', async () => {
+    const id = await create('default-proposed');
+    await setDefault(id, 'other');
+
+    const place = { projectId: 'default', environment: 'development' };
+    const payload = { id, name: 'default-proposed', constraints: [], project: 'default' };
+    const inputs: ChangeInput[] = [{ action: 'updateSegment', payload }];
+    await expect(addChanges(admin, place, { inputs, isList: false })).rejects.toMatchObject({
+      name: 'ConflictError',
     });
   });
 
