@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
-import { type Change, recordChange } from '../events/record-change.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import type { ApiToken } from '../tokens/model.ts';
-import { tokenEvent } from '../tokens/token-event.ts';
+import { foreseeTokenEvent, tokenEvent } from '../tokens/token-event.ts';
 import { findToken, listTokens, removeTokenWrites } from '../tokens/token-store.ts';
 
 const without = (before: ApiToken, project: string): Change<void> => {
@@ -29,6 +29,13 @@ const without = (before: ApiToken, project: string): Change<void> => {
   };
 };
 
+const foresee = ({ projects }: ApiToken, project: string): ForeseenEvent => {
+  const others = projects.filter((id) => id !== project);
+  return others.length === 0
+    ? foreseeTokenEvent('api-token-deleted', { projects })
+    : foreseeTokenEvent('api-token-updated', { projects: others });
+};
+
 /** The API tokens that open a project by its id. */
 export const listTokensOf = async (project: string): Promise<ApiToken[]> =>
   (await listTokens()).filter(({ projects }) => projects.includes(project));
@@ -42,12 +49,12 @@ export const withdrawTokens = async (
   project: string,
   tokens: readonly ApiToken[],
 ): Promise<void> => {
-  for (const { hash } of tokens) {
+  for (const token of tokens) {
     await recordChange(caller.author, async () => {
-      const before = await findToken(hash);
+      const before = await findToken(token.hash);
       return before?.projects.includes(project)
         ? without(before, project)
         : { writes: [], events: [], result: undefined };
-    });
+    }, [foresee(token, project)]);
   }
 };

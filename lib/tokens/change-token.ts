@@ -4,7 +4,7 @@ import { recordChange } from '../events/record-change.ts';
 import type { ApiToken } from './model.ts';
 import { tokenPermission } from './permissions.ts';
 import { parseExpiry } from './rules.ts';
-import { tokenEvent } from './token-event.ts';
+import { foreseeTokenEvent, tokenEvent } from './token-event.ts';
 import { SECRET_MASK } from './token-format.ts';
 import {
   findToken,
@@ -13,6 +13,9 @@ import {
   removeTokenWrites,
   updateExpiryWrite,
 } from './token-store.ts';
+
+/** What most tokens are for. */
+const allProjects = { projects: ['*'] };
 
 const idPattern = /^[0-9a-f]{64}$/;
 
@@ -62,7 +65,7 @@ export const updateTokenExpiry = (
       events: [tokenEvent('api-token-updated', { before, after })],
       result: undefined,
     };
-  }, [{ type: 'api-token-updated' }]);
+  }, [foreseeTokenEvent('api-token-updated', allProjects)]);
 
 /**
  * Deletes a token. It stops working within `TOKEN_CACHE_SECONDS`.
@@ -77,4 +80,4 @@ export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
       events: [tokenEvent('api-token-deleted', { before })],
       result: undefined,
     };
-  }, [{ type: 'api-token-deleted' }]);
+  }, [foreseeTokenEvent('api-token-deleted', allProjects)]);
