@@ -2,10 +2,8 @@ import { answerTo } from '../../lib/client-features/answer.ts';
 import { cacheHeaders } from '../../lib/client-features/cache-headers.ts';
 import { isKnownTo } from '../../lib/client-features/entity-tags.ts';
 import { environmentState } from '../../lib/client-features/environment-state.ts';
-import {
-  clientFeaturesQuerySchema,
-  clientFeaturesSchema,
-} from '../../lib/client-features/schema.ts';
+import { clientFeaturesQuerySchema } from '../../lib/client-features/query-schema.ts';
+import { clientFeaturesSchema } from '../../lib/client-features/schema.ts';
 import { scopeOf } from '../../lib/client-features/scope.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

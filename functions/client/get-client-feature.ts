@@ -4,9 +4,9 @@ import { digestOf } from '../../lib/client-features/entries.ts';
 import { getClientFeature } from '../../lib/client-features/get-client-feature.ts';
 import {
   clientFeatureParams,
-  clientFeatureSchema,
   clientScopeQuerySchema,
-} from '../../lib/client-features/schema.ts';
+} from '../../lib/client-features/query-schema.ts';
+import { clientFeatureSchema } from '../../lib/client-features/schema.ts';
 import { scopeOf } from '../../lib/client-features/scope.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { PreparedBody } from '../../lib/http/prepared-body.ts';

@@ -1,10 +1,8 @@
 import { cacheHeaders } from '../../lib/client-features/cache-headers.ts';
 import { deltaFor } from '../../lib/client-features/delta.ts';
+import { clientFeaturesDeltaSchema } from '../../lib/client-features/delta-schema.ts';
 import { trackEnvironment } from '../../lib/client-features/environment-state.ts';
-import {
-  clientFeaturesDeltaSchema,
-  clientScopeQuerySchema,
-} from '../../lib/client-features/schema.ts';
+import { clientScopeQuerySchema } from '../../lib/client-features/query-schema.ts';
 import { scopeOf } from '../../lib/client-features/scope.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,18 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { constraintSchema, constraintsSchema } from '../constraints/schema.ts';
 import { dependenciesSchema } from '../dependencies/schema.ts';
-import { pathNameSchema } from '../features/names.ts';
 import { strategyVariantSchema, variantSchema } from '../features/variant-schema.ts';
 
-const text = (description: string, example: string, maxLength = 100) =>
+/** A property that is a text. */
+export const text = (description: string, example: string, maxLength = 100) =>
   ({ type: 'string', maxLength, description, examples: [example] }) as const;
-
-const eventIdSchema = {
-  type: 'integer',
-  minimum: 0,
-  description: 'Id of the event that changed it last.',
-  examples: [42],
-} as const;
 
 const constraints = { ...constraintsSchema, items: constraintSchema } as const;
 
@@ -122,7 +115,8 @@ export const clientSegmentSchema = {
   },
 } as const satisfies JSONSchema;
 
-const featuresSchema = {
+/** A list of flags. */
+export const featuresSchema = {
   type: 'array',
   maxItems: 100_000,
   description: 'The flags, by name.',
@@ -130,7 +124,8 @@ const featuresSchema = {
   examples: [[]],
 } as const satisfies JSONSchema;
 
-const segmentsSchema = {
+/** A list of segments. */
+export const segmentsSchema = {
   type: 'array',
   maxItems: 300,
   description: 'The segments that they use, by id.',
@@ -194,109 +189,4 @@ export const clientFeaturesSchema = {
     },
     query: echoSchema,
   },
-} as const satisfies JSONSchema;
-
-const deltaEvent = <const Type extends string, const Properties extends object>(
-  type: Type,
-  description: string,
-  properties: Properties,
-) =>
-  ({
-    type: 'object',
-    description,
-    required: ['eventId', 'type', ...Object.keys(properties)],
-    additionalProperties: false,
-    properties: {
-      eventId: eventIdSchema,
-      type: { type: 'string', const: type, description: 'What happened.', examples: [type] },
-      ...properties,
-    },
-  }) as const;
-
-/** What changed for a client. */
-export const clientFeaturesDeltaSchema = {
-  title: 'ClientFeaturesDelta',
-  type: 'object',
-  description: 'What changed since the client last asked.',
-  required: ['events'],
-  additionalProperties: false,
-  properties: {
-    events: {
-      type: 'array',
-      maxItems: 100_000,
-      description: 'In order of `eventId`.',
-      examples: [[{ eventId: 42, type: 'segment-removed', segmentId: 1 }]],
-      items: {
-        anyOf: [
-          deltaEvent('feature-updated', 'A flag is new, or has changed.', {
-            feature: clientFeatureSchema,
-          }),
-          deltaEvent('feature-removed', 'A flag is gone.', {
-            featureName: text('Name of the flag.', 'new-checkout'),
-            project: text('Id of the project that it was in.', 'default'),
-          }),
-          deltaEvent('segment-updated', 'A segment is new to the client, or has changed.', {
-            segment: clientSegmentSchema,
-          }),
-          deltaEvent('segment-removed', 'A segment is gone.', {
-            segmentId: { type: 'integer', description: 'Id of the segment.', examples: [1] },
-          }),
-          deltaEvent('hydration', 'Everything; nothing else holds any more.', {
-            features: featuresSchema,
-            segments: segmentsSchema,
-          }),
-        ],
-      },
-    },
-  },
-} as const;
-
-const projectQuerySchema = {
-  type: 'array',
-  maxItems: 500,
-  description: 'Ids of projects; may be repeated. Without it, all that the token is for.',
-  examples: [['default']],
-  items: { type: 'string', maxLength: 100 },
-} as const;
-
-const environmentQuerySchema = {
-  ...text('Name of the environment; asked of admin tokens only.', 'development'),
-  minLength: 1,
-} as const;
-
-/** Query of the list of flags. */
-export const clientFeaturesQuerySchema = {
-  title: 'ClientFeaturesParameters',
-  type: 'object',
-  description: 'Which flags to answer.',
-  properties: {
-    project: projectQuerySchema,
-    namePrefix: text('What the names of flags begin with.', 'checkout.'),
-    tag: {
-      type: 'array',
-      maxItems: 100,
-      description:
-        'Tags as `type:value`; may be repeated. Flags that carry any of them are answered.',
-      examples: [['simple:checkout']],
-      items: { type: 'string', maxLength: 300 },
-    },
-    environment: environmentQuerySchema,
-  },
-} as const satisfies JSONSchema;
-
-/** Query of the changes, and of one flag. */
-export const clientScopeQuerySchema = {
-  title: 'ClientScopeParameters',
-  type: 'object',
-  description: 'Which flags may be answered.',
-  properties: { project: projectQuerySchema, environment: environmentQuerySchema },
-} as const satisfies JSONSchema;
-
-/** Path of one flag. */
-export const clientFeatureParams = {
-  title: 'ClientFeaturePath',
-  type: 'object',
-  description: 'Which flag.',
-  required: ['featureName'],
-  properties: { featureName: pathNameSchema('Name of the flag.', 'new-checkout') },
 } as const satisfies JSONSchema;
