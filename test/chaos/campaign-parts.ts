@@ -60,7 +60,8 @@ const base = {
   // 28 hours become some ten seconds: SQS counts in whole ones.
   DELIVERY_DELAY_FACTOR: '0.00003',
   DELIVERY_TIMEOUT_MS: '750',
-  RELAY_GRACE_SECONDS: '3',
+  // More than a message waits on a busy machine: what is only late need not be queued again.
+  RELAY_GRACE_SECONDS: '6',
 } as const;
 
 /** Starts table, queues and the proxy in front of them; `parts` ends them. */

@@ -22,6 +22,8 @@ export interface CampaignOptions {
   readonly withinMs: number;
   /** Folder with the built functions; built when omitted. */
   readonly buildDir?: string | undefined;
+  /** Called now and then with the pairs that were accepted so far. */
+  readonly onProgress?: (acceptedPairs: number) => void;
 }
 
 /** What came of a campaign. */
@@ -43,10 +45,11 @@ export interface CampaignReport extends Verdict {
 
 const WORKERS = 2;
 /** Requests received between two kills. */
-const KILL_AFTER = { least: 5, most: 80 } as const;
+const KILL_AFTER = { least: 5, most: 120 } as const;
 /** Pairs that are under way at most. */
 const MOST_OPEN_PAIRS = 400;
 const LOOK_EVERY_MS = 250;
+const PROGRESS_EVERY_MS = 15_000;
 /** Queues that look empty twice in a row are: a message may be between two of them. */
 const QUIET_LOOKS = 3;
 
@@ -110,7 +113,7 @@ const replay = async (targets: readonly Target[]): Promise<number> => {
 };
 
 const run = async (
-  { events, seed, withinMs, buildDir }: CampaignOptions,
+  { events, seed, withinMs, buildDir, onProgress }: CampaignOptions,
   stack: AsyncDisposableStack,
 ): Promise<CampaignReport> => {
   const startedAt = Date.now();
@@ -131,6 +134,8 @@ const run = async (
   });
   stack.defer(pool.close);
 
+  const ticker = setInterval(() => onProgress?.(acceptedPairs(targets)), PROGRESS_EVERY_MS);
+  stack.defer(() => clearInterval(ticker));
   const recorder = startRecorder(parts.env, said);
   stack.defer(recorder.close);
   const isBusy = (recorded: number) =>

@@ -48,10 +48,10 @@ type Forward = (body: Body) => Promise<Answer>;
 /** How likely each fault is, per message or call. */
 const LIKELY = {
   refuseCall: 0.05,
-  refuse: 0.03,
-  duplicate: 0.1,
-  hold: 0.15,
-  undelete: 0.05,
+  refuse: 0.02,
+  duplicate: 0.05,
+  hold: 0.1,
+  undelete: 0.03,
 } as const;
 const LONGEST_HOLD_SECONDS = 3;
 

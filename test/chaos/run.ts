@@ -13,6 +13,7 @@ const report = await runCampaign({
   seed,
   withinMs: Number(CHAOS_MINUTES || 15) * 60_000,
   buildDir: FLAGHOIST_BUILD_DIR,
+  onProgress: (accepted) => console.error(`${accepted} pairs were received so far`),
 });
 printReport(report);
 process.exit(faultsOf(report).length === 0 ? 0 : 1);
