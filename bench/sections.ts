@@ -1,6 +1,7 @@
 import type { Section } from './framework/section.ts';
 import { coldStart } from './sections/cold-start.ts';
 import { evaluation } from './sections/evaluation.ts';
+import { growth } from './sections/growth.ts';
 import { notifications } from './sections/notifications.ts';
 import { playground } from './sections/playground.ts';
 import { units } from './sections/units.ts';
@@ -9,6 +10,7 @@ import { units } from './sections/units.ts';
 export const sections: readonly Section[] = [
   coldStart,
   units,
+  growth,
   evaluation,
   playground,
   notifications,

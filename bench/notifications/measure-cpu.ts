@@ -23,7 +23,9 @@ const prepareDeliveries = async (count: number, url: string): Promise<DeliveryMe
     events: ['feature-updated'],
   });
   const messages: DeliveryMessage[] = [];
-  for (let first = 0; first < count; first += EVENTS_IN_A_CHANGE) {
+  // Creating the addon is an event or two itself, so there are some more than are needed.
+  const last = count + EVENTS_IN_A_CHANGE;
+  for (let first = 0; first < last; first += EVENTS_IN_A_CHANGE) {
     await recordChange(systemAuthor, async () => ({
       writes: [],
       events: Array.from({ length: EVENTS_IN_A_CHANGE }, (_, index) => ({
@@ -36,12 +38,10 @@ const prepareDeliveries = async (count: number, url: string): Promise<DeliveryMe
       result: undefined,
     }));
   }
-  // Creating the addon is an event too, or two.
-  const last = count + EVENTS_IN_A_CHANGE;
   for (let eventId = 1; eventId <= last; eventId += 1) {
     messages.push({ addonId, eventId, round: 0, due: Date.now() });
   }
-  await dispatchEvents(messages.map(({ eventId }) => eventId));
+  for (const { eventId } of messages) await dispatchEvents([eventId]);
   return messages.slice(EVENTS_IN_A_CHANGE / 2, EVENTS_IN_A_CHANGE / 2 + count);
 };
 
