@@ -72,9 +72,16 @@ export const describeCaller = async (caller: Caller) => {
 
 const isMembership = (item: Membership | ProjectAccess): item is Membership => 'group' in item;
 
+/** The caller's groups, and projects in which they have roles by themself; none for admin tokens. */
+const listOwn = async ({ author, tokenType }: Caller): Promise<(Membership | ProjectAccess)[]> =>
+  tokenType === 'user' ? queryList(keys.subjectList('user', author.id)) : [];
+
 /** Ids of the roles that a user has: by themself and by their groups, in a project or the instance. */
-const roleIdsOf = async (user: User, project: string | undefined): Promise<ReadonlySet<number>> => {
-  const own = await queryList<Membership | ProjectAccess>(keys.subjectList('user', user.id));
+const roleIdsOf = async (
+  user: User,
+  own: readonly (Membership | ProjectAccess)[],
+  project: string | undefined,
+): Promise<ReadonlySet<number>> => {
   const groupIds = own.filter(isMembership).map(({ group }) => group);
   if (project === undefined) {
     const groups = await getItems<Group>(groupIds.map(keys.group));
@@ -92,9 +99,9 @@ const roleIdsOf = async (user: User, project: string | undefined): Promise<Reado
  * @param project the roles in this project; without one, those of the instance
  */
 export const rolesOfCaller = async (caller: Caller, project?: string) => {
-  const [roles, user] = await Promise.all([listRoles(), userOf(caller)]);
+  const [roles, user, own] = await Promise.all([listRoles(), userOf(caller), listOwn(caller)]);
   const adminOnly = new Set(project === undefined ? [ADMIN_ROLE] : []);
-  const ids = user ? await roleIdsOf(user, project) : adminOnly;
+  const ids = user ? await roleIdsOf(user, own, project) : adminOnly;
   return roles
     .filter(({ id }) => ids.has(id))
     .map((role) => ({ ...presentRole(role), project: project ?? null }));
