@@ -11,6 +11,11 @@ import {
 import { service, stage } from '../support/packaged-template.ts';
 import { circle, danglingReferences } from '../support/template-graph.ts';
 
+/** Which queue feeds which function. */
+type EventSource = Readonly<
+  Record<'EventSourceArn' | 'FunctionName', { readonly 'Fn::GetAtt': readonly [string, string] }>
+>;
+
 describe.each(Object.entries(services))('the template of %s', (_name, packaged) => {
   let fixture: PackagedService;
   beforeAll(async () => {
@@ -89,10 +94,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
   test('feeds no worker from a queue that shows a message again before six timeouts', () => {
     const mappings = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping').map(
       ([, { Properties }]) => {
-        const { EventSourceArn, FunctionName } = Properties as Record<
-          'EventSourceArn' | 'FunctionName',
-          { readonly 'Fn::GetAtt': readonly [string, string] }
-        >;
+        const { EventSourceArn, FunctionName } = Properties as unknown as EventSource;
         const queue = fixture.template.Resources[EventSourceArn['Fn::GetAtt'][0]];
         const timeout = fixture.functions.get(FunctionName['Fn::GetAtt'][0])?.Timeout ?? Infinity;
         return { visibility: queue?.Properties.VisibilityTimeout, sixTimeouts: 6 * timeout };
@@ -104,15 +106,27 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     }
   });
 
-  test('watches the errors of every worker', () => {
-    const workers = fixture.ids.filter((id) => !fixture.httpIds.includes(id));
-    const watched = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm')
-      .filter(([, { Properties }]) => Properties.Namespace === 'AWS/Lambda')
-      .map(([, { Properties }]) => (Properties.Dimensions as [{ Value: string }])[0].Value);
-
-    expect(watched).toEqual(
-      expect.arrayContaining(workers.map((id) => `${service}-${stage}-${id}`)),
+  test('watches every worker: by its errors, or by the dead letters of the queue that it reads', () => {
+    const alarms = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm');
+    const watched = JSON.stringify(alarms.map(([, { Properties }]) => Properties.Dimensions));
+    const sources = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping');
+    const queueOf = new Map(
+      sources.map(([, { Properties }]) => {
+        const { EventSourceArn, FunctionName } = Properties as unknown as EventSource;
+        const name = fixture.functions.get(FunctionName['Fn::GetAtt'][0])?.FunctionName;
+        return [name, EventSourceArn['Fn::GetAtt'][0]];
+      }),
     );
+    const workers = fixture.ids.filter((id) => !fixture.httpIds.includes(id));
+
+    const unwatched = workers
+      .map((id) => `${service}-${stage}-${id}`)
+      .filter((name) => {
+        const deadLetters = queueOf.get(name)?.replace(/Queue$/, 'DeadLetterQueue');
+        return !watched.includes(`"${deadLetters ?? name}"`);
+      });
+
+    expect(unwatched).toEqual([]);
   });
 });
 
