@@ -2,16 +2,22 @@ import type { Section } from './framework/section.ts';
 import { coldStart } from './sections/cold-start.ts';
 import { evaluation } from './sections/evaluation.ts';
 import { growth } from './sections/growth.ts';
+import { memory } from './sections/memory.ts';
+import { money } from './sections/money.ts';
 import { notifications } from './sections/notifications.ts';
 import { playground } from './sections/playground.ts';
 import { units } from './sections/units.ts';
+import { writers } from './sections/writers.ts';
 
 /** All sections, in the order of the report. */
 export const sections: readonly Section[] = [
   coldStart,
   units,
   growth,
+  writers,
+  memory,
   evaluation,
   playground,
   notifications,
+  money,
 ];

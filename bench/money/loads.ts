@@ -1,0 +1,88 @@
+/** Operations in a month, by their name, and what else happens. */
+export interface MonthlyLoad {
+  readonly name: string;
+  /** In words, for the reader. */
+  readonly assumptions: string;
+  readonly requests: Readonly<Record<string, number>>;
+  /** Flags that a post of metrics tells of; each is a write of its own. */
+  readonly flagsInPost: number;
+  /** Deliveries of events to addons. */
+  readonly deliveries: number;
+  readonly storedGb: number;
+}
+
+export const SECONDS_A_MONTH = 30.4 * 86_400;
+const WORKDAYS = 22;
+
+/** What people do on a working day: look at a good deal, change a little. */
+const people = (count: number) => {
+  const days = count * WORKDAYS;
+  return {
+    getProjects: 10 * days,
+    getFeatures: 40 * days,
+    getFeature: 60 * days,
+    searchEvents: 10 * days,
+    getMe: 10 * days,
+    toggleFeatureEnvironmentOn: 2 * days,
+    updateFeatureStrategy: 2 * days,
+    createFeature: 1 * days,
+  };
+};
+
+const changesOf = (count: number): number => 5 * count * WORKDAYS;
+
+const each = (count: number, seconds: number): number =>
+  Math.round((count * SECONDS_A_MONTH) / seconds);
+
+const sum = (...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> => {
+  const total: Record<string, number> = {};
+  for (const map of maps) {
+    for (const [name, count] of Object.entries(map)) total[name] = (total[name] ?? 0) + count;
+  }
+  return total;
+};
+
+/** SDKs that ask by themselves: a poll every 15 s and metrics every minute, as they come. */
+const sdks = (count: number) => ({
+  poll: each(count, 15),
+  registerClientMetrics: each(count, 60),
+  registerClientApplication: each(count, 86_400),
+});
+
+/** Edge nodes answer their SDKs themselves: one asks for all. */
+const edges = (count: number) => ({
+  poll: each(count, 10),
+  clientBulkMetrics: each(count, 60),
+  registerEdgeObservabilityMetrics: each(count, 60),
+  validateEdgeTokens: each(count, 3_600),
+});
+
+/** The three loads of the report. */
+export const loads: readonly MonthlyLoad[] = [
+  {
+    name: 'idle',
+    assumptions: 'deployed, and nobody asks anything',
+    requests: {},
+    flagsInPost: 0,
+    deliveries: 0,
+    storedGb: 0.01,
+  },
+  {
+    name: '50 people + 200 SDKs',
+    assumptions:
+      '130 reads and 5 changes a person and working day, 3 addons; every SDK polls each 15 s and sends metrics of 10 flags each minute',
+    requests: sum(people(50), sdks(200)),
+    flagsInPost: 10,
+    deliveries: 3 * changesOf(50),
+    storedGb: 1,
+  },
+  {
+    name: '5,000 people + 100,000 SDKs behind edge nodes',
+    assumptions:
+      'the same people, 10 addons; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 flags a minute',
+    requests: sum(people(5_000), edges(50)),
+    flagsInPost: 500,
+    deliveries: 10 * changesOf(5_000),
+    storedGb: 20,
+  },
+];

@@ -1,0 +1,125 @@
+import { alwaysFree, prices } from '../prices.ts';
+import { type MonthlyLoad, SECONDS_A_MONTH } from './loads.ts';
+
+/** Capacity units of one operation. */
+export interface OperationUnits {
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+/** What the stack has and does though nobody asks. */
+export interface Standing {
+  readonly alarms: number;
+  readonly secrets: number;
+  /** Runs of scheduled workers in a month. */
+  readonly scheduledRuns: number;
+  /** Long polls at once, of all event source mappings. */
+  readonly queuePollers: number;
+}
+
+/** Assumed, because one machine can not tell: a warm function of 512 MB in the region of its table. */
+const assumed = {
+  memoryGb: 0.5,
+  secondsOfRead: 0.02,
+  secondsOfWrite: 0.05,
+  secondsOfDelivery: 0.3,
+  secondsOfScheduledRun: 0.05,
+  longPollSeconds: 20,
+  logBytesOfRequest: 400,
+  answerKb: 4,
+  notModifiedKb: 0.3,
+} as const;
+
+/** A poll that finds nothing new: one small read, and no body. */
+const poll: OperationUnits = { readUnits: 1, writeUnits: 0 };
+
+/** By worker: dispatching reads the event and the addons, a delivery claims, reads and records. */
+const delivery: OperationUnits = { readUnits: 3, writeUnits: 5 };
+
+const unitsOf = (units: ReadonlyMap<string, OperationUnits>, name: string): OperationUnits => {
+  const found = name === 'poll' ? poll : units.get(name);
+  if (!found) throw new Error(`The units of "${name}" are not known: run the section units first.`);
+  return found;
+};
+
+/** Measured with one flag; every other one is one more write in a transaction. */
+const UNITS_OF_A_FLAG = 2;
+const METRICS = new Set(['registerClientMetrics', 'clientBulkMetrics']);
+
+/** Amounts of everything that has a price. */
+const amountsOf = (
+  { requests, flagsInPost, deliveries, storedGb }: MonthlyLoad,
+  units: ReadonlyMap<string, OperationUnits>,
+  standing: Standing,
+) => {
+  const entries = Object.entries(requests).map(([name, count]) => {
+    const { readUnits, writeUnits: measured } = unitsOf(units, name);
+    const writeUnits = measured + (METRICS.has(name) ? UNITS_OF_A_FLAG * (flagsInPost - 1) : 0);
+    const seconds = writeUnits > 0 ? assumed.secondsOfWrite : assumed.secondsOfRead;
+    const kb = name === 'poll' ? assumed.notModifiedKb : assumed.answerKb;
+    return { count, readUnits, writeUnits, seconds, kb };
+  });
+  const total = (of: (entry: (typeof entries)[number]) => number): number =>
+    entries.reduce((sum, entry) => sum + entry.count * of(entry), 0);
+  const http = total(() => 1);
+  const { scheduledRuns, queuePollers } = standing;
+  const polls = (queuePollers * SECONDS_A_MONTH) / assumed.longPollSeconds;
+  const changes = total(({ writeUnits }) => (writeUnits > 0 ? 1 : 0));
+  return {
+    http,
+    reads: total(({ readUnits }) => readUnits) + deliveries * delivery.readUnits + scheduledRuns,
+    writes: total(({ writeUnits }) => writeUnits) + deliveries * delivery.writeUnits,
+    storedGb,
+    invocations: http + deliveries + scheduledRuns,
+    gbSeconds:
+      assumed.memoryGb *
+      (total(({ seconds }) => seconds) +
+        deliveries * assumed.secondsOfDelivery +
+        scheduledRuns * assumed.secondsOfScheduledRun),
+    // Sending, receiving and deleting; ten a call where there are many.
+    queueCalls: polls + changes + deliveries,
+    logsGb: (http * assumed.logBytesOfRequest) / 1e9,
+    outGb: total(({ kb }) => kb) / 1e6,
+  };
+};
+
+type Amounts = ReturnType<typeof amountsOf>;
+
+/** Dollars in a month, by service. */
+export type Cost = Readonly<Record<string, number>>;
+
+const millions = (count: number): number => count / 1_000_000;
+
+const beyond = (count: number, free: number, isFree: boolean): number =>
+  isFree ? Math.max(0, count - free) : count;
+
+const priced = (amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean): Cost => {
+  const { dynamoDb, lambda, httpApi, sqs, logs, transfer } = prices;
+  return {
+    'HTTP API': millions(amounts.http) * httpApi.perMillionRequests,
+    Lambda:
+      millions(beyond(amounts.invocations, alwaysFree.lambdaRequests, isFree)) *
+        lambda.perMillionRequests +
+      beyond(amounts.gbSeconds, alwaysFree.lambdaGbSeconds, isFree) * lambda.perGbSecond,
+    DynamoDB:
+      millions(amounts.reads) * dynamoDb.perMillionReads +
+      millions(amounts.writes) * dynamoDb.perMillionWrites +
+      beyond(amounts.storedGb, alwaysFree.dynamoDbGb, isFree) * dynamoDb.perGbMonth,
+    SQS:
+      millions(beyond(amounts.queueCalls, alwaysFree.sqsRequests, isFree)) * sqs.perMillionRequests,
+    logs: beyond(amounts.logsGb, alwaysFree.logsGb, isFree) * logs.perGb,
+    'transfer out': beyond(amounts.outGb, alwaysFree.transferGb, isFree) * transfer.perGbOut,
+    alarms: beyond(alarms, alwaysFree.alarms, isFree) * prices.cloudWatch.perAlarmMonth,
+    secret: secrets * prices.secretsManager.perSecretMonth,
+  };
+};
+
+/** Dollars in a month: at list prices, and as billed to an account that runs nothing else. */
+export const monthlyCost = (
+  load: MonthlyLoad,
+  units: ReadonlyMap<string, OperationUnits>,
+  standing: Standing,
+): { readonly listed: Cost; readonly billed: Cost } => {
+  const amounts = amountsOf(load, units, standing);
+  return { listed: priced(amounts, standing, false), billed: priced(amounts, standing, true) };
+};

@@ -1,0 +1,33 @@
+import { discover } from '../../infra/build/discover.ts';
+import { readResources } from '../../infra/local/cloudformation.ts';
+import { rateInMs } from '../../infra/local/event-sources.ts';
+import { SECONDS_A_MONTH } from './loads.ts';
+import type { Standing } from './monthly-cost.ts';
+
+/**
+ * Long polls that Lambda has open on an idle queue: two, unless the mapping limits its concurrency, which
+ * keeps it from going below five.
+ * {@link https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html}
+ */
+const POLLERS = { usual: 2, limited: 5 } as const;
+
+/** Counts in the templates and contracts what costs something though nobody asks. */
+export const readStanding = async (): Promise<Standing> => {
+  const { workers } = await discover();
+  const sources = workers.map(({ worker }) => worker.contract.source);
+  const alarms = await readResources('alarms.yml', 'AWS::CloudWatch::Alarm');
+  const secrets = await readResources('encryption-key.yml', 'AWS::SecretsManager::Secret');
+  const runs = sources.map((source) =>
+    source.kind === 'schedule' ? (SECONDS_A_MONTH * 1_000) / rateInMs(source.rate) : 0,
+  );
+  const pollers = sources.map((source) => {
+    if (source.kind !== 'queue') return 0;
+    return source.maximumConcurrency === undefined ? POLLERS.usual : POLLERS.limited;
+  });
+  return {
+    alarms: alarms.size,
+    secrets: secrets.size,
+    scheduledRuns: runs.reduce((sum, count) => sum + count, 0),
+    queuePollers: pollers.reduce<number>((sum, count) => sum + count, 0),
+  };
+};
