@@ -4,6 +4,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { startEventSources } from '../../infra/local/event-sources.ts';
 import { readFunctions } from '../../infra/local/functions.ts';
 import type { Queue } from '../../infra/local/queues.ts';
+import { log } from '../../lib/log.ts';
 
 /** The relay's minute, at the scale of the campaign. */
 const RELAY_EVERY_MS = 1_000;
@@ -24,5 +25,6 @@ const client = new SQSClient({ endpoint: SQS_ENDPOINT });
 await startEventSources({ functions, client, queues, region });
 for (;;) {
   await pause(RELAY_EVERY_MS);
-  await functions.invoke('relayEvents', {}).catch((error: unknown) => console.error(String(error)));
+  const run = functions.invoke('relayEvents', {});
+  await run.catch((error: unknown) => log.error('the relay failed', error));
 }
