@@ -6,6 +6,7 @@ import { memory } from './sections/memory.ts';
 import { money } from './sections/money.ts';
 import { notifications } from './sections/notifications.ts';
 import { playground } from './sections/playground.ts';
+import { throughput } from './sections/throughput.ts';
 import { units } from './sections/units.ts';
 import { writers } from './sections/writers.ts';
 
@@ -14,6 +15,7 @@ export const sections: readonly Section[] = [
   coldStart,
   units,
   growth,
+  throughput,
   writers,
   memory,
   evaluation,

@@ -1,0 +1,34 @@
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { buildLocal } from '../../infra/build/build.ts';
+
+const floors = { doNothing: '/bench/nothing', bareCalls: '/bench/bare/{operation}' } as const;
+
+/** The functions of the local stack and, behind the same gateway, those that are the floors. */
+export const buildWithFloors = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-floors-'));
+  await cp(await buildLocal(), folder, { recursive: true });
+  await build({
+    entryPoints: [resolve(import.meta.dirname, 'floor-function.mjs')],
+    outfile: join(folder, 'functions', 'floors.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  });
+  const list = join(folder, 'functions.json');
+  const functions = JSON.parse(await readFile(list, 'utf8')) as Record<string, unknown>;
+  for (const [id, path] of Object.entries(floors)) {
+    functions[id] = { events: [{ httpApi: { method: 'GET', path } }] };
+    await mkdir(join(folder, 'functions', id), { recursive: true });
+    const code = `export { ${id} as handler } from '../floors.mjs';\n`;
+    await writeFile(join(folder, 'functions', id, 'index.mjs'), code);
+  }
+  await writeFile(list, JSON.stringify(functions));
+  return folder;
+};
