@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { pathNameSchema } from '../features/names.ts';
+import { tagText } from '../schema/names.ts';
 import { text } from './schema.ts';
 
 const projectQuerySchema = {
@@ -29,7 +30,7 @@ export const clientFeaturesQuerySchema = {
       description:
         'Tags as `type:value`; may be repeated. Flags that carry any of them are answered.',
       examples: [['simple:checkout']],
-      items: { type: 'string', maxLength: 300 },
+      items: { type: 'string', maxLength: 300, pattern: tagText },
     },
     environment: environmentQuerySchema,
   },

@@ -12,6 +12,9 @@ export const readable = '^(?=[^]*\\S)\\P{Cs}+$';
 /** Text without half surrogate pairs. */
 export const storable = '^\\P{Cs}*$';
 
+/** A tag in one word: a type, a colon and a value, which may have further colons. */
+export const tagText = '^[^:]+:[^]+$';
+
 /** A JSON pointer, RFC 6901. */
 export const jsonPointer = '^(?:/(?:[^~/]|~[01])*)*$';
 

@@ -132,6 +132,13 @@ describe('GET /api/client/features', () => {
     expect(await flagOf('all-disabled')).toMatchObject({ enabled: false, strategies: [] });
   });
 
+  it('is refused for a tag without a type: no flags at all would switch everything off', async () => {
+    const { status, body } = await poll('/api/client/features?tag=checkout');
+
+    expect(status).toBe(400);
+    expect(body.message).toContain('`/query/tag/0` property must be a tag as "type:value"');
+  });
+
   it('is asked for by prefix and tag, and repeats the question', async () => {
     await createFlag(service, 'asked.one');
     await createFlag(service, 'asked.two');
