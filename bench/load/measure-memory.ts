@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { buildLocal } from '../../infra/build/build.ts';
 import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
 import { seed } from '../../lib/seed/seed.ts';
+import { runApart } from '../framework/run-apart.ts';
 import { startEmbeddedParts } from '../notifications/embedded-parts.ts';
 import { tokens } from '../requests/bench-service.ts';
 import type { MemorySample, MemoryTask } from './memory-process.ts';
@@ -17,15 +16,13 @@ export const measureMemory = async (
   await seed();
   await createInitialTokens({ admin: [tokens.admin], client: [], frontend: [] });
   const folder = await buildLocal();
-  const child = fork(resolve(import.meta.dirname, 'memory-process.ts'), {
+  const task: MemoryTask = { folder, requests, samples, token: tokens.admin };
+  const script = resolve(import.meta.dirname, 'memory-process.ts');
+  const taken = await runApart<readonly MemorySample[]>(script, task, {
     env: { ...process.env, ...parts.env },
     // As much as the functions have; else the engine sees no reason to collect.
-    execArgv: ['--max-old-space-size=768'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--max-old-space-size=400'],
   });
-  const task: MemoryTask = { folder, requests, samples, token: tokens.admin };
-  child.send(task);
-  const [taken] = (await once(child, 'message')) as [readonly MemorySample[]];
   await parts.close();
   return taken;
 };

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createAddon } from '../../lib/addons/create-addon.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
 import { systemAuthor } from '../../lib/events/types.ts';
 import type { DeliveryMessage } from '../../lib/notifications/delivery.ts';
 import { dispatchEvents } from '../../lib/notifications/dispatch-events.ts';
+import { runApart } from '../framework/run-apart.ts';
 import { startEmbeddedParts } from './embedded-parts.ts';
 import type { SendResult, SendTask } from './send-deliveries-process.ts';
 import { startReceiver } from './start-receiver.ts';
@@ -45,18 +44,10 @@ const prepareDeliveries = async (count: number, url: string): Promise<DeliveryMe
   return messages.slice(EVENTS_IN_A_CHANGE / 2, EVENTS_IN_A_CHANGE / 2 + count);
 };
 
-const runApart = async (
-  task: SendTask,
-  env: Readonly<Record<string, string>>,
-): Promise<SendResult> => {
-  const child = fork(resolve(import.meta.dirname, 'send-deliveries-process.ts'), {
+const send = (task: SendTask, env: Readonly<Record<string, string>>): Promise<SendResult> =>
+  runApart<SendResult>(resolve(import.meta.dirname, 'send-deliveries-process.ts'), task, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  child.send(task);
-  const [result] = (await once(child, 'message')) as [SendResult];
-  return result;
-};
 
 /** Processor time of one delivery, in milliseconds. */
 export interface DeliveryCpu {
@@ -75,10 +66,10 @@ export const measureDeliveryCpu = async (): Promise<DeliveryCpu> => {
     const messages = await prepareDeliveries(WARM_UP + COUNTED, receiver.url);
     const task = { messages, warmUp: WARM_UP };
     const nothing = { url: receiver.url, headers: {}, body: '{"createdAt":"2026-01-01"}' };
-    const worker = await runApart({ ...task, mode: 'worker', request: nothing }, parts.env);
+    const worker = await send({ ...task, mode: 'worker', request: nothing }, parts.env);
     const { sample } = await receiver.take(messages.length);
     const request = { url: receiver.url, ...sample };
-    const floor = await runApart({ ...task, mode: 'floor', request }, parts.env);
+    const floor = await send({ ...task, mode: 'floor', request }, parts.env);
     return { worker: worker.cpuMs / COUNTED, floor: floor.cpuMs / COUNTED };
   } finally {
     receiver.close();

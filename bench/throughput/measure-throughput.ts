@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { discover } from '../../infra/build/discover.ts';
 import { startService } from '../../test/support/service.ts';
+import { runApart } from '../framework/run-apart.ts';
 import { allScenarios } from '../requests/all-scenarios.ts';
 import { type Api, createApi, type PreparedRequest } from '../requests/api.ts';
 import { tokens } from '../requests/bench-service.ts';
@@ -27,14 +26,8 @@ const CONNECTIONS = [10, 50] as const;
 /** Changes that are made with each number of connections. */
 const CHANGES = 300;
 
-const record = async (): Promise<Recorded> => {
-  const child = fork(resolve(import.meta.dirname, 'record-operations.ts'), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  child.send([...reads, ...writes]);
-  const [recorded] = (await once(child, 'message')) as [Recorded];
-  return recorded;
-};
+const record = (): Promise<Recorded> =>
+  runApart<Recorded>(resolve(import.meta.dirname, 'record-operations.ts'), [...reads, ...writes]);
 
 const bareOf = (operationId: string): PreparedRequest => ({
   method: 'GET',
