@@ -26,7 +26,7 @@ export class FunctionTimeoutError extends Error {
 }
 
 /** Seconds that a function may run when its definition does not say: `timeout` in `serverless.yml`. */
-const DEFAULT_TIMEOUT_SECONDS = 15;
+const DEFAULT_TIMEOUT_SECONDS = 29;
 
 const contextOf = (id: string, deadline: number): Context => {
   const obsolete = () => {

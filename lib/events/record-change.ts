@@ -16,18 +16,21 @@ export interface Change<T> {
 /** DynamoDB's limit of actions in one transaction. */
 const TRANSACTION_LIMIT = 100;
 /** Fifty writers at once each win within some 50 rounds; the wait grows to spread them. */
-const ATTEMPTS = 60;
+const ATTEMPTS = 100;
 const LONGEST_WAIT_MS = 2_000;
-/** Below the 15 s that a function has, so that a caller is told 409 instead of being cut off. */
-const GIVE_UP_AFTER_MS = 8_000;
+/** Below the 29 s that a function has, so that a caller is told 409 instead of being cut off. */
+const GIVE_UP_AFTER_MS = 20_000;
 
 /**
  * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where an
  * attempt takes long, all are waiting for the same processor or table, so the wait is in proportion:
- * else fifty writers on a busy machine undo each other's work faster than any of them commits.
+ * else fifty writers on a busy machine undo each other's work faster than any of them commits. Who has
+ * waited long waits less, so that nobody loses for good to those who come later.
+ *
+ * @param age 0 for a change that has just begun, 1 for one that is about to give up
  */
-const backOffMs = (attempt: number, tookMs: number): number =>
-  Math.random() * Math.min(LONGEST_WAIT_MS, Math.max(4 * 2 ** attempt, 4 * tookMs));
+const backOffMs = (attempt: number, tookMs: number, age: number): number =>
+  Math.random() * Math.min(LONGEST_WAIT_MS, Math.max(4 * 2 ** attempt, 4 * tookMs)) * (1 - age);
 
 /**
  * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
@@ -99,7 +102,7 @@ const append = async (
  *   time as the state, which saves a round trip. What was not foreseen is read afterwards, so a wrong
  *   guess costs time and nothing else.
  * @returns the decision's result
- * @throws {ConflictError} when races were lost for 8 seconds
+ * @throws {ConflictError} when races were lost for 20 seconds
  * @throws {ExceedsLimitError} when the change does not fit one transaction
  */
 export const recordChange = async <T>(
@@ -124,7 +127,8 @@ export const recordChange = async <T>(
       if (!(error instanceof TransactionCanceledException)) throw error;
       const { state } = judgeCancellation(error, stateWrites);
       const tookMs = Date.now() - began;
-      const pauseMs = backOffMs(attempt, tookMs);
+      const age = 1 - (giveUpAt - Date.now()) / GIVE_UP_AFTER_MS;
+      const pauseMs = backOffMs(attempt, tookMs, Math.min(1, age));
       if (Date.now() + pauseMs + tookMs > giveUpAt) break;
       await wait(pauseMs);
       began = Date.now();

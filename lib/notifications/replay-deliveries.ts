@@ -9,7 +9,7 @@ import { queueDeliveries } from './queue-deliveries.ts';
 
 /** Read and begun again at the same time. */
 const CHUNK = 50;
-/** Below the 15 s that a function has. */
+/** Well below the 29 s that a function has. */
 const GIVE_UP_AFTER_MS = 8_000;
 /** After every time there is: sorts behind all digits. */
 const END = '~';

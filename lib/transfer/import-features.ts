@@ -12,7 +12,7 @@ import { type FlagPlan, planFlag } from './plan-flag.ts';
 import { loadSurroundings, type Surroundings } from './surroundings.ts';
 import { checkImport, type ImportValidation } from './validate-import.ts';
 
-/** Below the 15 s that a function has, so that a caller is told how far it came. */
+/** Well below the 29 s that a function has, so that a caller is told how far it came. */
 const STOP_AFTER_MS = 10_000;
 /** Reasons that a refusal gives; `validate` gives them all. */
 const SHOWN_ERRORS = 20;
