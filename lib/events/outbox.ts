@@ -52,31 +52,28 @@ const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
  * `waitMs`, and from the fourth time on after twice as long each time, so that what can not be handled
  * does not fill the dead-letter queue. It is never given up.
  *
- * @returns the whole item; `undefined` when it has no mark any more
+ * @param marked as it was found. A mark that was moved since belongs to another round, which is not due:
+ *   queueing that would shorten the wait that the schedule or the receiver asks for
+ * @returns the whole item; `undefined` when the mark is not the one that was found any more
  */
 export const postponeRelay = async (
-  { pk, sk }: Key,
+  { pk, sk, outboxDue }: Marked,
   now: Date,
   waitMs: number,
 ): Promise<Item | undefined> => {
   const after = (ms: number) =>
     new Date(now.getTime() + Math.min(LONGEST_POSTPONEMENT_MS, ms)).toISOString();
-  const isMarked = { expression: 'attribute_exists(outbox)' };
-  const { done, item } = await writeItem({
-    update: { pk, sk },
-    expression: 'SET outboxDue = :due ADD relayed :one',
-    values: { ':due': after(waitMs), ':one': 1 },
-    when: isMarked,
-  });
+  const move = (from: string, to: string, count: 0 | 1) =>
+    writeItem({
+      update: { pk, sk },
+      expression: 'SET outboxDue = :to ADD relayed :count',
+      values: { ':to': to, ':count': count },
+      when: { expression: 'outboxDue = :from', values: { ':from': from } },
+    });
+  const soon = after(waitMs);
+  const { done, item } = await move(outboxDue, soon, 1);
   if (!done) return undefined;
   const times = Number(item?.relayed);
-  if (times > PROMPT_RELAYS) {
-    await writeItem({
-      update: { pk, sk },
-      expression: 'SET outboxDue = :due',
-      values: { ':due': after(waitMs * 2 ** (times - PROMPT_RELAYS)) },
-      when: isMarked,
-    });
-  }
+  if (times > PROMPT_RELAYS) await move(soon, after(waitMs * 2 ** (times - PROMPT_RELAYS)), 0);
   return item;
 };

@@ -3,6 +3,7 @@ import { keys } from '../../../lib/dynamo/keys.ts';
 import { getItem } from '../../../lib/dynamo/table.ts';
 import {
   findOverdue,
+  type Marked,
   markDispatched,
   postponeRelay,
   readOutbox,
@@ -26,10 +27,14 @@ const commit = async (): Promise<number> => {
   return head?.length ?? 0;
 };
 
-const dueOf = async (id: number): Promise<number> => {
-  const item = await getItem<{ outboxDue: string }>(keys.event(id));
-  return Date.parse(item?.outboxDue ?? '');
+/** The mark as the relay finds it. */
+const markOf = async (id: number): Promise<Marked> => {
+  const item = await getItem<Marked>(keys.event(id));
+  if (!item) throw new Error(`There is no event ${id}.`);
+  return item;
 };
+
+const dueOf = async (id: number): Promise<number> => Date.parse((await markOf(id)).outboxDue);
 
 const overdue = async (at: Date): Promise<string[]> =>
   (await findOverdue('event', at, 1_000)).map(({ sk }) => sk);
@@ -75,7 +80,7 @@ describe('a committed event', () => {
     const id = await commit();
     const now = new Date();
 
-    await postponeRelay(keys.event(id), now, minute);
+    await postponeRelay(await markOf(id), now, minute);
 
     expect(await dueOf(id)).toBe(now.getTime() + minute);
   });
@@ -86,7 +91,7 @@ describe('a committed event', () => {
     const waits: number[] = [];
 
     for (let times = 0; times < 14; times += 1) {
-      await postponeRelay(keys.event(id), now, minute);
+      await postponeRelay(await markOf(id), now, minute);
       waits.push((await dueOf(id)) - now.getTime());
     }
 
@@ -96,11 +101,23 @@ describe('a committed event', () => {
 
   it('that was dispatched meanwhile is not relayed', async () => {
     const id = await commit();
+    const marked = await markOf(id);
     await markDispatched(id);
 
-    expect(await postponeRelay(keys.event(id), new Date(), minute)).toBeUndefined();
+    expect(await postponeRelay(marked, new Date(), minute)).toBeUndefined();
 
     expect(await getItem(keys.event(id))).not.toHaveProperty('outboxDue');
+  });
+
+  it('whose mark was moved since it was found is not relayed', async () => {
+    const id = await commit();
+    const marked = await markOf(id);
+    const now = new Date();
+    await postponeRelay(marked, now, hour);
+
+    expect(await postponeRelay(marked, now, minute)).toBeUndefined();
+
+    expect(await dueOf(id)).toBe(now.getTime() + hour);
   });
 });
 

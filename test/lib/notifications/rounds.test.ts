@@ -5,7 +5,7 @@ import type { Addon } from '../../../lib/addons/model.ts';
 import { updateAddon } from '../../../lib/addons/update-addon.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { queryPartition } from '../../../lib/dynamo/table.ts';
-import { readOutbox } from '../../../lib/events/outbox.ts';
+import { findOverdue, type Marked, postponeRelay, readOutbox } from '../../../lib/events/outbox.ts';
 import { type Event, systemAuthor } from '../../../lib/events/types.ts';
 import { deliverRound } from '../../../lib/notifications/deliver-round.ts';
 import type { DeliveryMessage } from '../../../lib/notifications/delivery.ts';
@@ -249,5 +249,19 @@ describe('the relay', () => {
     await relay();
 
     expect(await messagesIn('deliveries')).toEqual([]);
+  });
+
+  it('leaves the wait alone that a round has begun since the relay found it overdue', async () => {
+    const eventId = await recordDelivery(addon);
+    const { sk } = keys.delivery(addon.id, eventId);
+    const overdue = await findOverdue('delivery', new Date(), 1_000);
+    const marked = overdue.find((found) => found.sk === sk) as Marked;
+    receiver.answer({ status: 503, headers: { 'retry-after': '7200' } });
+    await deliver(addon, eventId);
+    const { outboxDue } = await storedDelivery(addon, eventId);
+
+    expect(await postponeRelay(marked, new Date(), 60_000)).toBeUndefined();
+
+    expect(await storedDelivery(addon, eventId)).toMatchObject({ outboxDue });
   });
 });
