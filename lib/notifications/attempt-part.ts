@@ -44,7 +44,7 @@ const toAttempt = (
   status: outcome.status,
   error: outcome.error,
   latencyMs: outcome.latencyMs,
-  excerpt: redact(outcome.responseText, secrets).slice(0, EXCERPT_LENGTH).toWellFormed(),
+  excerpt: redact(outcome.responseText, secrets, EXCERPT_LENGTH).toWellFormed(),
 });
 
 /** Sends once; a receiver that takes long is noted while it still does. */

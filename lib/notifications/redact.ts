@@ -56,17 +56,45 @@ const piecesOf = (secret: string): string[] => {
   return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
 };
 
+/** By their first character, so that few are compared at each place of a text. */
+const byFirstCharacter = (pieces: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+  Map.groupBy(new Set(pieces), ([first = '']) => first);
+
+/** Whether a piece stands at a place of a text, or as much of it as there is room for before the end. */
+const standsAt = (text: string, at: number, piece: string): boolean => {
+  const room = text.length - at;
+  return room >= piece.length || room < SHORTEST_PIECE
+    ? text.startsWith(piece, at)
+    : piece.startsWith(text.slice(at));
+};
+
 /**
  * Masks secrets in what a receiver answered: many echo what they were sent, in messages about errors
- * above all.
+ * above all. Of a secret that the end of the text cuts off the beginning is masked too, and where two
+ * overlap, both are. It takes time for what it returns, not for all that the receiver has sent.
+ *
+ * @param length what is wanted of the masked text, from its beginning; all of it if left out
  */
-export const redact = (text: string, secrets: readonly string[]): string => {
+export const redact = (
+  text: string,
+  secrets: readonly string[],
+  length = Number.POSITIVE_INFINITY,
+): string => {
   if (text === '') return text;
-  const found = secrets
+  const pieces = secrets
     .filter((secret) => secret !== '')
     .flatMap(piecesOf)
     .flatMap(spellingsOf);
-  // Longest first, so that no piece of a longer secret is left over.
-  const ordered = [...new Set(found)].sort((a, b) => b.length - a.length);
-  return ordered.reduce((masked, piece) => masked.replaceAll(piece, MASK), text);
+  const candidates = byFirstCharacter(pieces);
+  let masked = '';
+  let hiddenUntil = 0;
+  for (let at = 0; at < text.length && masked.length < length; at += 1) {
+    const found = candidates.get(text.charAt(at))?.filter((piece) => standsAt(text, at, piece));
+    if (found?.length) {
+      if (at >= hiddenUntil) masked += MASK;
+      hiddenUntil = Math.max(hiddenUntil, ...found.map((piece) => at + piece.length));
+    }
+    if (at >= hiddenUntil) masked += text.charAt(at);
+  }
+  return masked.slice(0, length);
 };

@@ -69,6 +69,23 @@ describe('redacting an answer', () => {
     expect(masked).not.toMatch(/planted|token|signs/);
   });
 
+  it('masks the beginning of a secret that the end of the text cuts off', () => {
+    const secret = `planted-${'0123456789'.repeat(150)}`;
+    const endless = secret.repeat(50).slice(0, 65_536);
+
+    expect(redact(endless, [secret], 500)).toBe('******'.repeat(44));
+  });
+
+  it('masks both of two secrets that overlap', () => {
+    expect(redact('one-planted-two', ['one-planted', 'planted-two'])).toBe('******');
+  });
+
+  it('gives as much of the masked text as is wanted', () => {
+    expect(redact('no planted-token here', [authorization, 'planted-token'], 12)).toBe(
+      'no ****** he',
+    );
+  });
+
   it('leaves other text alone', () => {
     expect(redact('upstream unavailable', [url, authorization, ''])).toBe('upstream unavailable');
   });
