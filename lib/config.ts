@@ -19,9 +19,9 @@ export interface Config {
   readonly tokenCacheSeconds: number;
   /** Lets webhooks go to private and loopback addresses and over plain http. */
   readonly allowPrivateWebhookTargets: boolean;
-  /** Milliseconds that one attempt of a delivery may take; a worker has 30 s for two of them. */
+  /** Milliseconds that one attempt of a delivery may take: 1 to 10,000. */
   readonly deliveryTimeoutMs: number;
-  /** Scales every wait between delivery attempts; 1 is the documented schedule. */
+  /** Scales every wait between delivery attempts: 0 to 20; 1 is the documented schedule. */
   readonly deliveryDelayFactor: number;
   /** Seconds that an event or a delivery may wait for its queue before the relay queues it again. */
   readonly relayGraceSeconds: number;
@@ -46,6 +46,38 @@ const numberVariable = (env: Environment, name: string, fallback: number): numbe
     throw new ConfigurationError(`${name} must be a number of 0 or more, but is "${raw}".`);
   }
   return value;
+};
+
+/** What a number must be like beyond being one. */
+interface NumberRule {
+  readonly words: string;
+  readonly holds: (value: number) => boolean;
+}
+
+/**
+ * A worker has 30 s: 5 for a place in the fast lane, two attempts one after the other, and the rest for
+ * reading and writing down.
+ */
+const timeoutRule: NumberRule = {
+  words: 'a whole number of milliseconds from 1 to 10000',
+  holds: (value) => Number.isInteger(value) && value >= 1 && value <= 10_000,
+};
+
+/** With the waits 20 times as long, the last attempt is just within the 30 days that a delivery is kept. */
+const delayFactorRule: NumberRule = {
+  words: 'a number from 0 to 20',
+  holds: (value) => value <= 20,
+};
+
+const ruledVariable = (
+  env: Environment,
+  name: string,
+  fallback: number,
+  { words, holds }: NumberRule,
+): number => {
+  const value = numberVariable(env, name, fallback);
+  if (holds(value)) return value;
+  throw new ConfigurationError(`${name} must be ${words}, but is "${env[name]}".`);
 };
 
 const booleanVariable = (env: Environment, name: string): boolean => {
@@ -118,8 +150,8 @@ export const parseConfig = (env: Environment): Config =>
     isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
     allowPrivateWebhookTargets: privateTargetsVariable(env),
-    deliveryTimeoutMs: numberVariable(env, 'DELIVERY_TIMEOUT_MS', 10_000),
-    deliveryDelayFactor: numberVariable(env, 'DELIVERY_DELAY_FACTOR', 1),
+    deliveryTimeoutMs: ruledVariable(env, 'DELIVERY_TIMEOUT_MS', 10_000, timeoutRule),
+    deliveryDelayFactor: ruledVariable(env, 'DELIVERY_DELAY_FACTOR', 1, delayFactorRule),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
     frontendApiOrigins: originsVariable(env, 'FRONTEND_API_ORIGINS'),

@@ -6,7 +6,7 @@ import { isSlow, onSlow } from './receiver-health.ts';
  */
 const PLACES = 5;
 /** With two attempts of 10 s after it, still below the 30 s that a function has. */
-const LONGEST_WAIT_MS = 5_000;
+export const LONGEST_WAIT_MS = 5_000;
 
 const taken = new Map<number, number>();
 /** Who waits for a place of an addon, first come first served. */

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { worker as deliverNotification } from '../../functions/workers/deliver-notification.ts';
+import { worker as deliverSlowly } from '../../functions/workers/deliver-slowly.ts';
 import { ConfigurationError, parseConfig } from '../../lib/config.ts';
+import { LONGEST_WAIT_MS } from '../../lib/notifications/fast-lane.ts';
 
 describe('private targets of webhooks', () => {
   const allows = (value: string, onLambda: boolean) =>
@@ -30,6 +33,37 @@ describe('private targets of webhooks', () => {
   it('can not be something between', () => {
     expect(() => allows('yes', false)).toThrow(
       'ALLOW_PRIVATE_WEBHOOK_TARGETS must be true or false, but is "yes".',
+    );
+  });
+});
+
+describe('the time of an attempt', () => {
+  const timeoutOf = (DELIVERY_TIMEOUT_MS: string) =>
+    parseConfig({ DELIVERY_TIMEOUT_MS }).deliveryTimeoutMs;
+
+  it.each([
+    ['', 10_000],
+    ['1', 1],
+    ['10000', 10_000],
+  ])('is read from %j', (text, ms) => {
+    expect(timeoutOf(text)).toBe(ms);
+  });
+
+  it.each(['0', '0.5', '10001', '-1', 'soon'])('can not be %j', (text) => {
+    expect(() => timeoutOf(text)).toThrow(/^DELIVERY_TIMEOUT_MS must be a /);
+  });
+
+  it.each([deliverNotification, deliverSlowly])('fits twice into what a worker has', (worker) => {
+    const { timeoutSeconds } = worker.contract;
+
+    expect(LONGEST_WAIT_MS + 2 * timeoutOf('')).toBeLessThan(1_000 * timeoutSeconds);
+  });
+});
+
+describe('what the waits between attempts are scaled by', () => {
+  it.each(['20.5', '1e9', '-1', 'NaN'])('can not be %j', (DELIVERY_DELAY_FACTOR) => {
+    expect(() => parseConfig({ DELIVERY_DELAY_FACTOR })).toThrow(
+      /^DELIVERY_DELAY_FACTOR must be a number /,
     );
   });
 });
