@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { withSharedParts } from '../../../infra/build/validators.ts';
+
+const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.~-]+$' };
+
+const objectOf = (properties: object) => ({ type: 'object', properties });
+
+describe('what a schema says more than once', () => {
+  it('is in one place, and referred to', () => {
+    const shared = { $ref: '#/$defs/shared0' };
+
+    expect(withSharedParts(objectOf({ from: name, to: name }))).toEqual({
+      ...objectOf({ from: shared, to: shared }),
+      $defs: { shared0: name },
+    });
+  });
+
+  it('stays where it is when it has a default, which a reference would lose', () => {
+    const schema = objectOf({ from: { ...name, default: 'a' }, to: { ...name, default: 'a' } });
+
+    expect(withSharedParts(schema)).toEqual(schema);
+  });
+
+  it('stays where it is when it is short', () => {
+    const schema = objectOf({ from: { type: 'boolean' }, to: { type: 'boolean' } });
+
+    expect(withSharedParts(schema)).toEqual(schema);
+  });
+});
