@@ -2,7 +2,7 @@ import { getAddon } from '../addons/addon-store.ts';
 import type { Addon } from '../addons/model.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, query } from '../dynamo/table.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
 import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -11,6 +11,8 @@ import { queueDeliveries } from './queue-deliveries.ts';
 const CHUNK = 50;
 /** Well below the 29 s that a function has. */
 const GIVE_UP_AFTER_MS = 8_000;
+/** Before every time there is: sorts before all digits. */
+const FIRST = ' ';
 /** After every time there is: sorts behind all digits. */
 const END = '~';
 
@@ -80,26 +82,41 @@ const readFailed = (addonId: number, after: string, until: string): Promise<Deli
     limit: CHUNK,
   });
 
-const asTime = (text: string): string => new Date(text).toISOString();
+/** Keys sort by it. RFC 3339 allows leap seconds, which are no time that a computer knows. */
+const asTime = (name: keyof ReplayRange, text: string): string => {
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  const path = `/body/${name}`;
+  throw new ValidationError(`The \`${path}\` property is not a time that exists.`, path);
+};
+
+/** Places in the list of what was given up. */
+const boundsOf = ({
+  from,
+  to,
+}: ReplayRange): { readonly after: string; readonly until: string } => {
+  const after = from === undefined ? FIRST : asTime('from', from);
+  const until = `${to === undefined ? '' : asTime('to', to)}${END}`;
+  if (after <= until) return { after, until };
+  throw new ValidationError('The `/body/from` property is later than `/body/to`.', '/body/from');
+};
 
 /**
  * Sends all deliveries again that were given up in a time, oldest first, until there is no more or the
  * function's time is up.
  *
+ * @throws {ValidationError} when the times are none, or the wrong way round
  * @throws {NotFoundError} when there is no such addon
  * @throws {ConflictError} when it is disabled
  */
-export const replayFailed = async (
-  addonId: number,
-  { from, to }: ReplayRange,
-): Promise<Replayed> => {
+export const replayFailed = async (addonId: number, range: ReplayRange): Promise<Replayed> => {
+  const { after: first, until } = boundsOf(range);
   await getEnabledAddon(addonId);
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
-  const until = `${to === undefined ? '' : asTime(to)}${END}`;
-  let after = from === undefined ? '' : asTime(from);
+  let after = first;
   let queued = 0;
   for (;;) {
-    const found = await readFailed(addonId, after || ' ', until);
+    const found = await readFailed(addonId, after, until);
     queued += await restart(found);
     const last = found.at(-1);
     if (!last || found.length < CHUNK) return { queued, more: false };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Addon } from '../../../lib/addons/model.ts';
-import { ConflictError } from '../../../lib/errors.ts';
+import { ConflictError, ValidationError } from '../../../lib/errors.ts';
 import type { Delivery, DeliveryMessage } from '../../../lib/notifications/delivery.ts';
 import { addDelivery, finishRound } from '../../../lib/notifications/delivery-store.ts';
 import { replayDelivery, replayFailed } from '../../../lib/notifications/replay-deliveries.ts';
@@ -140,6 +140,17 @@ describe('replaying what was given up', () => {
     expect(await replayFailed(addon.id, range)).toEqual({ queued: 2, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual([second, third]);
+  });
+
+  it.each([
+    [{ from: '2026-11-03T00:00:00Z', to: '2026-11-02T23:59:59Z' }, 'is later than `/body/to`'],
+    [{ from: '2026-12-31T23:59:60Z' }, 'is not a time that exists'],
+    [{ to: '2026-12-31T23:59:60Z' }, 'is not a time that exists'],
+  ])('refuses a time that can not be: %j', async (range, reason) => {
+    const refused = await replayFailed(addon.id, range).catch((error: unknown) => error);
+
+    expect(refused).toBeInstanceOf(ValidationError);
+    expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
   });
 
   it('goes through more than a page', async () => {
