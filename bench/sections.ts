@@ -1,4 +1,5 @@
 import type { Section } from './framework/section.ts';
+import { clients } from './sections/clients.ts';
 import { coldStart } from './sections/cold-start.ts';
 import { evaluation } from './sections/evaluation.ts';
 import { growth } from './sections/growth.ts';
@@ -21,5 +22,6 @@ export const sections: readonly Section[] = [
   evaluation,
   playground,
   notifications,
+  clients,
   money,
 ];
