@@ -40,14 +40,26 @@ const privateRanges = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
  */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by its range, yet what Azure's machines find their platform under, credentials included. */
-const AZURE_PLATFORM = '168.63.129.16';
+/**
+ * Where machines of a cloud find their platform, credentials included, outside of the link-local range:
+ * of Azure (public by its range), Alibaba, AWS and Google. Nobody's webhook, even among private targets.
+ */
+const platforms = [
+  '168.63.129.16/32',
+  '100.100.100.200/32',
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+].map((range) => ipaddr.parseCIDR(range));
 
-const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
-  address.range() === 'unicast' &&
-  (address instanceof ipaddr.IPv4
-    ? address.toString() !== AZURE_PLATFORM
-    : address.match(publicIpv6));
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const isPlatform = (address: Address): boolean =>
+  platforms.some(
+    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+  );
+
+const isPublic = (address: Address): boolean =>
+  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));
 
 /**
  * Link-local stays refused even where private targets are allowed: cloud metadata lives there.
@@ -55,6 +67,7 @@ const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
  */
 const isAllowed = (text: string, { allowPrivate }: OutboundPolicy): boolean => {
   const address = ipaddr.parse(text);
+  if (isPlatform(address)) return false;
   return isPublic(address) || (allowPrivate && privateRanges.includes(address.range()));
 };
 

@@ -100,6 +100,11 @@ describe('where private targets are allowed', () => {
 
   it.each([
     'http://169.254.169.254/',
+    'http://168.63.129.16/',
+    'http://100.100.100.200/',
+    'http://[fd00:ec2::254]/',
+    'http://[fd00:ec2::23]/',
+    'http://[fd20:ce::254]/',
     'http://[fe80::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://0.0.0.0/',
