@@ -40,12 +40,12 @@ const echoOf = (scope: ClientScope) => ({
 });
 
 const write = (
-  state: EnvironmentState,
   scope: ClientScope,
   flags: readonly FlagEntry[],
   segments: readonly SegmentEntry[],
 ): string => {
-  const features = flags.map((entry) => jsonOf(entry, state, scope));
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  const features = flags.map((entry) => jsonOf(entry, byId, scope));
   const shared = scope.inlineSegments
     ? ''
     : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
@@ -63,14 +63,15 @@ const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => 
     etag: weakTag(tag),
     bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
     body: () => {
-      body ??= new PreparedBody(() => write(state, scope, flags, segments));
+      body ??= new PreparedBody(() => write(scope, flags, segments));
       return body;
     },
   };
 };
 
 interface Remembered {
-  readonly state: EnvironmentState;
+  /** Held by whoever keeps the environment: a thousand scopes must not keep a thousand old states. */
+  readonly state: WeakRef<EnvironmentState>;
   readonly answer: ClientAnswer;
 }
 
@@ -94,9 +95,9 @@ const answers = new LRUCache<string, Remembered>({
 export const answerTo = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
   const key = JSON.stringify(scope);
   const known = answers.get(key);
-  if (known?.state === state) return known.answer;
+  if (known?.state.deref() === state) return known.answer;
   const current = assemble(state, scope);
   const answer = known && known.answer.tag === current.tag ? known.answer : current;
-  answers.set(key, { state, answer });
+  answers.set(key, { state: new WeakRef(state), answer });
   return answer;
 };

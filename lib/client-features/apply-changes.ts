@@ -96,8 +96,7 @@ export const applyChanges = async (
   changes: readonly Change[],
   last: number,
 ): Promise<EnvironmentState> => {
-  const latest = changes.at(-1);
-  if (!latest) return before;
+  if (changes.length === 0) return before;
   if (only(changes, 'everything').length > 0) return buildState(before.environment, last);
   const named = only(changes, 'project');
   const projects = await readProjects(before, distinct(named));
@@ -114,5 +113,5 @@ export const applyChanges = async (
     flags === before.flags &&
     segments === before.segments &&
     isDeepStrictEqual(projects, before.projects);
-  return isSame ? before : { ...before, revision: latest.id, flags, segments, projects };
+  return isSame ? before : { ...before, flags, segments, projects };
 };

@@ -100,7 +100,6 @@ export const buildState = async (environment: string, last: number): Promise<Env
   }
   return {
     environment,
-    revision: last,
     flags: inOrder(flags.values()),
     segments: new Map(segments.map((segment) => [segment.id, segmentEntry(segment)])),
     projects,

@@ -96,7 +96,7 @@ export const difference = (
     ...segmentEvents(state, scope, segments, updated),
     ...updated.map(({ id, entry }) => ({
       id,
-      json: `{"eventId":${id},"type":"feature-updated","feature":${jsonOf(entry, state, scope)}}`,
+      json: `{"eventId":${id},"type":"feature-updated","feature":${jsonOf(entry, state.segments, scope)}}`,
     })),
     ...removed,
   ];

@@ -38,7 +38,7 @@ const answerWith = (events: readonly string[]): string => `{"events":[${events.j
 const writeHydration = (state: EnvironmentState, scope: ClientScope, last: number): string => {
   const flags = selectFlags(state, scope);
   const segments = scope.inlineSegments ? [] : usedSegments(state, flags).map(({ json }) => json);
-  const features = flags.map((entry) => jsonOf(entry, state, scope));
+  const features = flags.map((entry) => jsonOf(entry, state.segments, scope));
   return answerWith([
     `{"eventId":${last},"type":"hydration","features":[${features.join(',')}],"segments":[${segments.join(',')}]}`,
   ]);

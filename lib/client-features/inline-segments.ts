@@ -2,6 +2,9 @@ import type { ConstraintDefinition } from '../evaluation/model.ts';
 import type { ClientFeature, EnvironmentState, FlagEntry } from './model.ts';
 import { clientFeatureOf, clientSegmentOf } from './parse-entries.ts';
 
+/** By id: at least those that the flag uses. */
+export type Segments = EnvironmentState['segments'];
+
 type ConstraintsOf = (segment: number) => readonly ConstraintDefinition[];
 
 /** A flag with the constraints of segments in its strategies, for clients that know no segments. Pure. */
@@ -19,7 +22,7 @@ export const inlineSegments = (
 });
 
 /** The JSON of a flag, with the constraints of its segments in its strategies. */
-export const inlinedJson = (entry: FlagEntry, { segments }: EnvironmentState): string => {
+export const inlinedJson = (entry: FlagEntry, segments: Segments): string => {
   if (entry.segments.length === 0) return entry.json;
   const constraintsOf: ConstraintsOf = (id) => {
     const segment = segments.get(id);

@@ -1,7 +1,7 @@
-import { inlinedJson } from './inline-segments.ts';
-import type { EnvironmentState, FlagEntry } from './model.ts';
+import { inlinedJson, type Segments } from './inline-segments.ts';
+import type { FlagEntry } from './model.ts';
 import type { ClientScope } from './scope.ts';
 
 /** The JSON of a flag, as a client understands it. */
-export const jsonOf = (entry: FlagEntry, state: EnvironmentState, scope: ClientScope): string =>
-  scope.inlineSegments ? inlinedJson(entry, state) : entry.json;
+export const jsonOf = (entry: FlagEntry, segments: Segments, scope: ClientScope): string =>
+  scope.inlineSegments ? inlinedJson(entry, segments) : entry.json;

@@ -44,8 +44,6 @@ export interface SegmentEntry {
  */
 export interface EnvironmentState {
   readonly environment: string;
-  /** Id of the last event that may have changed anything in it. */
-  readonly revision: number;
   /** By name, in the order of names. */
   readonly flags: ReadonlyMap<string, FlagEntry>;
   /** All segments of the instance by id, in the order of ids. */

@@ -10,7 +10,6 @@ const CHUNK_BYTES = 350_000;
 
 interface Head {
   readonly environment: string;
-  readonly revision: number;
   readonly projects: readonly string[];
   /** JSON of each. */
   readonly segments: readonly (readonly [id: number, json: string])[];
@@ -45,10 +44,9 @@ const readSegment = ([id, json]: Head['segments'][number]): SegmentEntry => ({
 
 /** A state in compressed parts of at most 350 kB. */
 export const encodeState = (state: EnvironmentState): Uint8Array[] => {
-  const { environment, revision, projects, segments, flags } = state;
+  const { environment, projects, segments, flags } = state;
   const head: Head = {
     environment,
-    revision,
     projects: [...projects],
     segments: [...segments.values()].map(({ id, json }) => [id, json]),
   };
@@ -66,11 +64,10 @@ export const encodeState = (state: EnvironmentState): Uint8Array[] => {
 export const decodeState = (chunks: readonly Uint8Array[]): EnvironmentState => {
   const text = zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');
   const [first = '', ...lines] = text.split('\n');
-  const { environment, revision, projects, segments } = JSON.parse(first) as Head;
+  const { environment, projects, segments } = JSON.parse(first) as Head;
   const flags = lines.map(readFlagLine);
   return {
     environment,
-    revision,
     flags: new Map(flags.map((entry) => [entry.name, entry])),
     segments: new Map(segments.map((segment) => [segment[0], readSegment(segment)])),
     projects: new Set(projects),

@@ -39,7 +39,6 @@ const stateOf = (count: number, describeFlag: (index: number) => string): Enviro
   });
   return {
     environment: 'production',
-    revision: 1,
     flags: new Map(entries.map((entry) => [entry.name, entry])),
     segments: new Map(),
     projects: new Set(['default']),

@@ -65,7 +65,6 @@ const flag = (name: string, tags: readonly string[] = [], parents: readonly stri
 
 const state = {
   environment: 'production',
-  revision: 1,
   flags: new Map(
     [
       flag('a.child', [], ['b.parent']),

@@ -28,7 +28,6 @@ const segment = (...users: string[]): SegmentEntry => {
 
 const stateOf = (flags: readonly FlagEntry[], one: SegmentEntry): EnvironmentState => ({
   environment: 'development',
-  revision: 1,
   flags: new Map(flags.map((entry) => [entry.name, entry])),
   segments: new Map([[1, one]]),
   projects: new Set(['default']),
