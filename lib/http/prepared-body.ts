@@ -29,9 +29,14 @@ export class PreparedBody {
     return this.size >= COMPRESS_FROM_BYTES;
   }
 
+  /** Lets a large text go that nobody is sent. */
+  release(): void {
+    if (this.isLarge) this.#text = undefined;
+  }
+
   text(): string {
     const text = this.#text ?? this.#write();
-    if (this.isLarge) this.#text = undefined;
+    this.release();
     return text;
   }
 

@@ -27,7 +27,7 @@ const compressed = (
   const base64 = body.gzip();
   if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Ask for less, or page by page.');
   return {
-    headers: { ...varying(headers), 'content-encoding': 'gzip' },
+    headers: { ...headers, 'content-encoding': 'gzip' },
     body: base64,
     isBase64Encoded: true,
   };
@@ -53,11 +53,13 @@ export const toResponse = (
   if (body === undefined) return { statusCode: status, headers: { ...headers } };
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);
-  const allHeaders = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  const typed = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  const allHeaders = prepared.isLarge ? varying(typed) : typed;
   if (prepared.isLarge && acceptsGzip(acceptEncoding)) {
     return { statusCode: status, ...compressed(allHeaders, prepared) };
   }
   if (prepared.size > MAX_PLAIN_BYTES) {
+    prepared.release();
     throw tooLarge('Accept gzip, ask for less, or page by page.');
   }
   return { statusCode: status, headers: allHeaders, body: prepared.text() };

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PreparedBody } from '../../../lib/http/prepared-body.ts';
 import { toResponse } from '../../../lib/http/to-response.ts';
 
 const large = { text: 'a'.repeat(100_000) };
@@ -42,6 +43,7 @@ describe('a large body', () => {
     (acceptEncoding) => {
       expect(toResponse({ status: 200, body: large }, acceptEncoding)).toMatchObject({
         body: JSON.stringify(large),
+        headers: { vary: 'accept-encoding' },
       });
     },
   );
@@ -52,6 +54,19 @@ describe('a body beyond what a function may answer', () => {
 
   it('is refused with advice to accept gzip', () => {
     expect(() => toResponse({ status: 200, body: huge }, undefined)).toThrow(/Accept gzip/);
+  });
+
+  it('is not kept for nobody to be sent it', () => {
+    let times = 0;
+    const body = new PreparedBody(() => {
+      times += 1;
+      return JSON.stringify(huge);
+    });
+    expect(() => toResponse({ status: 200, body }, undefined)).toThrow();
+
+    body.text();
+
+    expect(times).toBe(2);
   });
 
   it('fits when it is compressed', () => {
