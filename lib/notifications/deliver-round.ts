@@ -40,11 +40,11 @@ const nextRound = (
 };
 
 const reasonOf = (results: readonly PartResult[], isGone: boolean): string => {
-  if (isGone) return 'The receiver answered 410 Gone, so the addon was disabled.';
+  if (isGone) return 'The receiver answered 410 Gone: it wants to hear no more.';
   const has = (end: PartResult['end']) => results.some((result) => result.end === end);
   if (has('failed')) return 'The receiver did not accept it in any attempt.';
   if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
-  return 'The target is not allowed: it is, or resolves to, a private or reserved address.';
+  return 'The target is not allowed: not https, or a private or reserved address, itself or by its name.';
 };
 
 const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => {

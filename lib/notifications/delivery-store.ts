@@ -109,7 +109,10 @@ const marksOf = (
   return { set: {}, remove: ['outbox', 'outboxDue', 'listPk', 'listSk'] };
 };
 
-/** Records the end of a claimed round and gives the claim back. */
+/**
+ * Records the end of a claimed round and gives the claim back. Does nothing when another worker, who
+ * claimed it after this claim had ended, was faster: the message of its next round is the same as ours.
+ */
 export const finishRound = async (
   delivery: Delivery,
   result: RoundResult,
