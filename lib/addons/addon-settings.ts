@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import { ValidationError } from '../errors.ts';
+import { ExceedsLimitError, ValidationError } from '../errors.ts';
 import type { EventType } from '../events/types.ts';
 import type { Addon, Provider } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
@@ -27,6 +27,14 @@ export interface AddonSettings {
   readonly provider: Provider;
   readonly sensitive: CheckedParameters['sensitive'];
 }
+
+/** An event tells an addon before and after a change, and an item of the table has 400 KB. */
+const MAX_BYTES = 150_000;
+
+const refuseTooLarge = (settings: AddonSettings['settings']): void => {
+  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_BYTES) return;
+  throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
+};
 
 const refuseProvider = (reason: string): never => {
   throw new ValidationError(`The \`/body/provider\` property ${reason}.`, '/body/provider');
@@ -65,6 +73,7 @@ const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
  *
  * @param stored the addon that is replaced, if there is one
  * @throws {ValidationError} naming what is wrong
+ * @throws {ExceedsLimitError} for more than 150 kB
  */
 export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings => {
   const provider = providerOf(input);
@@ -77,17 +86,15 @@ export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings 
     Object.keys(stored?.secrets ?? {}),
     { allowPrivate: config().allowPrivateWebhookTargets },
   );
-  return {
-    provider,
-    sensitive,
-    settings: {
-      provider: provider.name,
-      description: input.description ?? null,
-      enabled: input.enabled,
-      parameters: plain,
-      events: eventsOf(input, provider),
-      projects: [...new Set(input.projects)],
-      environments: [...new Set(input.environments)],
-    },
+  const settings = {
+    provider: provider.name,
+    description: input.description ?? null,
+    enabled: input.enabled,
+    parameters: plain,
+    events: eventsOf(input, provider),
+    projects: [...new Set(input.projects)],
+    environments: [...new Set(input.environments)],
   };
+  refuseTooLarge(settings);
+  return { provider, sensitive, settings };
 };

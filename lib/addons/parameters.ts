@@ -16,6 +16,9 @@ export interface CheckedParameters {
 /** A template is the longest; the others have no need for more. */
 const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
 
+/** Slack's have 80 at most. Every attempt is written down with its channel. */
+const MAX_CHANNEL_LENGTH = 100;
+
 const refuse = (name: string, rule: string): never => {
   const path = `/body/parameters/${name}`;
   throw new ValidationError(`The \`${path}\` property ${rule}.`, path);
@@ -44,6 +47,9 @@ const checkBodyTemplate = (value: string): void => {
 
 const checkChannel = (value: string): void => {
   if (value.replaceAll('#', '').trim() === '') throw new Error('must be the name of a channel');
+  if (value.length > MAX_CHANNEL_LENGTH) {
+    throw new Error(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
+  }
 };
 
 /** What is asked of some parameters, by name. Each throws what is wrong, without quoting the value. */

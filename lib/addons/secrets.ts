@@ -13,6 +13,15 @@ export const openParameters = ({
   ),
 });
 
+/** Whether that is what was sealed. What a lost key has sealed is nothing any more: it is sealed anew. */
+const isSealed = (value: string, sealed: string, place: string): boolean => {
+  try {
+    return unseal(sealed, place) === value;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Seals sensitive parameters. One that did not change keeps its sealed form, so that saving an addon
  * unchanged writes nothing.
@@ -27,7 +36,7 @@ export const sealSecrets = (
   const entries = Object.entries(values).map(([name, value]): [string, string | undefined] => {
     const place = secretPlace(addonId, name);
     const before = stored[name];
-    const kept = before !== undefined && (value === undefined || unseal(before, place) === value);
+    const kept = before !== undefined && (value === undefined || isSealed(value, before, place));
     return [name, kept ? before : value && seal(value, place)];
   });
   return Object.fromEntries(

@@ -65,6 +65,17 @@ describe('the parameter customHeaders', () => {
   });
 });
 
+describe('the parameter defaultChannel', () => {
+  it.each([
+    ['nothing but a hash', '#', 'must be the name of a channel'],
+    ['101 characters', 'c'.repeat(101), 'must not have more than 100 characters'],
+  ])('is refused: %s', (_what, defaultChannel, reason) => {
+    expect(() => check('slack', { defaultChannel })).toThrow(
+      `The \`/body/parameters/defaultChannel\` property ${reason}.`,
+    );
+  });
+});
+
 describe('the parameter signingSecret', () => {
   it.each([
     ['of 24 bytes', secretOf(24)],

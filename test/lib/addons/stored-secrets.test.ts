@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findAddon, listAddons } from '../../../lib/addons/addon-store.ts';
+import { addonWrite, findAddon, listAddons } from '../../../lib/addons/addon-store.ts';
 import { createAddon } from '../../../lib/addons/create-addon.ts';
 import { openParameters } from '../../../lib/addons/secrets.ts';
 import { updateAddon } from '../../../lib/addons/update-addon.ts';
-import { queryPartition } from '../../../lib/dynamo/table.ts';
+import { queryPartition, transact } from '../../../lib/dynamo/table.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();
@@ -41,6 +41,17 @@ describe('the secrets of an addon', () => {
     const other = await createAddon(author, input());
 
     expect(() => openParameters({ ...other, secrets: one.secrets })).toThrow();
+  });
+
+  it('can be entered anew when the key that they were sealed with is lost', async () => {
+    const addon = await createAddon(author, input());
+    const url = addon.secrets.url?.replace(/.{4}$/, 'lost') ?? '';
+    await transact([addonWrite(addon, { ...addon, secrets: { url } })]);
+
+    await updateAddon(author, addon.id, input({ url: 'https://hooks.example.com/again' }));
+
+    const stored = await findAddon(addon.id);
+    expect(stored && openParameters(stored).url).toBe('https://hooks.example.com/again');
   });
 
   it('survive changes by many at once', async () => {
