@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { environmentOf } from '../auth/environment-of.ts';
+import { isKnownTo, weakTag } from '../client-features/entity-tags.ts';
 import { environmentState } from '../client-features/environment-state.ts';
 import { completeContext } from './context.ts';
 import { type EnabledFlag, enabledFlags } from './enabled-flags.ts';
@@ -25,11 +26,7 @@ type Answer =
     };
 
 const tagOf = (toggles: readonly EnabledFlag[]): string =>
-  `"${createHash('sha256').update(JSON.stringify(toggles)).digest('base64url').slice(0, 27)}"`;
-
-/** Whatever compresses on the way may have made the tag a weak one. */
-const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
-  (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+  hash('sha256', JSON.stringify(toggles), 'base64url').slice(0, 27);
 
 /**
  * The flags that are on for a context, in the environment and projects of the token; 304 when the answer
@@ -45,10 +42,10 @@ export const answerFrontend = async (request: FrontendRequest): Promise<Answer> 
     caller.projects,
     completeContext(context, { address, environment }),
   );
-  const etag = tagOf(toggles);
+  const tag = tagOf(toggles);
   // It is about somebody, so it is for nobody else's cache.
-  const headers = { etag, 'cache-control': 'private, no-cache' };
-  return isKnown(etag, ifNoneMatch)
+  const headers = { etag: weakTag(tag), 'cache-control': 'private, no-cache' };
+  return isKnownTo(ifNoneMatch, tag)
     ? { status: 304, headers }
     : { status: 200, headers, body: { toggles } };
 };
