@@ -1,6 +1,7 @@
 import { listContextFields } from '../context-fields/context-field-store.ts';
 import type { ContextField } from '../context-fields/model.ts';
 import { environmentNotFound, listEnvironments } from '../environments/environment-store.ts';
+import { ValidationError } from '../errors.ts';
 import { listFeatureTypes } from '../feature-types/feature-type-store.ts';
 import { getProject } from '../projects/project-store.ts';
 import type { Segment } from '../segments/model.ts';
@@ -42,11 +43,24 @@ export const loadSurroundings = async (): Promise<Surroundings> => {
   };
 };
 
+const refuseTwice = (parts: ImportRequest['parts']): void => {
+  const names = parts.map(({ environment }) => environment);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  const path = '/body/otherEnvironments';
+  throw new ValidationError(
+    `The \`${path}\` property has the environment "${twice}" again: one export goes into each.`,
+    path,
+  );
+};
+
 /**
- * Checks that there is a place for the flags.
+ * Checks that there is a place for the flags, one for each export.
+ * @throws {ValidationError} for an environment that two exports are to go into
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
  */
 export const checkPlaces = async ({ project: id, parts }: ImportRequest): Promise<void> => {
+  refuseTwice(parts);
   const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
   for (const { environment } of parts) {
     const exists = environments.some(({ name }) => name === environment);

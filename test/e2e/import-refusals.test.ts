@@ -106,6 +106,15 @@ describe('an import is refused', () => {
     ]).toEqual(Array.from({ length: 3 }, () => refused(404, 'NotFoundError', '"nowhere"')));
   });
 
+  it('that has two exports for one environment', async () => {
+    const data = exportOf('twice');
+    const otherEnvironments = [{ environment: 'development', data }];
+
+    const answer = await importInto('default', 'development', data, { otherEnvironments });
+
+    expect(answer).toEqual(refused(400, 'ValidationError', '"development" again'));
+  });
+
   it('with more flags than it may have, and told how to go on', async () => {
     const features = Array.from({ length: 101 }, (_, index) => ({ name: `many-${index}` }));
 
