@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { discover } from '../../infra/build/discover.ts';
 import { startService } from '../../test/support/service.ts';
+import { inParallel } from '../framework/in-parallel.ts';
 import { runApart } from '../framework/run-apart.ts';
 import { allScenarios } from '../requests/all-scenarios.ts';
 import { type Api, createApi, type PreparedRequest } from '../requests/api.ts';
@@ -24,7 +25,8 @@ export interface Throughput {
 
 const CONNECTIONS = [10, 50] as const;
 /** Changes that are made with each number of connections. */
-const CHANGES = 300;
+const CHANGES = 100;
+const PREPARED_AT_ONCE = 5;
 
 const record = (): Promise<Recorded> =>
   runApart<Recorded>(resolve(import.meta.dirname, 'record-operations.ts'), [...reads, ...writes]);
@@ -59,7 +61,9 @@ const measureWrite = async (url: string, id: string, next: () => Promise<Prepare
   const measured: Throughput[] = [];
   for (const connections of CONNECTIONS) {
     const requests: PreparedRequest[] = [];
-    for (let index = 0; index < CHANGES; index += 1) requests.push(await next());
+    await inParallel(CHANGES, PREPARED_AT_ONCE, async () => {
+      requests.push(await next());
+    });
     const bare = requests.map(() => bareOf(id));
     const floor = await driveEach(url, bare, connections);
     const driven = await driveEach(url, requests, connections);

@@ -1,10 +1,33 @@
 /** Records the calls of operations, in a process of its own, and tells them its parent. */
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { config } from '../../lib/config.ts';
+import { dynamo } from '../../lib/dynamo/client.ts';
 import { allScenarios } from '../requests/all-scenarios.ts';
 import { startBenchService, tokens } from '../requests/bench-service.ts';
 import { createWorld } from '../requests/world.ts';
 import { type ReplayableCall, replayable } from './replayable.ts';
 
-export type Recorded = Readonly<Record<string, readonly (readonly ReplayableCall[])[]>>;
+/** The calls of each operation, and the table as they have left it. */
+export interface Recorded {
+  readonly recorded: Readonly<Record<string, readonly (readonly ReplayableCall[])[]>>;
+  readonly items: readonly unknown[];
+}
+
+const readTable = async (): Promise<unknown[]> => {
+  const items: unknown[] = [];
+  let start: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page: ScanCommandOutput = await dynamo().send(
+      new ScanCommand({
+        TableName: config().tableName,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+};
 
 process.once('message', async (operationIds: readonly string[]) => {
   const service = await startBenchService();
@@ -17,7 +40,8 @@ process.once('message', async (operationIds: readonly string[]) => {
     const request = service.api.prepare(id, await scenario.ask(service.api, world));
     service.takeCalls();
     await service.api.send(request);
-    recorded[id] = replayable(service.takeCalls());
+    recorded[id] = replayable(service.takeCalls(), config().tableName);
   }
-  process.send?.(recorded, () => process.exit(0));
+  const result: Recorded = { recorded, items: await readTable() };
+  process.send?.(result, () => process.exit(0));
 });

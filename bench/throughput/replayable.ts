@@ -38,6 +38,18 @@ const unconditional = (action: Json): Json => {
   };
 };
 
+/** The floor has a table of its own: what it writes again would be wrong in the real one. */
+export const FLOOR_TABLE = 'floor';
+
+const onFloorTable = (input: Json, table: string): Json => {
+  const name = JSON.stringify(table);
+  const floor = JSON.stringify(FLOOR_TABLE);
+  const text = JSON.stringify(input)
+    .replaceAll(`"TableName":${name}`, `"TableName":${floor}`)
+    .replaceAll(`"RequestItems":{${name}`, `"RequestItems":{${floor}`);
+  return JSON.parse(text) as Json;
+};
+
 const inputOf = ({ operation, input }: Call): Json => {
   const { ClientRequestToken: _token, ...rest } = input;
   if (operation === 'TransactWriteItems') {
@@ -52,14 +64,17 @@ const inputOf = ({ operation, input }: Call): Json => {
   return operation === 'PutItem' || operation === 'UpdateItem' ? unconditional(rest) : rest;
 };
 
-/** Recorded calls in groups that were made in parallel, ready to be repeated. */
-export const replayable = (calls: readonly Call[]): ReplayableCall[][] => {
+/**
+ * Recorded calls in groups that were made in parallel, ready to be repeated.
+ * @param table the name of the table that they were made to
+ */
+export const replayable = (calls: readonly Call[], table: string): ReplayableCall[][] => {
   const groups: ReplayableCall[][] = [];
   let until = Number.NEGATIVE_INFINITY;
   for (const call of calls.toSorted((left, right) => left.startedAt - right.startedAt)) {
     if (call.startedAt >= until) groups.push([]);
     const { service, operation } = call;
-    groups.at(-1)?.push({ service, operation, input: inputOf(call) });
+    groups.at(-1)?.push({ service, operation, input: onFloorTable(inputOf(call), table) });
     until = Math.max(until, call.endedAt);
   }
   return groups;
