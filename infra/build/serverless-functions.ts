@@ -68,6 +68,13 @@ const workerEvent = ({ source }: WorkerContract) =>
         },
       };
 
+/**
+ * Node asks the system for the address of a name in one of four threads, and can not take it back. Four
+ * receivers whose name servers are dead would hold up all others of a worker, which has ten messages with
+ * two attempts each.
+ */
+const THREADS = '32';
+
 const workerFunction = (id: string, contract: WorkerContract) => ({
   ...packaged(id),
   description: contract.summary,
@@ -76,6 +83,7 @@ const workerFunction = (id: string, contract: WorkerContract) => ({
   environment: {
     // Only here: the API is made of the HTTP functions, so they cannot be made of its address.
     BASE_URL: custom('baseUrl'),
+    UV_THREADPOOL_SIZE: THREADS,
     ...encryptionKey(contract.usesEncryptionKey),
   },
   events: [workerEvent(contract)],

@@ -139,3 +139,15 @@ test('every file below functions/ is one function of the service', async () => {
 
   expect(ids.map(kebab)).toEqual(files);
 });
+
+test('a worker has a thread for each address that it may look up at once', async () => {
+  const { operations, workers } = await discover();
+  const functions = serverlessFunctions({ operations, workers });
+
+  for (const { id, worker } of workers) {
+    const { source } = worker.contract;
+    if (source.kind !== 'queue') continue;
+    const threads = expect.toSatisfy((size) => Number(size) >= 2 * source.batchSize);
+    expect(functions[id]).toMatchObject({ environment: { UV_THREADPOOL_SIZE: threads } });
+  }
+});
