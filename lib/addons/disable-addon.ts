@@ -1,8 +1,8 @@
 import { recordChange } from '../events/record-change.ts';
 import { systemAuthor } from '../events/types.ts';
-import { addonWrite, findAddon } from './addon-store.ts';
+import { addonChange } from './addon-change.ts';
+import { findAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';
-import { withoutParameters } from './present-addon.ts';
 
 /**
  * Disables an addon whose receiver wants to hear no more, in the name of the service. Does nothing when
@@ -16,16 +16,5 @@ export const disableAddon = (seen: Addon): Promise<void> =>
     if (before?.version !== seen.version || !before.enabled) {
       return { writes: [], events: [], result: undefined };
     }
-    const after: Addon = { ...before, enabled: false };
-    return {
-      writes: [addonWrite(before, after)],
-      events: [
-        {
-          type: 'addon-config-updated',
-          data: withoutParameters(after),
-          preData: withoutParameters(before),
-        },
-      ],
-      result: undefined,
-    };
+    return { ...addonChange(before, { ...before, enabled: false }), result: undefined };
   });

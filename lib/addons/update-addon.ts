@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
+import { addonChange } from './addon-change.ts';
 import { type AddonInput, checkSettings } from './addon-settings.ts';
-import { addonWrite, getAddon } from './addon-store.ts';
+import { getAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';
-import { withoutParameters } from './present-addon.ts';
 import { sealSecrets } from './secrets.ts';
 
 const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => {
@@ -16,17 +16,7 @@ const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => 
     secrets: sealSecrets(id, sensitive, before.secrets),
   };
   if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: before };
-  return {
-    writes: [addonWrite(before, after)],
-    events: [
-      {
-        type: 'addon-config-updated',
-        data: withoutParameters(after),
-        preData: withoutParameters(before),
-      },
-    ],
-    result: after,
-  };
+  return addonChange(before, after);
 };
 
 /**

@@ -6,7 +6,7 @@ export class CustomHeadersError extends Error {
 }
 
 /** More than any gateway asks for; servers refuse requests with a hundred. */
-export const MAX_CUSTOM_HEADERS = 20;
+const MAX_CUSTOM_HEADERS = 20;
 /** Servers take 8 KB of headers in all, ours included. */
 const MAX_LENGTH = 6_000;
 

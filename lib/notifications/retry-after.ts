@@ -1,5 +1,5 @@
 /** What a receiver may ask for at most; it is the longest that anybody would wait on purpose. */
-export const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
+const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 const msOf = (text: string, now: Date): number => {
   if (/^\d+$/.test(text)) return Number(text) * 1_000;

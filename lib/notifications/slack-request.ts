@@ -9,7 +9,7 @@ import type { OutboundRequest } from './send-request.ts';
 /** Tags of this type name the channels of a flag. */
 const TAG_TYPE = 'slack';
 /** Of one event: each is a request, and Slack takes about one a second. */
-export const MAX_CHANNELS = 20;
+const MAX_CHANNELS = 20;
 
 const withoutHash = (channel: string): string => channel.trim().replace(/^#+/, '');
 
