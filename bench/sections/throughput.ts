@@ -48,7 +48,7 @@ export const throughput: Section = {
   name: 'throughput',
   title: 'Throughput',
   explanation:
-    'The operations of part 4 of the specification on the running local service with 10 and 50 connections. The floor is a function behind the same gateway, in the same process, that makes the calls to DynamoDB and SQS which the operation was recorded to make, in the same groups, and nothing else: so it is the do-nothing function and the bare calls together. Reads are repeated for 2 s by autocannon; of changes, 100 different ones are made. Gateway, function, table and queues share one process here, so times are those of all of them together.',
+    'The operations of part 4 of the specification on the running local service with 10 and 50 connections. The floor is a function behind the same gateway, in the same process, that makes the calls to DynamoDB and SQS which the operation was recorded to make, in the same groups, and nothing else: so it is the do-nothing function and the bare calls together. Reads are repeated for 2 s by autocannon; of changes, 60 different ones are made. Gateway, function, table and queues share one process here, so times are those of all of them together.',
   slow: true,
   run: async () => {
     const { idle, measured } = await measureThroughput();

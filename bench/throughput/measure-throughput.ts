@@ -24,8 +24,8 @@ export interface Throughput {
 }
 
 const CONNECTIONS = [10, 50] as const;
-/** Changes that are made with each number of connections. */
-const CHANGES = 100;
+/** Changes that are made with each number of connections; three operations need a new project each time, of at most 500. */
+const CHANGES = 60;
 const PREPARED_AT_ONCE = 5;
 
 const record = (): Promise<Recorded> =>
