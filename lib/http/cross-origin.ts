@@ -1,9 +1,11 @@
 import { config } from '../config.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
-/** What SDKs in browsers send. The browser asks for each by name, as `*` does not cover `authorization`. */
-const acceptedHeader =
-  /^(?:accept|authorization|cache-control|content-type|if-none-match|(?:x-)?unleash-[a-z\d-]+)$/;
+/**
+ * A name of a header (RFC 9110 §5.6.2). Each that a browser asks for is accepted: SDKs have an option for
+ * headers of the application, tracing adds its own, and `*` would not cover `authorization`.
+ */
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Firefox keeps the answer to a preflight a day at most, the others for less. */
 const PREFLIGHT_SECONDS = 86_400;
@@ -14,7 +16,7 @@ const preflightHeaders = (asked: string | undefined): Headers => {
   const accepted = (asked ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => acceptedHeader.test(name));
+    .filter((name) => headerName.test(name));
   return {
     'access-control-allow-methods': 'GET, POST',
     ...(accepted.length > 0 && { 'access-control-allow-headers': accepted.join(', ') }),

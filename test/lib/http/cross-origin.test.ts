@@ -34,11 +34,11 @@ describe('an answer', () => {
 });
 
 describe('a preflight', () => {
-  it('names the methods, and of the headers those that SDKs send', () => {
+  it('names the methods, and the headers that are asked for, of SDKs and applications', () => {
     const headers = {
       origin: shop,
       'access-control-request-headers':
-        'authorization, Content-Type,if-none-match, unleash-appname, X-Unleash-Connection-Id, cookie, x-other',
+        'authorization, Content-Type,if-none-match, unleash-appname, X-Unleash-Connection-Id, traceparent, x-of-ours, no name',
     };
 
     expect(asked('OPTIONS', headers, [shop])).toEqual({
@@ -46,7 +46,7 @@ describe('a preflight', () => {
       'access-control-allow-origin': shop,
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers':
-        'authorization, content-type, if-none-match, unleash-appname, x-unleash-connection-id',
+        'authorization, content-type, if-none-match, unleash-appname, x-unleash-connection-id, traceparent, x-of-ours',
       'access-control-max-age': '86400',
     });
   });
