@@ -32,6 +32,8 @@ export default defineConfig({
           env,
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // Of a condition that is waited for; the machine may be busy.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

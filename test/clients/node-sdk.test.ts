@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Unleash } from 'unleash-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { untilPolled, useNodeSdk } from '../support/node-sdk.ts';
+import { nextPoll, untilPolled, useNodeSdk } from '../support/node-sdk.ts';
 import {
   createFlagsOfEveryKind,
   createLiveFlag,
@@ -110,7 +110,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     const seen = [sdk.isEnabled(flag)];
     for (const state of ['off', 'on', 'off'] as const) {
       await toggle(service, flag, state);
-      await once(sdk, 'changed');
+      await nextPoll(sdk);
       seen.push(sdk.isEnabled(flag));
     }
 
@@ -123,7 +123,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     const sdk = await startSdk(service, mode);
     const before = sdk.isEnabled(flag);
     await service.request('DELETE', `/api/admin/projects/default/features/${flag}`);
-    await once(sdk, 'changed');
+    await nextPoll(sdk);
     await createLiveFlag(service, `${flag}-2`);
     await untilPolled(sdk, () => sdk.isEnabled(`${flag}-2`));
 
@@ -143,7 +143,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     const ask = () => ['a', 'b'].map((userId) => sdk.isEnabled(flag, { userId }));
     const seen = [ask()];
     await service.request('PUT', `/api/admin/segments/${created.body.id}`, { body: inIt('b') });
-    await once(sdk, 'changed');
+    await nextPoll(sdk);
     seen.push(ask());
 
     expect(seen).toEqual([

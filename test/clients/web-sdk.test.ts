@@ -94,7 +94,7 @@ it('sees at the next poll that a flag was switched', async () => {
   const seen = [client.isEnabled('switched')];
   for (const state of ['off', 'on'] as const) {
     await toggle(service, 'switched', state);
-    await next(client, 'update');
+    await expect.poll(() => client.isEnabled('switched')).toBe(state === 'on');
     seen.push(client.isEnabled('switched'));
   }
 

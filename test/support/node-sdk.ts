@@ -38,7 +38,16 @@ export const useNodeSdk = () => {
   };
 };
 
+const aPoll = (sdk: Unleash): Promise<unknown> =>
+  Promise.race([once(sdk, 'changed'), once(sdk, 'unchanged')]);
+
+/** Waits for a poll that began after this was called: the one that ends first may have begun before. */
+export const nextPoll = async (sdk: Unleash): Promise<void> => {
+  await aPoll(sdk);
+  await aPoll(sdk);
+};
+
 /** Polls until a condition holds, at the pace of the SDK: looks after each poll. */
 export const untilPolled = async (sdk: Unleash, holds: () => boolean): Promise<void> => {
-  while (!holds()) await Promise.race([once(sdk, 'changed'), once(sdk, 'unchanged')]);
+  while (!holds()) await aPoll(sdk);
 };
