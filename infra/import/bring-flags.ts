@@ -76,6 +76,9 @@ const namesThere = async ({ target }: Run, project: string): Promise<ReadonlySet
   return new Set(features.map(({ name }) => name));
 };
 
+const NOT_COMPARED =
+  'Flags that are there already count as changed: a dry run does not compare what they are set to.';
+
 /** What would become of flags. Whether those that are there would change is not looked at. */
 const foretell = async (
   run: Run,
@@ -113,6 +116,7 @@ export const bringFlags = async (
   const total = pieces.reduce((sum, names) => sum + names.length, 0);
   const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
   const there = run.isDryRun && total > 0 ? await namesThere(run, project) : new Set<string>();
+  if (there.size > 0) run.report.warn(NOT_COMPARED);
   for (const names of pieces) {
     if (run.isDryRun) await foretell(run, project, parts, names, there);
     else await importHalves(run, project, parts, names);

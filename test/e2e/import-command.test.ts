@@ -161,6 +161,13 @@ describe('bringing over a running instance', () => {
     expect(events).toEqual([]);
   });
 
+  it('says in a dry run that it does not compare flags that are there', async () => {
+    const { stdout } = await bringOver(['--dry-run']);
+
+    expect(stdout).toEqual(row('Flags', 0, 6, 0, 0));
+    expect(stdout).toContain('a dry run does not compare');
+  });
+
   it('brings over what has changed since', async () => {
     const path = '/api/admin/projects/shop/features/maintenance-mode/environments/production';
     await source.request('POST', `${path}/on`);
