@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flagEntry } from '../../../lib/client-features/entries.ts';
+import { digestOf, flagEntry, segmentEntry } from '../../../lib/client-features/entries.ts';
 import { presentClientFeature } from '../../../lib/client-features/present-client-feature.ts';
+import { SNAPSHOT_FORMAT } from '../../../lib/client-features/snapshot-format.ts';
 import { emptyEnvironment } from '../../../lib/features/feature-store.ts';
 import type { Feature, FeatureEnvironment, Strategy } from '../../../lib/features/model.ts';
 
@@ -82,5 +83,52 @@ describe('a flag, as clients get it', () => {
     const seen = { ...feature, lastSeenAt: '2026-11-21T10:00:00.000Z', version: 2 };
 
     expect(flagEntry(seen, on(strategy)).digest).toBe(flagEntry(feature, on(strategy)).digest);
+  });
+});
+
+describe('the format of snapshots', () => {
+  const constraint = {
+    contextName: 'userId',
+    operator: 'IN' as const,
+    caseInsensitive: false,
+    inverted: true,
+    values: ['7'],
+    value: '7',
+  };
+  const variant = {
+    name: 'blue',
+    weight: 1000,
+    weightType: 'fix' as const,
+    stickiness: 'default',
+    payload: { type: 'string' as const, value: '#00f' },
+  };
+  const overrides = [{ contextName: 'userId', values: ['7'] }];
+  const complete = {
+    ...on({
+      ...strategy,
+      parameters: { rollout: '50' },
+      constraints: [constraint],
+      segments: [2, 1],
+      variants: [variant],
+    }),
+    variants: [{ ...variant, overrides }],
+  };
+  const dependencies = [{ feature: 'parent', enabled: true, variants: ['red'] }];
+  const segment = {
+    id: 1,
+    name: 'one',
+    description: null,
+    constraints: [constraint],
+    createdBy: 'somebody',
+    createdAt: feature.createdAt,
+    version: 1,
+  };
+
+  it('is another when clients are shown something else: else they get what is stored of before', () => {
+    const shown = [flagEntry({ ...feature, dependencies }, complete), segmentEntry(segment)];
+    const digest = digestOf(shown.map(({ json }) => json).join());
+
+    // A new digest needs a new format: raise SNAPSHOT_FORMAT, then change both here.
+    expect({ format: SNAPSHOT_FORMAT, digest }).toEqual({ format: 1, digest: 'LkZz7gzcd5bgi0eV' });
   });
 });
