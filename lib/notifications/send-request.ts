@@ -28,7 +28,7 @@ export interface Outcome {
   readonly ok: boolean;
   /** HTTP status; `null` when there was no answer. */
   readonly status: number | null;
-  /** Why there was none: `timeout`, `refused-target`, `unknown-host`, or a system error code. */
+  /** Why there was none: `timeout`, `refused-target`, `unknown-host`, `no-answer`, or a system error code. */
   readonly error: string | null;
   /** Sending it again can not help: the target is not allowed. */
   readonly final: boolean;
@@ -37,6 +37,12 @@ export interface Outcome {
   readonly latencyMs: number;
   /** Beginning of the answer's body, as it came: not fit to be stored before secrets are removed. */
   readonly responseText: string;
+}
+
+/** The connection has ended, and nothing says why. */
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  readonly code = 'no-answer';
 }
 
 /** What is read of an answer; a receiver that never stops is cut off here. */
@@ -85,6 +91,8 @@ const exchange = async (
     })
       .on('response', resolve)
       .on('error', reject)
+      // Node ends a connection that turns to another protocol (101) with neither of the two.
+      .on('close', () => reject(new NoAnswerError('the connection was closed without an answer')))
       .end(body);
   });
   const status = response.statusCode ?? 0;

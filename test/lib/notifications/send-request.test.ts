@@ -150,6 +150,17 @@ describe('no answer', () => {
     expect(outcome).toMatchObject({ ok: false, status: null, error: 'ECONNREFUSED', final: false });
   });
 
+  it('but another protocol is a failure', async () => {
+    const { url, server } = await startRaw(
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    );
+
+    const outcome = await sendRequest(requestTo(url), local);
+
+    expect(outcome).toMatchObject({ ok: false, status: null, error: 'no-answer', final: false });
+    server.close();
+  });
+
   it('but something that is not HTTP is a failure', async () => {
     const { url, server } = await startRaw('SSH-2.0-OpenSSH_9.9\r\n');
 
