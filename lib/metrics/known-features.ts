@@ -14,9 +14,9 @@ export const forgetFeature = (name: string): void => {
   known.delete(name);
 };
 
-/** Remembers what was just written of a flag. */
-export const rememberFeature = (feature: KnownFeature): void => {
-  known.set(feature.name, feature);
+/** Remembers what was just read or written of a flag, and nothing else of it: there may be 20,000. */
+export const rememberFeature = ({ name, project, lastSeen }: KnownFeature): void => {
+  known.set(name, { name, project, ...(lastSeen && { lastSeen }) });
 };
 
 /**

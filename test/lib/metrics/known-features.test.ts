@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import { transact } from '../../../lib/dynamo/table.ts';
+import { findKnownFeatures } from '../../../lib/metrics/known-features.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+it('of a flag nothing is remembered but what counting has to know', async () => {
+  const known = { name: 'flag', project: 'default', lastSeen: { production: '2026-11-21' } };
+  const description = 'Long, and of no use to those who count.';
+  await transact([{ put: { ...keys.feature('flag'), ...known, description } }]);
+  await findKnownFeatures(['flag'], ['*']);
+
+  expect(await findKnownFeatures(['flag'], ['*'])).toEqual(new Map([['flag', known]]));
+});
