@@ -43,6 +43,10 @@ export const missingDefinitions = (
   };
 };
 
+/** Whether an import has nothing to create before its flags. Pure. */
+export const isNothing = ({ contextFields, tagTypes, segments }: Definitions): boolean =>
+  contextFields.length + tagTypes.length + segments.length === 0;
+
 /** The permissions that creating them needs. Pure. */
 export const definitionPermissions = (missing: Definitions): Permission[] => [
   ...(missing.contextFields.length > 0 ? (['CREATE_CONTEXT_FIELD'] as const) : []),

@@ -4,7 +4,7 @@ import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../erro
 import { recordChange } from '../events/record-change.ts';
 import { createSegment } from '../segments/change-segments.ts';
 import { createTagType } from '../tag-types/change-tag-types.ts';
-import type { Definitions } from './definitions.ts';
+import { type Definitions, isNothing } from './definitions.ts';
 import { loadFlag } from './load-flag.ts';
 import type { Finding, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
@@ -140,10 +140,10 @@ export const importFeatures = async (
   request: ImportRequest,
 ): Promise<ImportReport> => {
   const startedAt = Date.now();
-  const { flags, missing, validation } = await checkImport(caller, request);
+  const { flags, missing, surroundings: before, validation } = await checkImport(caller, request);
   refuseInvalid(validation);
   const definitions = await createDefinitions(caller, missing);
-  const surroundings = await loadSurroundings();
+  const surroundings = isNothing(missing) ? before : await loadSurroundings();
   const report: ImportReport = {
     created: [],
     changed: [],

@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from 'vitest';
+import { seed } from '../../../lib/seed/seed.ts';
+import { importFeatures } from '../../../lib/transfer/import-features.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+import { recordCommands } from '../client-features/recorded-commands.ts';
+
+useTable();
+
+beforeAll(() => seed());
+
+const data = {
+  features: [{ name: 'imported' }],
+  featureStrategies: [],
+  tagTypes: [],
+};
+
+it('an import that creates nothing else reads only once what its flags may refer to', async () => {
+  const request = { project: 'default', parts: [{ environment: 'development', data }] };
+
+  const commands = await recordCommands(() => importFeatures(admin, request));
+
+  const queries = commands.filter(({ name }) => name === 'Query');
+  // Five kinds of things and the environments; the flag, before it is checked and before it is written.
+  expect(queries).toHaveLength(5 + 1 + 2);
+});
