@@ -6,8 +6,11 @@ import type { EnvironmentState } from './model.ts';
 import { manifestKey, type SnapshotManifest } from './snapshot-store.ts';
 import { beginTracking, catchUp, type TrackedState } from './tracked-state.ts';
 
-/** A function has 512 MB. Bytes of JSON; what is made of it may take as much again. */
-const MAX_CACHED_BYTES = 80_000_000;
+/**
+ * Bytes of JSON of all environments together. A function has 512 MB, and what is compiled to be evaluated
+ * for browsers takes five to six times as much as the JSON (187 MB for 34 MB).
+ */
+const MAX_CACHED_BYTES = 50_000_000;
 
 const bytesOf = ({ state, history }: TrackedState): number => {
   let bytes = 10_000 + history.changes.length * 100;

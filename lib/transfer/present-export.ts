@@ -43,6 +43,19 @@ const referredTo = ({ strategies, variants }: FeatureEnvironment): string[] => [
   ...variants.flatMap(({ overrides = [] }) => overrides.map(({ contextName }) => contextName)),
 ];
 
+const presentDependencies = ({ name, dependencies }: Feature) =>
+  dependencies.length === 0
+    ? []
+    : [
+        {
+          feature: name,
+          dependencies: dependencies.map(({ variants, ...dependency }) => ({
+            ...dependency,
+            ...(variants && { variants: [...variants] }),
+          })),
+        },
+      ];
+
 /** Flags in the documented format, with those definitions that they refer to. Pure. */
 export const presentExport = (
   flags: readonly ExportedFlag[],
@@ -79,14 +92,6 @@ export const presentExport = (
     ),
     segments: segments.filter(({ id }) => segmentIds.has(id)).map(({ id, name }) => ({ id, name })),
     tagTypes: tagTypes.filter(({ name }) => types.has(name)).map(presentTagType),
-    dependencies: flags
-      .filter(({ feature }) => feature.dependencies.length > 0)
-      .map(({ feature }) => ({
-        feature: feature.name,
-        dependencies: feature.dependencies.map(({ variants, ...dependency }) => ({
-          ...dependency,
-          ...(variants && { variants: [...variants] }),
-        })),
-      })),
+    dependencies: flags.flatMap(({ feature }) => presentDependencies(feature)),
   };
 };
