@@ -1,12 +1,15 @@
 import type { Api } from '../requests/api.ts';
 import type { BenchService } from '../requests/bench-service.ts';
 import { type Usage, usageOf } from '../requests/usage.ts';
+import { FLOOR_TABLE, type ReplayableCall, replayable } from '../throughput/replayable.ts';
 import type { ClientRequest } from './client-requests.ts';
 import { type ColdService, startCold } from './cold-service.ts';
 
 /** What one request came to. */
 export interface Asked {
   readonly usage: Usage;
+  /** In groups that were made in parallel. */
+  readonly calls: readonly (readonly ReplayableCall[])[];
   readonly milliseconds: number;
   /** Of the text. */
   readonly bytes: number;
@@ -43,8 +46,11 @@ export const createAsker = ({ contracts, takeCalls }: BenchService, bundles: str
     if (status !== expected) {
       throw new Error(`${operationId} was answered ${status} instead of ${expected}.`);
     }
+    const calls = takeCalls();
     return {
-      usage: usageOf(takeCalls()),
+      usage: usageOf(calls),
+      // Clients only read, so the floor may repeat it on the real table: no name is replaced.
+      calls: replayable(calls, FLOOR_TABLE),
       milliseconds,
       bytes,
       wireBytes: Number(headers.get('content-length') ?? 0),

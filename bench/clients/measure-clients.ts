@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runApart } from '../framework/run-apart.ts';
@@ -20,6 +20,14 @@ export interface ClientFigures extends ClientUsage {
   readonly throughput: readonly ClientThroughput[];
 }
 
+/** What the floor repeats, by question: the calls of a function that is warm. */
+const bareCallsOf = ({ poll, fetch, frontend, edge }: ClientUsage) => ({
+  poll: poll.warm.calls,
+  fetch: fetch.warm.calls,
+  frontend: frontend.warm.calls,
+  ...Object.fromEntries(edge.map(({ tokens, warm }) => [`edge-${tokens}`, warm.calls])),
+});
+
 const script = (name: string): string => resolve(import.meta.dirname, name);
 
 /** Fills a table, in a folder of its own, and asks what clients ask. */
@@ -34,9 +42,10 @@ const measureSize = async (
     await runApart<string>(script('load-process.ts'), load);
     const task: MeasureTask = { folder, bundles, edgeTokens };
     const usage = await runApart<ClientUsage>(script('measure-process.ts'), task);
-    const throughput = build
-      ? await measureClientThroughput({ folder, flags, edgeTokens, build })
-      : [];
+    if (!build) return { flags, throughput: [], ...usage };
+    const calls = join(folder, 'calls.json');
+    await writeFile(calls, JSON.stringify({ recorded: bareCallsOf(usage), items: [] }));
+    const throughput = await measureClientThroughput({ folder, flags, edgeTokens, build, calls });
     return { flags, throughput, ...usage };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -36,6 +36,8 @@ export interface ClientThroughput {
   readonly driven: Driven;
   /** A function behind the same gateway that does nothing. */
   readonly nothing: Driven;
+  /** A function that only makes the calls to DynamoDB that the question was seen to need. */
+  readonly bareCalls: Driven;
   /** A function that does nothing but take the same request and answer as many bytes. */
   readonly sameBytes: Driven;
 }
@@ -71,34 +73,35 @@ const drive = async (
 
 interface Question {
   readonly what: string;
+  /** Name of its recorded calls. */
+  readonly bare: string;
   readonly requests: readonly ClientRequest[];
   readonly status: number;
 }
 
-const floorOf = (path: string, like: PreparedRequest): PreparedRequest => ({ ...like, path });
-
-const doNothing: PreparedRequest = { method: 'GET', path: '/bench/nothing', headers: {} };
+const floorAt = (path: string): PreparedRequest => ({ method: 'GET', path, headers: {} });
 
 const measureQuestion = async (
   { url, api, flags }: { readonly url: string; readonly api: Api; readonly flags: number },
-  { what, requests, status }: Question,
+  { what, bare, requests, status }: Question,
 ): Promise<ClientThroughput> => {
   const prepared = requests.map(({ operationId, ask }) => api.prepare(operationId, ask));
   const [like] = prepared;
   if (!like) throw new Error(`${what} asks nothing.`);
   const { headers } = await api.send(like);
   const wireBytes = Number(headers.get('content-length') ?? 0);
-  const sameBytes = floorOf(`/bench/bytes/${wireBytes}`, like);
-  // The first round is for warming up.
-  for (const each of [prepared, [sameBytes]]) {
-    await drive(url, each, each === prepared ? status : 200, 1);
-  }
+  const sameBytes = { ...like, path: `/bench/bytes/${wireBytes}` };
+  const bareCalls = floorAt(`/bench/bare/${bare}`);
+  // For warming up.
+  await drive(url, prepared, status, 1);
+  for (const floor of [sameBytes, bareCalls]) await drive(url, [floor], 200, 1);
   return {
     what,
     flags,
     wireBytes,
-    nothing: await drive(url, [doNothing], 200),
+    nothing: await drive(url, [floorAt('/bench/nothing')], 200),
     sameBytes: await drive(url, [sameBytes], 200),
+    bareCalls: await drive(url, [bareCalls], 200),
     driven: await drive(url, prepared, status),
   };
 };
@@ -112,12 +115,15 @@ const questionsAt = async (
   const etag = headers.get('etag') ?? '';
   const people = Array.from({ length: PEOPLE }, (_, index) => frontendFetch(index));
   return [
-    { what: 'poll, 304', requests: [pollWith(etag)], status: 304 },
-    { what: 'full fetch', requests: [fullFetch], status: 200 },
+    { what: 'poll, 304', bare: 'poll', requests: [pollWith(etag)], status: 304 },
+    { what: 'full fetch', bare: 'fetch', requests: [fullFetch], status: 200 },
     // A page that evaluates more flags than this for each visitor is not what the frontend API is for.
-    ...(flags <= 1_000 ? [{ what: 'frontend', requests: people, status: 200 }] : []),
+    ...(flags <= 1_000
+      ? [{ what: 'frontend', bare: 'frontend', requests: people, status: 200 }]
+      : []),
     ...edgeTokens.map((count) => ({
       what: `edge validation of ${count.toLocaleString('en')}`,
+      bare: `edge-${count}`,
       requests: [validation(count)],
       status: 200,
     })),
@@ -131,16 +137,23 @@ export interface ThroughputTask {
   readonly edgeTokens: readonly number[];
   /** The service and the floors. */
   readonly build: string;
+  /** File of the calls that the floor repeats. */
+  readonly calls: string;
 }
 
 /** What clients ask, on the running local service. */
 export const measureClientThroughput = async (
   task: ThroughputTask,
 ): Promise<readonly ClientThroughput[]> => {
-  const { folder, flags, build } = task;
+  const { folder, flags, build, calls } = task;
   const service = await startService({
     dataDir: folder,
-    env: { FLAGHOIST_BUILD_DIR: build, TABLE_NAME: TABLE, INIT_ADMIN_API_TOKENS: tokens.admin },
+    env: {
+      FLAGHOIST_BUILD_DIR: build,
+      BENCH_CALLS: calls,
+      TABLE_NAME: TABLE,
+      INIT_ADMIN_API_TOKENS: tokens.admin,
+    },
   });
   try {
     const { url } = service;
