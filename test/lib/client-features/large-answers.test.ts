@@ -6,36 +6,18 @@ import { flagEntry } from '../../../lib/client-features/entries.ts';
 import type { EnvironmentState } from '../../../lib/client-features/model.ts';
 import { decodeState, encodeState } from '../../../lib/client-features/snapshot-format.ts';
 import { emptyEnvironment } from '../../../lib/features/feature-store.ts';
-import type { Feature } from '../../../lib/features/model.ts';
 import { toResponse } from '../../../lib/http/to-response.ts';
+import { anyFlag } from '../../support/stored-flag.ts';
 
 /** A function may answer 6 MB, all in all. */
 const WIRE_BYTES = 6 * 1024 * 1024;
 const SCOPE = { environment: 'production', inlineSegments: false };
 
-const feature = (name: string, description: string): Feature => ({
-  name,
-  project: 'default',
-  type: 'release',
-  description,
-  stale: false,
-  potentiallyStale: false,
-  impressionData: false,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  createdBy: { id: 1, name: 'somebody' },
-  archivedAt: null,
-  lastSeenAt: null,
-  tags: [],
-  dependencies: [],
-  children: [],
-  environments: {},
-  version: 1,
-});
-
 const stateOf = (count: number, describeFlag: (index: number) => string): EnvironmentState => {
   const entries = Array.from({ length: count }, (_, index) => {
     const name = `flag-${String(index).padStart(5, '0')}`;
-    return flagEntry(feature(name, describeFlag(index)), emptyEnvironment(name, 'production'));
+    const flag = { ...anyFlag, name, description: describeFlag(index) };
+    return flagEntry(flag, emptyEnvironment(name, 'production'));
   });
   return {
     environment: 'production',

@@ -4,25 +4,9 @@ import { presentClientFeature } from '../../../lib/client-features/present-clien
 import { SNAPSHOT_FORMAT } from '../../../lib/client-features/snapshot-format.ts';
 import { emptyEnvironment } from '../../../lib/features/feature-store.ts';
 import type { Feature, FeatureEnvironment, Strategy } from '../../../lib/features/model.ts';
+import { anyFlag } from '../../support/stored-flag.ts';
 
-const feature: Feature = {
-  name: 'checkout',
-  project: 'default',
-  type: 'release',
-  description: null,
-  stale: false,
-  potentiallyStale: false,
-  impressionData: false,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  createdBy: { id: 1, name: 'somebody' },
-  archivedAt: null,
-  lastSeenAt: null,
-  tags: [],
-  dependencies: [],
-  children: [],
-  environments: {},
-  version: 1,
-};
+const feature: Feature = { ...anyFlag, name: 'checkout' };
 
 const strategy: Strategy = {
   id: 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11',

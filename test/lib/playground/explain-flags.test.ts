@@ -6,7 +6,7 @@ import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts
 import { expandContexts, readContext } from '../../../lib/playground/contexts.ts';
 import { explainFlags } from '../../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../../lib/playground/limits.ts';
-import { anyFlag, inDevelopment } from './stored-flag.ts';
+import { anyFlag, inDevelopment } from '../../support/stored-flag.ts';
 
 const require = createRequire(import.meta.url);
 const { default: SdkClient } = require('unleash-client/lib/client.js');

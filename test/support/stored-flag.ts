@@ -1,5 +1,5 @@
-import { emptyEnvironment, type WholeFeature } from '../../../lib/features/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../lib/features/model.ts';
 
 /** A flag of which nothing is said. */
 export const anyFlag: Feature = {
