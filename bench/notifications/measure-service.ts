@@ -8,7 +8,7 @@ const FEATURES = '/api/admin/projects/default/features';
 const TOGGLE = `${FEATURES}/noted/environments/development`;
 
 /** Changes with a pause between them, each of which one addon is told about. */
-const PACED_CHANGES = 100;
+const PACED_CHANGES = 500;
 const PAUSE_MS = 50;
 
 /** Changes as fast as they go, of which many addons are told: deliveries pile up, changes do not. */

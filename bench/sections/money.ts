@@ -67,7 +67,7 @@ export const money: Section = {
           limit: 1,
           unit: '$ a month',
           kind: 'count',
-          reason: `at list prices, with nothing free, ${rounded(totalOf(idle?.listed ?? {}), 2)} $: eleven alarms and the long polls on three queues are most of it`,
+          reason: `at list prices, with nothing free, ${rounded(totalOf(idle?.listed ?? {}), 2)} $: alarms and the long polls on the queues are most of it`,
         }),
       ],
     };
