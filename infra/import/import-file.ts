@@ -17,8 +17,9 @@ const isExport = (value: unknown): value is ExportData =>
  * @throws {ConfigurationError} when there is none, or it is something else
  */
 export const readExportFile = async (path: string): Promise<ExportData> => {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new ConfigurationError(`There is no file ${path}.`);
+    throw new ConfigurationError(`${path} can not be read: ${error.message}`);
   });
   try {
     const data: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ import { inOneLine } from '../local/start-error.ts';
 import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { importFile } from './import-file.ts';
 import { importInstance } from './import-instance.ts';
-import { readOptions } from './options.ts';
+import { asksForHelp, readOptions, USAGE } from './options.ts';
 import { Report } from './report.ts';
 
 const INTERRUPTED = 130;
@@ -18,7 +18,9 @@ const explain = (error: unknown): string =>
     : inOneLine(error);
 
 const main = async (): Promise<void> => {
-  const options = readOptions(process.argv.slice(2), process.env);
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) return console.log(USAGE);
+  const options = readOptions(args, process.env);
   const { isDryRun } = options;
   const report = new Report();
   const target = new AdminApi(options.target, options.targetToken);

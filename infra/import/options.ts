@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../lib/config.ts';
 
+/** Asked for with --help. */
+export const asksForHelp = (args: readonly string[]): boolean =>
+  args.includes('--help') || args.includes('-h');
+
 /** What is imported, from where to where. */
 export interface ImportOptions {
   /** Path of an export file, or address of a running instance. */

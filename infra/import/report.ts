@@ -35,8 +35,9 @@ export class Report {
     return this.#refusals.length > 0;
   }
 
-  /** In lines: a table, then refusals and warnings with their reasons. */
+  /** In lines: a table, then refusals and warnings with their reasons; none when nothing was begun. */
   lines(isDryRun = false): string[] {
+    if (this.#counts.size === 0 && this.#warnings.size === 0) return [];
     const row = (label: string, cells: readonly (string | number)[]) =>
       label.padEnd(LABEL_WIDTH) + cells.map((cell) => String(cell).padStart(COLUMN_WIDTH)).join('');
     const section = (title: string, texts: Iterable<string>) => {

@@ -24,6 +24,10 @@ it('reports what became of everything, in a table and with reasons', () => {
   expect(report.hasRefusals).toBe(true);
 });
 
+it('says nothing when nothing was begun', () => {
+  expect(new Report().lines()).toEqual([]);
+});
+
 const told = (isTTY: boolean): string => {
   let text = '';
   const write = (part: string) => {
