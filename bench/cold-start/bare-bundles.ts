@@ -7,6 +7,8 @@ import { benchFolder, type FunctionBundle } from './build-bundles.ts';
 export interface BareBundle {
   readonly file: string;
   readonly bytes: number;
+  /** The same without the ways to find credentials that Lambda does not need, as our functions are built. */
+  readonly lean: { readonly file: string; readonly bytes: number };
 }
 
 /** Clients and commands, and the translation of values for the one that needs it: no function has less. */
@@ -19,7 +21,12 @@ const entryOf = (commands: readonly string[]): string => {
   return [...clients, "export { marshall, unmarshall } from '@aws-sdk/util-dynamodb';"].join('\n');
 };
 
-const buildBare = async (commands: readonly string[], index: number): Promise<BareBundle> => {
+/** What infra/build/bundle.ts puts in place of the SDK's search for credentials. */
+const alias = {
+  '@aws-sdk/credential-provider-node': resolve(repository, 'infra/build/lambda-credentials.ts'),
+};
+
+const buildOne = async (commands: readonly string[], name: string, isLean: boolean) => {
   const { outputFiles } = await build({
     stdin: { contents: entryOf(commands), resolveDir: repository },
     bundle: true,
@@ -28,17 +35,23 @@ const buildBare = async (commands: readonly string[], index: number): Promise<Ba
     target: 'node24',
     mainFields: ['module', 'main'],
     minify: true,
+    ...(isLean && { alias }),
     write: false,
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   });
-  const file = resolve(repository, benchFolder, `bare-${index}`, 'index.mjs');
+  const file = resolve(repository, benchFolder, name, 'index.mjs');
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, contents);
   return { file, bytes: contents.length };
 };
+
+const buildBare = async (commands: readonly string[], index: number): Promise<BareBundle> => ({
+  ...(await buildOne(commands, `bare-${index}`, false)),
+  lean: await buildOne(commands, `lean-${index}`, true),
+});
 
 /** A function without the SDK has no bare bundle. */
 export const bareBundles = async (

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { median } from '../framework/statistics.ts';
 
@@ -20,16 +20,20 @@ const importOnce = async (file: string): Promise<number> => {
   return Number(stdout);
 };
 
+const EMPTY = fileURLToPath(new URL('./empty-module.mjs', import.meta.url));
+
 /**
- * Milliseconds of an import in a fresh process, median of 21, of several files in turns: what else the
+ * Milliseconds of an import in a fresh process, median of 21, less those of a module with nothing in it
+ * (the engine's own start, which would make all ratios look like 1), of several files in turns: what else the
  * machine does hits all alike.
  */
 export const importTimes = async (
   files: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const times = new Map(files.map((file) => [file, [] as number[]]));
+  const times = new Map([EMPTY, ...files].map((file) => [file, [] as number[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [file, list] of times) list.push(await importOnce(file));
   }
-  return new Map([...times].map(([file, list]) => [file, median(list)]));
+  const empty = median(times.get(EMPTY) ?? []);
+  return new Map([...times].map(([file, list]) => [file, median(list) - empty]));
 };
