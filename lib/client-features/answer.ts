@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../http/prepared-body.ts';
-import { weakTag } from './entity-tags.ts';
+import { tagOf, weakTag } from './entity-tags.ts';
 import { jsonOf } from './json-of.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 import { type ClientScope, selectFlags } from './scope.ts';
@@ -56,7 +55,7 @@ const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => 
   const flags = selectFlags(state, scope);
   const segments = usedSegments(state, flags);
   const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
-  const tag = hash('sha256', parts.join(), 'base64url').slice(0, 27);
+  const tag = tagOf(parts.join());
   let body: PreparedBody | undefined;
   return {
     tag,

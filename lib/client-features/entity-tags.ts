@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto';
+
+/** The value of the entity tag of a content: the same for the same, and 160 bits of SHA-256 for another. */
+export const tagOf = (content: string): string => hash('sha256', content, 'base64url').slice(0, 27);
+
 /** `W/"…"`: the same answer may come compressed or not, so its bytes may differ. */
 export const weakTag = (value: string): string => `W/"${value}"`;
 

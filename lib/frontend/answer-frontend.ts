@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { environmentOf } from '../auth/environment-of.ts';
-import { isKnownTo, weakTag } from '../client-features/entity-tags.ts';
+import { isKnownTo, tagOf, weakTag } from '../client-features/entity-tags.ts';
 import { environmentState } from '../client-features/environment-state.ts';
 import { completeContext } from './context.ts';
 import { type EnabledFlag, enabledFlags } from './enabled-flags.ts';
@@ -25,9 +24,6 @@ type Answer =
       readonly body: { readonly toggles: readonly EnabledFlag[] };
     };
 
-const tagOf = (toggles: readonly EnabledFlag[]): string =>
-  hash('sha256', JSON.stringify(toggles), 'base64url').slice(0, 27);
-
 /**
  * The flags that are on for a context, in the environment and projects of the token; 304 when the answer
  * is the one that the caller has.
@@ -42,7 +38,7 @@ export const answerFrontend = async (request: FrontendRequest): Promise<Answer> 
     caller.projects,
     completeContext(context, { address, environment }),
   );
-  const tag = tagOf(toggles);
+  const tag = tagOf(JSON.stringify(toggles));
   // It is about somebody, so it is for nobody else's cache.
   const headers = { etag: weakTag(tag), 'cache-control': 'private, no-cache' };
   return isKnownTo(ifNoneMatch, tag)

@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { constraintsSchema } from '../constraints/schema.ts';
 import { createContextFieldSchema } from '../context-fields/schema.ts';
 import { createDependencySchema, MAX_PARENTS } from '../dependencies/schema.ts';
+import { impressionDataSchema, staleSchema, typeSchema } from '../features/feature-parts-schema.ts';
 import { featureNameSchema } from '../features/names.ts';
 import { createStrategySchema } from '../features/strategy-schema.ts';
 import { variantsSchema } from '../features/variant-schema.ts';
@@ -30,18 +31,10 @@ const exportedFeatureSchema = {
   properties: {
     name: featureName,
     project: text('Id of its project.', 'default'),
-    type: text('Id of the feature type.', 'release'),
+    type: typeSchema,
     description: descriptionSchema,
-    stale: {
-      type: 'boolean',
-      description: 'Whether the flag has served its purpose.',
-      examples: [false],
-    },
-    impressionData: {
-      type: 'boolean',
-      description: 'Whether SDKs emit an event each time the flag is evaluated.',
-      examples: [false],
-    },
+    stale: { ...staleSchema, description: 'Whether the flag has served its purpose.' },
+    impressionData: impressionDataSchema,
     archived: {
       type: 'boolean',
       description: 'Whether it is in the archive; such flags are not imported.',
