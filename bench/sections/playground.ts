@@ -1,29 +1,11 @@
 import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
-import type { Feature, Strategy } from '../../lib/features/model.ts';
+import type { Strategy } from '../../lib/features/model.ts';
 import { expandContexts, readContext } from '../../lib/playground/contexts.ts';
 import { explainFlags } from '../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../lib/playground/limits.ts';
+import { anyFlag } from '../../test/support/stored-flag.ts';
 import type { Section } from '../framework/section.ts';
 import { rounded } from '../framework/statistics.ts';
-
-const anyFeature: Feature = {
-  name: '',
-  project: 'default',
-  type: 'release',
-  description: null,
-  stale: false,
-  potentiallyStale: false,
-  impressionData: false,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  createdBy: { id: 1, name: 'bench' },
-  archivedAt: null,
-  lastSeenAt: null,
-  tags: [],
-  dependencies: [],
-  children: [],
-  environments: {},
-  version: 1,
-};
 
 /** What a flag gets that is switched on without a word more. */
 const rolloutOf = (feature: string): Strategy => ({
@@ -46,7 +28,7 @@ const flagAt = (index: number): WholeFeature => {
     environment,
     { ...emptyEnvironment(name, environment), enabled: true, strategies: [rolloutOf(name)] },
   ]);
-  return { feature: { ...anyFeature, name }, environments: Object.fromEntries(states) };
+  return { feature: { ...anyFlag, name }, environments: Object.fromEntries(states) };
 };
 
 const usersOf = (count: number): string =>
