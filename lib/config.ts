@@ -139,7 +139,7 @@ const originsVariable = (env: Environment, name: string): readonly string[] => {
  */
 export const parseConfig = (env: Environment): Config =>
   Object.freeze({
-    tableName: env.TABLE_NAME || 'flaghoist',
+    tableName: env.TABLE_NAME || 'flagwright',
     dynamoDbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
     sqsEndpoint: env.SQS_ENDPOINT || undefined,
     eventsQueueUrl: env.EVENTS_QUEUE_URL || undefined,

@@ -10,7 +10,7 @@ const operationIds = ['getAllClientFeatures', 'getFrontendFeatures', 'validateEd
 
 /** @returns a folder with the functions that clients ask, as they deploy: each stands by itself, minified */
 export const buildClientBundles = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-clients-'));
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-clients-'));
   const { operations } = await discover();
   const chosen = operations.filter(({ id }) => operationIds.includes(id));
   const discovered = { operations: chosen, workers: [] };

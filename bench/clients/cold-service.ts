@@ -21,7 +21,7 @@ export const startCold = async (
   bundles: string,
   contracts: readonly Contract[],
 ): Promise<ColdService> => {
-  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-cold-'));
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-cold-'));
   await cp(bundles, folder, { recursive: true });
   const gateway = await startGateway('127.0.0.1', 0);
   gateway.open(await readFunctions(folder));

@@ -36,7 +36,7 @@ const measureSize = async (
   bundles: string,
   build: string | undefined,
 ): Promise<ClientFigures> => {
-  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-bench-'));
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-bench-'));
   try {
     const load: LoadTask = { folder, flags, edgeTokens: Math.max(0, ...edgeTokens) };
     await runApart<string>(script('load-process.ts'), load);

@@ -149,7 +149,7 @@ export const measureClientThroughput = async (
   const service = await startService({
     dataDir: folder,
     env: {
-      FLAGHOIST_BUILD_DIR: build,
+      FLAGWRIGHT_BUILD_DIR: build,
       BENCH_CALLS: calls,
       TABLE_NAME: TABLE,
       INIT_ADMIN_API_TOKENS: tokens.admin,

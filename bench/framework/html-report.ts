@@ -73,9 +73,9 @@ section { border-top: 2px solid #333; margin-top: 3rem; }`;
 
 /** The report as one page that needs nothing else. */
 export const htmlReport = ({ machine, sections }: Report): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Flaghoist: speed, cost and scale</title>
+<html lang="en"><head><meta charset="utf-8"><title>Flagwright: speed, cost and scale</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
-<h1>Flaghoist: speed, cost and scale</h1>
+<h1>Flagwright: speed, cost and scale</h1>
 <p>Made by <code>npm run bench</code> on ${escaped(machine.processor)}, ${machine.cores} cores,
 ${machine.memoryGb} GB, ${escaped(machine.system)}, Node ${escaped(machine.node)}. Times differ between
 machines, so they are told as ratios within one run where that can be; counts (bytes, capacity units, round

@@ -28,7 +28,7 @@ export const measureSize = async (
   size: Size,
   questions: readonly GrowthQuestion[],
 ): Promise<SizeAnswers> => {
-  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-bench-'));
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-bench-'));
   try {
     const loadTask: LoadTask = { folder, size };
     const loadedPerSecond = await runApart<number>(script('load-process.ts'), loadTask);

@@ -178,7 +178,7 @@ export const evaluation: Section = {
           axis: 'evaluations per second',
           categories: compared.map(({ title }) => title),
           series: [
-            { name: 'Flaghoist', values: compared.map(({ ours }) => Math.round(ours)) },
+            { name: 'Flagwright', values: compared.map(({ ours }) => Math.round(ours)) },
             {
               name: 'unleash-client',
               values: compared.map(({ sdk: theirs }) => Math.round(theirs)),

@@ -8,7 +8,7 @@ const floors = { doNothing: '/bench/nothing', bareCalls: '/bench/bare/{operation
 
 /** The functions of the local stack and, behind the same gateway, those that are the floors. */
 export const buildWithFloors = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-floors-'));
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-floors-'));
   await cp(await buildLocal(), folder, { recursive: true });
   await build({
     entryPoints: [resolve(import.meta.dirname, 'floor-function.mjs')],

@@ -80,7 +80,7 @@ export const measureThroughput = async () => {
   await writeFile(calls, JSON.stringify(await record()));
   const service = await startService({
     env: {
-      FLAGHOIST_BUILD_DIR: folder,
+      FLAGWRIGHT_BUILD_DIR: folder,
       BENCH_CALLS: calls,
       TABLE_NAME: 'bench',
       TOKEN_CACHE_SECONDS: '3600',

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../lib/config.ts';
 import { type InitialTokens, readInitialTokens } from '../../lib/seed/init-tokens.ts';
 
 /** As in `serverless.yml`. */
-const SERVICE = 'flaghoist';
+const SERVICE = 'flagwright';
 const DEFAULT_REGION = 'eu-west-1';
 
 /** Where the instance is, and the tokens it is to have. */

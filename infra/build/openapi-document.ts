@@ -135,7 +135,7 @@ export const openApiDocument = (contracts: readonly Contract[]): Json => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Flaghoist',
+      title: 'Flagwright',
       version: '1',
       description: 'Administration of feature flags, compatible with the Unleash admin API.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -24,7 +24,7 @@ export interface LocalOptions {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The admin token of an instance that was told none. */
-export const LOCAL_ADMIN_TOKEN = '*:*.flaghoist-local-admin-token';
+export const LOCAL_ADMIN_TOKEN = '*:*.flagwright-local-admin-token';
 
 const portOf = (raw: string): number => {
   const port = Number(raw);
@@ -53,14 +53,14 @@ const listOf = (raw: string | undefined): string[] =>
  * @throws {ConfigurationError} naming the first variable that is wrong
  */
 export const readOptions = (env: Environment): LocalOptions => {
-  const dataDir = env.DATA_DIR || '.flaghoist';
+  const dataDir = env.DATA_DIR || '.flagwright';
   const admin = listOf(env.INIT_ADMIN_API_TOKENS);
   return {
     host: env.HOST || '127.0.0.1',
     port: portOf(env.PORT || '4242'),
     dataDir: dataDir === ':memory:' ? undefined : dataDir,
     logLevel: logLevelOf(env.LOG_LEVEL || 'warn'),
-    buildDir: env.FLAGHOIST_BUILD_DIR || undefined,
+    buildDir: env.FLAGWRIGHT_BUILD_DIR || undefined,
     tokens: {
       admin: admin.length > 0 ? admin : [LOCAL_ADMIN_TOKEN],
       client: listOf(env.INIT_CLIENT_API_TOKENS),

@@ -31,7 +31,7 @@ const run = async (): Promise<void> => {
   filterLog(options.logLevel);
   const stack = await startStack(options);
   process.stdout.write(`Admin token: ${options.tokens.admin[0]}\n`);
-  process.stdout.write(`Flaghoist is listening on ${stack.url}\n`);
+  process.stdout.write(`Flagwright is listening on ${stack.url}\n`);
   surviveFunctions();
   await stopped;
   await stack.close();
@@ -42,6 +42,6 @@ try {
   process.exit(0);
 } catch (error) {
   const reason = isExpected(error) || !(error instanceof Error) ? inOneLine(error) : error.stack;
-  process.stderr.write(`Flaghoist can not start. ${reason}\n`);
+  process.stderr.write(`Flagwright can not start. ${reason}\n`);
   process.exit(1);
 }

@@ -16,7 +16,7 @@ export const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Flaghoist API</title>
+<title>Flagwright API</title>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>

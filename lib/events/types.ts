@@ -194,4 +194,4 @@ export interface Author {
 }
 
 /** Changes that the service makes by itself. */
-export const systemAuthor: Author = { id: -1337, name: 'flaghoist-system' };
+export const systemAuthor: Author = { id: -1337, name: 'flagwright-system' };

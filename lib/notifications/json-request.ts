@@ -23,7 +23,7 @@ export const jsonRequest = (
   url: new URL(url),
   headers: {
     'content-type': 'application/json',
-    'user-agent': 'Flaghoist',
+    'user-agent': 'Flagwright',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
     ...headers,
@@ -33,7 +33,7 @@ export const jsonRequest = (
 });
 
 /** The text on what leads to the page of an event. */
-export const OPEN = 'Open in Flaghoist';
+export const OPEN = 'Open in Flagwright';
 
 /** A parameter, or what is used while it is blank. */
 export const parameterOr = (value: string | undefined, fallback: string): string =>

@@ -30,7 +30,7 @@ export const slackRequests = (input: RequestInput): OutboundRequest[] => {
   const { url = '', username, emojiIcon, defaultChannel = '' } = input.parameters;
   const { title, text, page } = describeEvent(input.event, input.baseUrl);
   const message = {
-    username: parameterOr(username, 'Flaghoist'),
+    username: parameterOr(username, 'Flagwright'),
     icon_emoji: parameterOr(emojiIcon, ':triangular_flag_on_post:'),
     text: render(text, slackStyle),
     attachments: [

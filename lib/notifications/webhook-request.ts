@@ -45,7 +45,7 @@ export const webhookRequest = (input: RequestInput): [OutboundRequest] => {
   const body = Buffer.from(bodyOf(input, type), 'utf8');
   const headers = {
     'content-type': type,
-    'user-agent': 'Flaghoist',
+    'user-agent': 'Flagwright',
     ...(authorization !== undefined && !isBlank(authorization) && { authorization }),
     ...identification(input, body),
     ...customHeadersOf(input.parameters),

@@ -14,7 +14,7 @@ const encryptionKey = (): Buffer => {
   const from = config().encryptionKey;
   if (!from) throw new ConfigurationError('ENCRYPTION_KEY must be set to keep addon secrets.');
   if (derived?.from !== from) {
-    const key = Buffer.from(hkdfSync('sha256', from, '', `flaghoist/secrets/${VERSION}`, 32));
+    const key = Buffer.from(hkdfSync('sha256', from, '', `flagwright/secrets/${VERSION}`, 32));
     derived = { from, key };
   }
   return derived.key;

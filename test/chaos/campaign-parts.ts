@@ -51,7 +51,7 @@ const urlVariable = (id: string): string =>
   `${id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_URL`;
 
 const base = {
-  TABLE_NAME: 'flaghoist-chaos',
+  TABLE_NAME: 'flagwright-chaos',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'chaos',
   AWS_SECRET_ACCESS_KEY: 'chaos',

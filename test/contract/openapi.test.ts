@@ -20,7 +20,7 @@ let folder: string;
 let service: Service;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'flaghoist-client-'));
+  folder = await mkdtemp(join(tmpdir(), 'flagwright-client-'));
   service = await startService();
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     events: EVENTS,
     seed: 'a small campaign',
     withinMs: WITHIN_MS,
-    buildDir: process.env.FLAGHOIST_BUILD_DIR,
+    buildDir: process.env.FLAGWRIGHT_BUILD_DIR,
   });
 }, WITHIN_MS + 30_000);
 

@@ -164,7 +164,7 @@ describe('GET /api/admin/event-creators', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: [
-        { id: -1337, name: 'flaghoist-system' },
+        { id: -1337, name: 'flagwright-system' },
         { id: -42, name: 'API tokens' },
       ],
     });

@@ -304,7 +304,7 @@ describe('importing a file', () => {
   });
 
   it('refuses a flag that says what is not understood, and takes the others', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'flaghoist-import-'));
+    const folder = await mkdtemp(join(tmpdir(), 'flagwright-import-'));
     const path = join(folder, 'flags.json');
     const constraint = { contextName: 'userId', operator: 'SOUNDS_LIKE', values: ['Kim'] };
     const data = {

@@ -15,7 +15,7 @@ let dead: Receiver;
 let fast: Receiver;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'flaghoist-fairness-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'flagwright-fairness-'));
   [dead, fast] = await Promise.all([startReceiver(), startReceiver()]);
   dead.answer(() => new Promise(() => undefined));
 });

@@ -67,7 +67,7 @@ const actor = async () =>
 const headersOf = ({ body }: Received) => ({
   host: new URL(receiver.url).host,
   'content-type': 'application/json',
-  'user-agent': 'Flaghoist',
+  'user-agent': 'Flagwright',
   'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+$/),
   'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
   'x-gateway-key': 'planted-gateway-key',
@@ -105,14 +105,14 @@ describe('Slack', () => {
       body: expect.any(String),
     });
     expect(JSON.parse(request.body)).toEqual({
-      username: 'Flaghoist',
+      username: 'Flagwright',
       icon_emoji: ':triangular_flag_on_post:',
       channel: '#flags',
       text: `*${await actor()}* changed the strategy flexibleRollout of the flag <${flag}|rolled-out> in the environment *development* of the project <${project}|default>: rollout 10% → 50%; stickiness default → userId; constraint added: appName is one of (&lt;DE&gt;, FR).`,
       attachments: [
         {
           fallback: 'Strategy changed: rolled-out',
-          actions: [{ type: 'button', style: 'primary', text: 'Open in Flaghoist', url: flag }],
+          actions: [{ type: 'button', style: 'primary', text: 'Open in Flagwright', url: flag }],
         },
       ],
     });
@@ -175,7 +175,7 @@ describe('Teams', () => {
       potentialAction: [
         {
           '@type': 'OpenUri',
-          name: 'Open in Flaghoist',
+          name: 'Open in Flagwright',
           targets: [{ os: 'default', uri: `${base}/projects/default/archive` }],
         },
       ],

@@ -212,6 +212,6 @@ describe('a receiver that is gone', () => {
         (event: { type: string; data: { id?: number } | null }) =>
           event.type === 'addon-config-updated' && event.data?.id === addon.id,
       ),
-    ).toMatchObject([{ createdBy: 'flaghoist-system', data: { enabled: false } }]);
+    ).toMatchObject([{ createdBy: 'flagwright-system', data: { enabled: false } }]);
   });
 });

@@ -11,7 +11,7 @@ let dataDir: string;
 let receiver: Receiver;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'flaghoist-restart-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'flagwright-restart-'));
   receiver = await startReceiver();
 });
 

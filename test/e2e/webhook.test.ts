@@ -72,7 +72,7 @@ describe('a webhook', () => {
       headers: {
         host: new URL(receiver.url).host,
         'content-type': 'application/json',
-        'user-agent': 'Flaghoist',
+        'user-agent': 'Flagwright',
         authorization: 'Bearer planted-token',
         'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+$/),
         'webhook-timestamp': expect.stringMatching(/^\d{10}$/),

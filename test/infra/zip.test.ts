@@ -6,7 +6,7 @@ import { zipFolder } from '../../infra/build/zip.ts';
 
 let root: string;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'flaghoist-zip-'));
+  root = await mkdtemp(join(tmpdir(), 'flagwright-zip-'));
 });
 afterAll(() => rm(root, { recursive: true }));
 

@@ -8,7 +8,7 @@ describe('private targets of webhooks', () => {
   const allows = (value: string, onLambda: boolean) =>
     parseConfig({
       ALLOW_PRIVATE_WEBHOOK_TARGETS: value,
-      ...(onLambda && { AWS_LAMBDA_FUNCTION_NAME: 'flaghoist-dev-createAddon' }),
+      ...(onLambda && { AWS_LAMBDA_FUNCTION_NAME: 'flagwright-dev-createAddon' }),
     }).allowPrivateWebhookTargets;
 
   it.each([
@@ -75,7 +75,7 @@ describe('a function in the cloud', () => {
   });
 
   it('does not start with a bad variable', async () => {
-    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'flaghoist-dev-createAddon');
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'flagwright-dev-createAddon');
     vi.stubEnv('ALLOW_PRIVATE_WEBHOOK_TARGETS', 'true');
     vi.resetModules();
 

@@ -21,11 +21,11 @@ export const setup = async (): Promise<() => Promise<void>> => {
   await promisify(execFile)(process.execPath, ['infra/build/build.ts', ...args], {
     cwd: repository,
   });
-  const copy = await mkdtemp(join(tmpdir(), 'flaghoist-build-'));
+  const copy = await mkdtemp(join(tmpdir(), 'flagwright-build-'));
   await cp(resolve(repository, folder), copy, {
     recursive: true,
     filter: (path) => !left.test(path),
   });
-  process.env.FLAGHOIST_BUILD_DIR = copy;
+  process.env.FLAGWRIGHT_BUILD_DIR = copy;
   return () => rm(copy, { recursive: true, force: true });
 };

@@ -8,7 +8,7 @@ export const dumpTable = async (endpoint: string): Promise<string[]> => {
   let ExclusiveStartKey: Record<string, never> | undefined;
   do {
     const page = await client.send(
-      new ScanCommand({ TableName: 'flaghoist', ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+      new ScanCommand({ TableName: 'flagwright', ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
     );
     lines.push(...(page.Items ?? []).map((item) => JSON.stringify(unmarshall(item))));
     ExclusiveStartKey = page.LastEvaluatedKey as typeof ExclusiveStartKey;

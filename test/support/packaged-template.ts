@@ -6,7 +6,7 @@ import { runServerless } from '../../infra/build/serverless-cli.ts';
 import { artifactOf } from '../../infra/build/serverless-functions.ts';
 import type { Resource, Template } from '../../infra/serverless/template.ts';
 
-export const service = 'flaghoist';
+export const service = 'flagwright';
 export const stage = 'test';
 
 /** @throws {Error} when the template has no such resource */
@@ -34,7 +34,7 @@ const noAccount = {
 export const packagedTemplate = async (
   functions: Readonly<Record<string, object>>,
 ): Promise<Template> => {
-  const folder = await mkdtemp(join(tmpdir(), 'flaghoist-package-'));
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-package-'));
   const write = async (path: string, content: string) => {
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), content);

@@ -7,7 +7,7 @@ import { type Reply, type RequestOptions, sendRequest } from './request.ts';
 const repository = resolve(import.meta.dirname, '../..');
 
 /** Every stack of a run uses the bundles that the run has built: see build-once.ts. */
-const buildDir = process.env.FLAGHOIST_BUILD_DIR;
+const buildDir = process.env.FLAGWRIGHT_BUILD_DIR;
 
 /** Nothing else of this process's environment: neither the runner's variables nor a developer's. */
 const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
@@ -57,7 +57,7 @@ export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) =
       npm_lifecycle_event: 'start',
       PORT: '0',
       DATA_DIR: dataDir,
-      ...(buildDir && { FLAGHOIST_BUILD_DIR: buildDir }),
+      ...(buildDir && { FLAGWRIGHT_BUILD_DIR: buildDir }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,7 +78,7 @@ type Spawned = ReturnType<typeof spawnStack>;
 const untilListening = async ({ child, printed, exited }: Spawned): Promise<string> => {
   const listening = Promise.withResolvers<string>();
   const look = () => {
-    const url = /^Flaghoist is listening on (\S+)$/m.exec(printed.stdout)?.[1];
+    const url = /^Flagwright is listening on (\S+)$/m.exec(printed.stdout)?.[1];
     if (url) listening.resolve(url);
   };
   child.stdout.on('data', look);

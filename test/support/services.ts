@@ -17,7 +17,7 @@ export const useServices = (): Services => {
   let running: Service[] = [];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'flaghoist-test-'));
+    folder = await mkdtemp(join(tmpdir(), 'flagwright-test-'));
   });
 
   afterEach(async () => {

@@ -6,10 +6,10 @@ import { startDynamoDbLocal } from './dynamodb-local.ts';
 
 /** Which DynamoDB the stores are tested against; DynamoDB Local is the referee. */
 const startBackend = () => {
-  const backend = process.env.FLAGHOIST_TEST_DYNAMODB || 'embedded';
+  const backend = process.env.FLAGWRIGHT_TEST_DYNAMODB || 'embedded';
   if (backend === 'embedded') return startEmbeddedDynamoDb();
   if (backend === 'dynamodb-local') return startDynamoDbLocal();
-  throw new Error(`FLAGHOIST_TEST_DYNAMODB must be embedded or dynamodb-local, not "${backend}"`);
+  throw new Error(`FLAGWRIGHT_TEST_DYNAMODB must be embedded or dynamodb-local, not "${backend}"`);
 };
 
 /**
@@ -22,7 +22,7 @@ export const useTable = (): void => {
   beforeAll(async () => {
     backend = await startBackend();
     Object.assign(process.env, {
-      TABLE_NAME: 'flaghoist-test',
+      TABLE_NAME: 'flagwright-test',
       DYNAMODB_ENDPOINT: backend.endpoint,
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
@@ -30,7 +30,7 @@ export const useTable = (): void => {
       ENCRYPTION_KEY: 'a key for tests, of 32 characters or more',
     });
     const client = new DynamoDBClient({ endpoint: backend.endpoint });
-    await createTable(client, 'flaghoist-test');
+    await createTable(client, 'flagwright-test');
     client.destroy();
   }, 90_000);
 

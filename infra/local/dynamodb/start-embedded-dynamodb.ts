@@ -34,7 +34,7 @@ const graceMs = 500;
  *
  * @throws Error when the folder cannot be written, is held by another process, or the port is taken
  * @example
- * const { endpoint, close } = await startEmbeddedDynamoDb({ path: '.flaghoist/dynamodb' });
+ * const { endpoint, close } = await startEmbeddedDynamoDb({ path: '.flagwright/dynamodb' });
  * const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
  */
 export async function startEmbeddedDynamoDb(

@@ -26,7 +26,7 @@ export const slack: Provider = {
       displayName: 'Username',
       type: 'text',
       description: 'The name under which messages are posted.',
-      placeholder: 'Flaghoist',
+      placeholder: 'Flagwright',
       required: false,
       sensitive: false,
     },

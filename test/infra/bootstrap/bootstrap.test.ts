@@ -43,13 +43,13 @@ describe('an instance', () => {
         code: 0,
         stderr: '',
         stdout: expect.stringMatching(
-          /^The instance with the table flaghoist-test is seeded\.\nIts admin token, shown only now: \*:\*\.[0-9a-f]{56}\n$/,
+          /^The instance with the table flagwright-test is seeded\.\nIts admin token, shown only now: \*:\*\.[0-9a-f]{56}\n$/,
         ),
       },
       {
         code: 0,
         stderr: '',
-        stdout: 'The instance with the table flaghoist-test is seeded.\nIt has an admin token.\n',
+        stdout: 'The instance with the table flagwright-test is seeded.\nIt has an admin token.\n',
       },
     ]);
     const secret = first.stdout.trim().split(' ').at(-1) ?? '';
@@ -70,9 +70,9 @@ const startCloudFormation = async () => {
   const server = createServer((request, response) => {
     void text(request).then((query) => {
       const asked = new URLSearchParams(query);
-      const known = asked.get('StackName') === 'flaghoist-prod';
+      const known = asked.get('StackName') === 'flagwright-prod';
       const detail =
-        '<StackResourceDetail><PhysicalResourceId>flaghoist-test</PhysicalResourceId></StackResourceDetail>';
+        '<StackResourceDetail><PhysicalResourceId>flagwright-test</PhysicalResourceId></StackResourceDetail>';
       response.writeHead(known ? 200 : 400, { 'content-type': 'text/xml' });
       response.end(
         known
@@ -109,7 +109,7 @@ describe('a stage', () => {
     ]);
     expect([code, lines(stdout)[0]]).toEqual([
       0,
-      'The instance with the table flaghoist-test is seeded.',
+      'The instance with the table flagwright-test is seeded.',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a stage', () => {
     expect([code, lines(stderr)]).toEqual([
       1,
       [
-        'There is no stack "flaghoist-tset" with a table in eu-north-1. Deploy it first: npm run deploy -- --stage tset',
+        'There is no stack "flagwright-tset" with a table in eu-north-1. Deploy it first: npm run deploy -- --stage tset',
       ],
     ]);
   });

@@ -33,7 +33,7 @@ const createQueue = async (id: string, Attributes: Record<string, string>): Prom
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  folder = await mkdtemp(join(tmpdir(), 'flaghoist-sources-'));
+  folder = await mkdtemp(join(tmpdir(), 'flagwright-sources-'));
   part = await startSqs();
   client = new SQSClient({
     endpoint: part.endpoint,

@@ -39,7 +39,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  folder = await mkdtemp(join(tmpdir(), 'flaghoist-gateway-'));
+  folder = await mkdtemp(join(tmpdir(), 'flagwright-gateway-'));
   for (const [id, source] of Object.entries(sources)) {
     await mkdir(join(folder, 'functions', id), { recursive: true });
     await writeFile(join(folder, 'functions', id, 'index.mjs'), source);

@@ -30,7 +30,7 @@ const npmStart = async () => {
   const listening = new Promise<void>((resolve) => {
     npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       printed += chunk;
-      if (/^Flaghoist is listening on .*\n/m.test(printed)) resolve();
+      if (/^Flagwright is listening on .*\n/m.test(printed)) resolve();
     });
   });
   await listening;
@@ -69,7 +69,7 @@ describe('npm start', () => {
     const { printed } = await npmStart();
 
     expect(printed()).toMatch(
-      /\nAdmin token: \S+\nFlaghoist is listening on http:\/\/127.0.0.1:\d+\n$/,
+      /\nAdmin token: \S+\nFlagwright is listening on http:\/\/127.0.0.1:\d+\n$/,
     );
   });
 });

@@ -16,14 +16,14 @@ const refused = async (options: ServiceOptions) => {
 };
 
 const oneLine = (pattern: string) =>
-  expect.stringMatching(new RegExp(`^Flaghoist can not start\\. ${pattern}[^\\n]*\\n$`));
+  expect.stringMatching(new RegExp(`^Flagwright can not start\\. ${pattern}[^\\n]*\\n$`));
 
 describe('what is printed at the start', () => {
   it('is the admin token and then, as the last line, the address', async () => {
     const service = await services.start();
 
     expect(service.logs()).toMatch(
-      /^Admin token: \*:\*\.flaghoist-local-admin-token\nFlaghoist is listening on http:\/\/127\.0\.0\.1:\d+\n$/,
+      /^Admin token: \*:\*\.flagwright-local-admin-token\nFlagwright is listening on http:\/\/127\.0\.0\.1:\d+\n$/,
     );
   });
 
@@ -57,7 +57,7 @@ describe('the admin token', () => {
     });
 
     const { status } = await service.request('GET', '/api/admin/projects', {
-      token: '*:*.flaghoist-local-admin-token',
+      token: '*:*.flagwright-local-admin-token',
     });
 
     expect(status).toBe(401);

@@ -17,7 +17,7 @@ describe('a message to Slack', () => {
     const [request] = send();
 
     expect(request && bodyOf(request)).toEqual({
-      username: 'Flaghoist',
+      username: 'Flagwright',
       icon_emoji: ':triangular_flag_on_post:',
       channel: '#general',
       text: `*jane* switched on the flag <${baseUrl}/projects/shop/features/checkout|checkout> in the environment *production* of the project <${baseUrl}/projects/shop|shop>.`,
@@ -28,7 +28,7 @@ describe('a message to Slack', () => {
             {
               type: 'button',
               style: 'primary',
-              text: 'Open in Flaghoist',
+              text: 'Open in Flagwright',
               url: `${baseUrl}/projects/shop/features/checkout`,
             },
           ],
@@ -43,7 +43,7 @@ describe('a message to Slack', () => {
         url: new URL(parameters.url),
         headers: {
           'content-type': 'application/json',
-          'user-agent': 'Flaghoist',
+          'user-agent': 'Flagwright',
           'webhook-id': 'evt_abc_7',
           'webhook-timestamp': '1795253400',
         },

@@ -28,7 +28,7 @@ describe('a card for Teams', () => {
       potentialAction: [
         {
           '@type': 'OpenUri',
-          name: 'Open in Flaghoist',
+          name: 'Open in Flagwright',
           targets: [{ os: 'default', uri: `${baseUrl}/projects/shop/features/checkout` }],
         },
       ],

@@ -44,7 +44,7 @@ it('records their creation as the work of the service, without the secret', asyn
   });
   expect(events[0]).toMatchObject({
     type: 'api-token-created',
-    createdBy: 'flaghoist-system',
+    createdBy: 'flagwright-system',
     project: 'default',
     environment: 'development',
     data: { tokenName: 'initial client', type: 'client', projects: ['default'] },

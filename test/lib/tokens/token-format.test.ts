@@ -33,7 +33,7 @@ describe('a masked secret', () => {
 
 describe('what can be a token', () => {
   it.each([
-    '*:*.flaghoist-local-admin-token',
+    '*:*.flagwright-local-admin-token',
     '[]:development.0123456789abcdef',
     'default:eu.prod.x',
   ])('%s can', (text) => {
