@@ -99,7 +99,9 @@ export const providerSchema = {
       format: 'uri',
       maxLength: 1_000,
       description: 'Where it is documented.',
-      examples: ['https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#webhook'],
+      examples: [
+        'https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#webhook',
+      ],
     },
     description: {
       type: 'string',
