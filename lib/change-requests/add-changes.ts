@@ -14,7 +14,7 @@ import { loadLiveState } from './live-state.ts';
 import type { ChangeInput, ChangeRequest } from './model.ts';
 import { propose } from './propose.ts';
 
-/** Nobody else proposes changes to a protected project. */
+/** In a project that is not open, only members may propose changes. */
 const refuseOutsiders = ({ rights }: Caller, { id, mode }: Project): void => {
   if (mode === 'open' || rights.isAdmin || rights.projects.has(id)) return;
   throw new NoAccessError(
@@ -49,19 +49,19 @@ const newDraft = (
   };
 };
 
-/** What was sent: a change, or a list of them. */
+/** The changes in the request body: one change, or a list of them. */
 export interface SentChanges {
   readonly inputs: readonly ChangeInput[];
   readonly isList: boolean;
 }
 
 /**
- * Adds changes to the open draft that the caller has in an environment of a project; to a new one, if
- * there is none.
+ * Adds changes to the caller's open draft in an environment of a project. Creates the draft if there is
+ * none.
  *
- * @throws {NotFoundError} for an unknown project, or an environment that it does not have
- * @throws {NoAccessError} in a project that is not open, for who is no member
- * @throws {ApiError} what the direct write would throw
+ * @throws {NotFoundError} for an unknown project, or an environment that the project does not have
+ * @throws {NoAccessError} in a project that is not open, for callers who are not members
+ * @throws {ApiError} whatever the direct write would throw
  */
 export const addChanges = (
   caller: Caller,

@@ -11,13 +11,14 @@ const keyOf = (write: Write): Key => {
   return 'remove' in write ? write.remove : write.check;
 };
 
-/** The more a write of an item asks and does, the higher. */
+/** Rank of a write; the write that does most to the item has the highest. */
 const rankOf = (write: Write): number => ('put' in write ? 2 : 'check' in write ? 0 : 1);
 
 /**
- * A transaction takes one action an item. Where parts of a change say several things of one, what stores
- * the whole item on the condition that it is as it was read says it all: a segment that is changed and
- * used, a project whose counts move and that has to be there.
+ * A transaction allows one action per item. When several parts of a change write the same item, keeps the
+ * write with the highest rank: storing the whole item, on the condition that it was not modified, covers
+ * the others. Examples: a segment that is changed and used; a project whose counts change and that must
+ * exist.
  */
 export const onePerItem = (writes: readonly Write[]): Write[] => {
   const byItem = new Map<string, Write>();
@@ -30,7 +31,7 @@ export const onePerItem = (writes: readonly Write[]): Write[] => {
   return [...byItem.values()];
 };
 
-/** The writes between the state of now and the one that changes have made of it. Pure. */
+/** The writes that turn the current state into the state after the changes. Pure. */
 export const applicationWrites = (before: LiveState, after: LiveState): Write[] => {
   const flags = [...after.flags].flatMap(([name, flag]) => {
     const old = before.flags.get(name);

@@ -31,7 +31,7 @@ import {
   type WholeFlagAction,
 } from './model.ts';
 
-/** What changes come to. */
+/** The result of applying changes. */
 export interface Application {
   readonly state: LiveState;
   readonly events: readonly EventDraft[];
@@ -40,7 +40,7 @@ export interface Application {
 type EnvironmentChange = Exclude<FlagChange, { readonly action: WholeFlagAction }>;
 type WholeFlagChange = Extract<FlagChange, { readonly action: WholeFlagAction }>;
 
-/** A flag with its surroundings; that of another project is as good as none. */
+/** A flag with its project and environments. A flag of another project counts as not found. */
 export const contextOf = (state: LiveState, name: string): FeatureContext => {
   const whole = state.flags.get(name);
   if (whole?.feature.project !== state.project.id) throw featureNotFound(name);
@@ -48,7 +48,7 @@ export const contextOf = (state: LiveState, name: string): FeatureContext => {
   return { ...whole, project, projectEnvironments };
 };
 
-/** Only those that the change names: what a strategy has already is none of its business. */
+/** Checks only the segments that this change names, not those that the strategy already has. */
 const refuseUnusableSegments = (state: LiveState, ids: readonly number[]): void => {
   for (const id of ids) {
     const segment = state.segments.get(id);
@@ -103,7 +103,7 @@ const changeEnvironment = (state: LiveState, change: EnvironmentChange): Applica
   };
 };
 
-/** The flags that a flag hangs on, having forgotten it. */
+/** The flag's parents, each without the flag in its list of children. */
 const parentsWithout = (state: LiveState, { name, dependencies }: Feature): WholeFeature[] =>
   dependencies.flatMap((dependency) => {
     const parent = state.flags.get(dependency.feature);
@@ -140,7 +140,7 @@ const changeWholeFlag = (state: LiveState, change: WholeFlagChange): Application
   return { state: withFlags(state, [...parentsWithout(state, feature), after]), events };
 };
 
-/** Those of now, and those that changes before this one have made. */
+/** Stored uses of a segment, and uses added by earlier changes of the same request. */
 const usesOf = (state: LiveState, id: number): SegmentUse[] => [
   ...(state.uses.get(id) ?? []),
   ...[...state.flags.values()].flatMap(({ feature, environments }) =>
@@ -159,8 +159,8 @@ const changeSegment = (state: LiveState, { payload }: SegmentChange): Applicatio
 };
 
 /**
- * One change, as the direct write would do it: by the same functions. Pure.
- * @throws {ApiError} what the direct write would throw
+ * Applies one change, with the same functions as the direct write. Pure.
+ * @throws {ApiError} whatever the direct write would throw
  */
 export const applyChange = (state: LiveState, change: Change): Application => {
   if (!isFlagChange(change)) return changeSegment(state, change);
@@ -175,8 +175,8 @@ export const applyChange = (state: LiveState, change: Change): Application => {
 };
 
 /**
- * Changes one after the other, each on what those before it have made. Pure.
- * @throws {ApiError} what the direct write would throw
+ * Applies changes in order, each to the result of the one before. Pure.
+ * @throws {ApiError} whatever the direct write would throw
  */
 export const applyChanges = (before: LiveState, changes: readonly Change[]): Application => {
   let state = before;

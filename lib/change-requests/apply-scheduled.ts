@@ -22,11 +22,11 @@ const nothing: Commit<void> = { writes: [], events: [], result: undefined };
 
 interface Loaded {
   readonly request: ChangeRequest;
-  /** Absent: it is gone or in the archive. */
+  /** Absent if the project was deleted or archived. */
   readonly project: Project | undefined;
 }
 
-/** The request as it is now, if it still waits for that time. */
+/** Reads the change request, if it is still scheduled for that time. */
 const loadWaiting = async ({ id, scheduledAt }: ScheduledRow): Promise<Loaded | undefined> => {
   const request = await findChangeRequest(id);
   const { schedule } = request ?? {};
@@ -79,7 +79,7 @@ const decideApplication = async (row: ScheduledRow): Promise<Commit<void>> => {
   return { writes, events, result: undefined };
 };
 
-/** A refusal of the commit itself, for example of a name that was taken in the meantime. */
+/** Handles an error of the commit itself, for example a name that was taken in the meantime. */
 const failWith = (row: ScheduledRow, { message }: ApiError): Promise<void> =>
   recordChange(systemAuthor, async () => {
     const loaded = await loadWaiting(row);
@@ -87,8 +87,9 @@ const failWith = (row: ScheduledRow, { message }: ApiError): Promise<void> =>
   }, [{ type: 'change-request-scheduled-application-failure' }]);
 
 /**
- * Applies one whose time has come. Once: the transaction that makes the changes takes it out of the
- * schedule, so another run, or one after a crash, finds it applied or finds it untouched.
+ * Applies a change request that is due. It happens exactly once: the transaction that makes the changes
+ * also removes it from the schedule, so a parallel run, or a run after a crash, finds it either applied
+ * or untouched.
  */
 const applyOne = async (row: ScheduledRow): Promise<void> => {
   try {
@@ -97,13 +98,13 @@ const applyOne = async (row: ScheduledRow): Promise<void> => {
       { type: 'change-request-scheduled-application-success' },
     ]);
   } catch (error) {
-    // Lost races are tried again by the next run.
+    // The next run retries lost races.
     if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
     await failWith(row, error);
   }
 };
 
-/** Suspends one that waits while something that it changes is gone. */
+/** Suspends a waiting change request if something that it changes no longer exists. */
 const suspendOne = (row: ScheduledRow): Promise<void> =>
   recordChange(systemAuthor, async () => {
     const loaded = await loadWaiting(row);
@@ -119,14 +120,14 @@ const suspendOne = (row: ScheduledRow): Promise<void> =>
   }, [{ type: 'change-request-schedule-suspended' }]);
 
 /**
- * Applies the change requests whose time has come, the earliest first, and suspends those that wait while
- * something that they change is gone. One small query while nothing is scheduled.
+ * Applies the change requests that are due, earliest first, and suspends waiting ones if something that
+ * they change no longer exists. Costs one small query while nothing is scheduled.
  *
- * @throws {AggregateError} when some could not be looked after, after trying all
+ * @throws {AggregateError} when some could not be processed, after trying all
  */
 export const applyScheduledChangeRequests = async (now = new Date()): Promise<void> => {
   const errors: unknown[] = [];
-  // One after the other: a later one may be about what an earlier one changes.
+  // In sequence, because a later change request may change the same things as an earlier one.
   for (const row of await listScheduled()) {
     const isDue = row.scheduledAt <= now.toISOString();
     await (isDue ? applyOne(row) : suspendOne(row)).catch((error: unknown) => {

@@ -15,7 +15,7 @@ const settingsOf = (
     : undefined;
 
 /**
- * Tells where changes of a project need approval, in the order of its environments.
+ * Lists the environments of a project, in order, with their approval settings.
  * @throws {NotFoundError} for an unknown project
  */
 export const showApprovalSettings = async (projectId: string) => {
@@ -35,7 +35,7 @@ export const showApprovalSettings = async (projectId: string) => {
 
 export interface ApprovalSettingsRequest {
   readonly changeRequestsEnabled: boolean;
-  /** The nearest from 1 to 10 is taken; absent: as many as before, or one. */
+  /** Clamped to the range from 1 to 10. Default: the previous value, or 1. */
   readonly requiredApprovals?: number;
 }
 
@@ -59,8 +59,8 @@ const eventData = (environment: string, settings: ChangeRequestSettings | undefi
 });
 
 /**
- * Says whether changes in an environment of a project need approval. Open change requests stay: they need
- * as many as is asked for when they are approved and applied.
+ * Sets whether changes in an environment of a project need approval, and how many. Open change requests
+ * stay open; the number of approvals in force when they are approved and applied counts.
  *
  * @throws {NotFoundError} for an unknown project or environment
  */

@@ -10,7 +10,7 @@ import { type ChangeInput, type FlagChangeInput, isFlagChange } from './model.ts
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The database gives the fields of an item in any order. */
+/** Sorts the fields, because the database returns them in any order. */
 const sortedFields = (_key: string, value: unknown): unknown =>
   isMap(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -19,10 +19,10 @@ const sortedFields = (_key: string, value: unknown): unknown =>
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value, sortedFields)).digest('base64url').slice(0, 22);
 
-/** Its place among others is no part of it: another one may have moved it. */
+/** Leaves out the sort order: sorting the strategies changes it without changing this strategy. */
 const contentOf = (strategy: Strategy) => ({ ...presentStrategy(strategy, ''), sortOrder: 0 });
 
-/** What of a flag an action changes; `undefined`: nothing that was there. */
+/** The part of a flag that an action modifies; `undefined` if it modifies nothing that already exists. */
 const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
   const state =
     live.flags.get(change.feature)?.environments[live.environment] ??
@@ -34,7 +34,7 @@ const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
   switch (change.action) {
     case 'updateEnabled': {
       const isOff = !state.strategies.some(({ disabled }) => !disabled);
-      // Whoever approves that it goes on approves what it goes on with.
+      // Approving a toggle also approves the strategy that the flag gets when it is turned on.
       const initial =
         change.payload.enabled && isOff && initialStrategy(live.project, live.environment);
       return { enabled: state.enabled, initial };
@@ -56,9 +56,9 @@ const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
 };
 
 /**
- * A digest of what a change changes, as it is now: another one later means that somebody else changed it
- * meanwhile. Pure.
- * @returns `null` when it changes nothing that was there
+ * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else
+ * modified it. Pure.
+ * @returns `null` when the change modifies nothing that already exists
  */
 export const basisOf = (live: LiveState, change: ChangeInput): string | null => {
   if (isFlagChange(change)) {

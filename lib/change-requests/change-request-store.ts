@@ -6,25 +6,24 @@ import type { Project } from '../projects/model.ts';
 import { MAX_LISTED_ENDED } from './limits.ts';
 import type { ChangeRequest, ChangeRequestState } from './model.ts';
 
-/** In sequences. */
+/** Name of the id sequence. */
 export const KIND = 'changeRequests';
 
 export const changeRequestNotFound = (id: number): NotFoundError =>
   new NotFoundError(`Could not find a change request with the id ${id}.`);
 
-/** Reads a change request. */
 export const findChangeRequest = (id: number): Promise<ChangeRequest | undefined> =>
   getItem<ChangeRequest>(keys.changeRequest(id));
 
-/** Whether it is of that project, and not of an earlier one with the same id. */
+/** Whether the change request belongs to this project, not to a deleted one with the same id. */
 export const isOfProject = (
   { project, projectCreatedAt }: ChangeRequest,
   { id, createdAt }: Project,
 ): boolean => project === id && projectCreatedAt === createdAt;
 
 /**
- * Reads the open change requests of a project, the newest first; also those of an earlier project with
- * the same id.
+ * Lists the open change requests of a project, newest first. Includes those of a deleted project with the
+ * same id.
  */
 export const listOpen = (projectId: string): Promise<ChangeRequest[]> =>
   query<ChangeRequest>({
@@ -34,7 +33,10 @@ export const listOpen = (projectId: string): Promise<ChangeRequest[]> =>
     backwards: true,
   });
 
-/** Reads the newest of the change requests of a project that have ended, likewise. */
+/**
+ * Lists the newest closed change requests of a project. Includes those of a deleted project with the same
+ * id.
+ */
 export const listEnded = (projectId: string): Promise<ChangeRequest[]> =>
   query<ChangeRequest>({
     index: 'list',
@@ -44,23 +46,23 @@ export const listEnded = (projectId: string): Promise<ChangeRequest[]> =>
     limit: MAX_LISTED_ENDED,
   });
 
-/** How many there are in each state, and how many are open; absent: none. */
+/** Number of change requests in each state, and of open ones; an absent key means 0. */
 export type ChangeRequestCounts = Readonly<Partial<Record<ChangeRequestState | 'open', number>>>;
 
-/** Counts the change requests of a project: one read. */
+/** Counts the change requests of a project in one read. */
 export const countChangeRequests = async ({
   id,
   createdAt,
 }: Project): Promise<ChangeRequestCounts> =>
   (await getItem<ChangeRequestCounts>(keys.changeRequestCounts(id, createdAt))) ?? {};
 
-/** When a change request is to be applied. */
+/** The time at which a change request is scheduled. */
 export interface ScheduledRow {
   readonly id: number;
   readonly scheduledAt: string;
 }
 
-/** Reads when change requests are to be applied, the earliest first. */
+/** Lists the schedule of change requests, earliest first. */
 export const listScheduled = (): Promise<ScheduledRow[]> =>
   queryPartition<ScheduledRow>(keys.scheduledChangeRequestPartition);
 
@@ -68,7 +70,7 @@ interface DraftRow {
   readonly id: number;
 }
 
-/** Finds the open draft of a user: two round trips at most. */
+/** Finds a user's open draft in at most two round trips. */
 export const findDraft = async (
   project: Project,
   environment: string,
@@ -76,9 +78,9 @@ export const findDraft = async (
 ): Promise<ChangeRequest | undefined> => {
   const row = await getItem<DraftRow>(keys.changeRequestDraft(project.id, environment, user));
   const draft = row && (await findChangeRequest(row.id));
-  // Between the two reads it may have been sent to review.
+  // The draft may have been sent to review between the two reads.
   return draft?.state === 'Draft' && isOfProject(draft, project) ? draft : undefined;
 };
 
-/** The last id given out; 0 before the first. */
+/** The last id that was assigned; 0 before the first. */
 export const lastChangeRequestId = (): Promise<number> => lastId(KIND);

@@ -6,7 +6,7 @@ import { KIND } from './change-request-store.ts';
 import { MAX_OPEN } from './limits.ts';
 import { type ChangeRequest, isOpen } from './model.ts';
 
-/** An item may have 400 kB; the rest is left for keys. */
+/** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
 const MAX_BYTES = 300_000;
 
 const draftKey = ({ project, environment, createdBy }: ChangeRequest) =>
@@ -83,11 +83,11 @@ const item = (request: ChangeRequest) => {
   };
 };
 
-/** Stores a new draft with the id after the last one, as the only one of its author there. */
+/** Stores a new draft under the next id, as its author's only draft in that environment. */
 export const createChangeRequestWrites = (request: ChangeRequest): Write[] => [
   nextIdWrite(KIND, request.id - 1),
   { put: item(request), when: isNew },
-  // Another one at the same time is a lost race: its changes go into that draft then.
+  // A second draft at the same time loses the race; the retry adds its changes to the first one.
   {
     put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
     when: {
@@ -99,8 +99,8 @@ export const createChangeRequestWrites = (request: ChangeRequest): Write[] => [
 ];
 
 /**
- * Stores a changed one, on the condition that it is still the one that was read.
- * @throws {ExceedsLimitError} when it has more than 300 kB
+ * Updates a change request if it was not modified since it was read.
+ * @throws {ExceedsLimitError} when it is larger than 300 kB
  */
 export const updateChangeRequestWrites = (
   before: ChangeRequest,
@@ -120,7 +120,7 @@ export const updateChangeRequestWrites = (
   ];
 };
 
-/** Deletes one, on the condition that it is still the one that was read. */
+/** Deletes a change request if it was not modified since it was read. */
 export const deleteChangeRequestWrites = (request: ChangeRequest): Write[] => [
   { remove: keys.changeRequest(request.id), when: atVersion(request.version) },
   ...(request.state === 'Draft' ? [{ remove: draftKey(request) }] : []),

@@ -13,15 +13,15 @@ import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-
 import { updateChangeRequestWrites } from './change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from './model.ts';
 
-/** A change request and its project, as they are now. */
+/** A change request and its project, as currently stored. */
 export interface LoadedRequest {
   readonly project: Project;
   readonly request: ChangeRequest;
 }
 
 /**
- * Reads a change request of a project: one round trip.
- * @throws {NotFoundError} for an unknown project, and one that it does not have
+ * Reads a change request of a project in one round trip.
+ * @throws {NotFoundError} for an unknown project, or a change request that the project does not have
  */
 export const loadChangeRequest = async ({
   projectId,
@@ -32,7 +32,7 @@ export const loadChangeRequest = async ({
   return { project, request };
 };
 
-/** What becomes of a change request. */
+/** The change request after a decision, and the events to record. */
 export interface RequestDecision {
   readonly after: ChangeRequest;
   readonly events: readonly EventDraft[];
@@ -44,17 +44,17 @@ export const nothingHappens = (request: ChangeRequest): Commit<ChangeRequest> =>
   result: request,
 });
 
-/** Events of a change request that there will probably be, for `recordChange`. */
+/** Events of a change request that `recordChange` should expect. */
 export const foreseeAt = (
   { projectId }: { readonly projectId: string },
   ...types: readonly EventType[]
 ): ForeseenEvent[] => types.map((type) => ({ type, project: projectId }));
 
 /**
- * Changes a change request itself, not what it is about.
- * @param types of the events that there will probably be
- * @param decide what becomes of it; the same object: nothing
- * @throws {NotFoundError} when there is none
+ * Updates a change request itself, not the flags or segments that it changes.
+ * @param types of the events to expect
+ * @param decide returns the updated change request; the same object means no change
+ * @throws {NotFoundError} for an unknown change request
  */
 export const changeRequest = (
   caller: Caller,
@@ -76,7 +76,7 @@ export const changeRequest = (
 export const isAuthor = ({ author }: Caller, { createdBy }: ChangeRequest): boolean =>
   author.id === createdBy.id;
 
-/** @throws {NoAccessError} unless the caller has created it, or may do everything */
+/** @throws {NoAccessError} unless the caller is the author or an administrator */
 export const refuseOthers = (caller: Caller, request: ChangeRequest): void => {
   if (caller.rights.isAdmin || isAuthor(caller, request)) return;
   throw new NoAccessError(
@@ -84,7 +84,7 @@ export const refuseOthers = (caller: Caller, request: ChangeRequest): void => {
   );
 };
 
-/** @throws {ValidationError} naming the state it is in, and those that it would have to be in */
+/** @throws {ValidationError} naming the current state and the allowed ones */
 export const refuseState = (
   { id, state }: ChangeRequest,
   allowed: readonly ChangeRequestState[],
@@ -96,14 +96,14 @@ export const refuseState = (
   );
 };
 
-/** The request in another state, since now. */
+/** Moves a change request into another state, as of now. */
 export const inState = (request: ChangeRequest, state: ChangeRequestState): ChangeRequest => ({
   ...request,
   state,
   stateTimestamps: { ...request.stateTimestamps, [state]: new Date().toISOString() },
 });
 
-/** Somebody, and when. */
+/** The caller as author, and the current time. */
 export const byNow = ({ author }: Caller) => ({
   createdBy: { id: author.id, name: author.name },
   createdAt: new Date().toISOString(),

@@ -34,10 +34,10 @@ const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): P
 };
 
 /**
- * Checks what a change refers to beside what it changes, as the direct write would: strategy type, context
- * fields and their legal values, names that are taken.
+ * Checks the references in a change, as the direct write would: strategy type, context fields and their
+ * legal values, unique names.
  * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
- * @throws {ConflictError} for a segment that is to be bound, and in a default strategy elsewhere
+ * @throws {ConflictError} for binding a segment to a project while a default strategy elsewhere uses it
  */
 export const checkChangeReferences = async (
   live: LiveState,
@@ -49,8 +49,8 @@ export const checkChangeReferences = async (
 };
 
 /**
- * Nobody needs a permission to propose changes of flags, for they take effect in this environment only.
- * Segments are shared with others, so whoever proposes to change one must be allowed to.
+ * Proposing flag changes needs no permission, because they take effect in this environment only. Segments
+ * are shared, so proposing a change of one needs the permission to make it.
  * @throws {NoAccessError} naming the permission
  */
 export const refuseProposing = async (

@@ -5,8 +5,8 @@ import { MAX_COMMENTS } from './limits.ts';
 import type { ChangeRequest, ChangeRequestPlace } from './model.ts';
 
 /**
- * The request with one comment more. Pure but for the time.
- * @throws {ExceedsLimitError} beyond 100
+ * Returns the change request with one more comment. Pure but for the time.
+ * @throws {ExceedsLimitError} beyond 100 comments
  */
 export const withComment = (
   request: ChangeRequest,
@@ -22,8 +22,9 @@ export const withComment = (
 };
 
 /**
- * Adds a comment.
- * @throws {NotFoundError} when there is no such change request, {ExceedsLimitError} beyond 100
+ * Adds a comment to a change request.
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {ExceedsLimitError} beyond 100 comments
  */
 export const addComment = async (
   caller: Caller,
@@ -37,9 +38,9 @@ export const addComment = async (
 };
 
 /**
- * Gives a change request another title.
- * @throws {NotFoundError} when there is none
- * @throws {NoAccessError} for anybody but its author and administrators
+ * Sets the title of a change request.
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {NoAccessError} unless the caller is the author or an administrator
  */
 export const setTitle = async (
   caller: Caller,

@@ -5,9 +5,9 @@ import type { LiveState } from './live-state.ts';
 import { type Change, type FlagChange, isFlagChange } from './model.ts';
 
 /**
- * Why a change can not be applied to the state of now.
- * - `gone`: what it changes is not there any more
- * - `changed`: somebody else changed it since the change was proposed
+ * Why a change cannot be applied to the current state.
+ * - `gone`: what it changes no longer exists
+ * - `changed`: someone else modified it since the change was proposed
  * - `refused`: the direct write would be refused too
  */
 export interface Conflict {
@@ -22,7 +22,7 @@ const strategiesOf = (change: FlagChange): readonly string[] => {
   return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
 };
 
-/** Why a flag can not be changed at all. */
+/** Why a flag cannot be changed at all; `undefined` if it can. */
 export const goneFlag = (live: LiveState, name: string): string | undefined => {
   const whole = live.flags.get(name);
   if (whole?.feature.project !== live.project.id) {
@@ -71,8 +71,8 @@ const what = (change: Change): string => {
 };
 
 /**
- * What is in the way of changes, by their ids. Pure.
- * @param live the state of now, not of when they were proposed
+ * Finds the conflicts of changes with the current state, by id of the change. Pure.
+ * @param live the current state, not the one when they were proposed
  */
 export const findConflicts = (
   live: LiveState,

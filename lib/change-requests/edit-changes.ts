@@ -28,8 +28,9 @@ const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change =>
 };
 
 /**
- * Who edits a change must not approve it, so nobody but the author edits.
- * @throws {NoAccessError} for others, {ValidationError} while it is scheduled and once it has ended
+ * Only the author may edit a change request, because its editors must not approve it.
+ * @throws {NoAccessError} for other callers
+ * @throws {ValidationError} while it is scheduled, and after it is closed
  */
 const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
   if (!isAuthor(caller, request)) {
@@ -37,15 +38,12 @@ const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
       `The change request ${request.id} was created by somebody else: only they may change what it says.`,
     );
   }
-  // One that could not be applied waits for somebody to mend it.
+  // A change request that failed or was suspended may be edited, so that it can be repaired.
   if (request.schedule && request.schedule.status !== 'pending') return;
   refuseState(request, ['Draft', 'In review', 'Approved']);
 };
 
-/**
- * What was approved is not what it says any more: all approvals are void, and what was approved already
- * goes back to review.
- */
+/** Editing voids all approvals, and an approved change request goes back to review. */
 const afterEdit = (
   before: ChangeRequest,
   changes: readonly Change[],
@@ -63,12 +61,13 @@ const afterEdit = (
 const sentOf = ({ id, createdBy, createdAt, basis, strategyId, ...input }: Change) => input;
 
 /**
- * Puts another change in the place of one; it is of now, so what was in its way is no more. Outside of a
- * draft all approvals are void then.
+ * Replaces a change. The new one is based on the current state, so earlier conflicts are resolved.
+ * Outside of a draft this voids all approvals.
  *
  * @throws {NotFoundError} for an unknown change
- * @throws {NoAccessError} for anybody but the author, {ValidationError} once it is scheduled or has ended
- * @throws {ApiError} what the direct write would throw
+ * @throws {NoAccessError} unless the caller is the author
+ * @throws {ValidationError} once the change request is scheduled or closed
+ * @throws {ApiError} whatever the direct write would throw
  */
 export const editChange = (
   caller: Caller,
@@ -93,11 +92,12 @@ export const editChange = (
   });
 
 /**
- * Takes a change out. Outside of a draft all approvals are void then.
+ * Removes a change. Outside of a draft this voids all approvals.
  *
  * @throws {NotFoundError} for an unknown change
- * @throws {NoAccessError} for anybody but the author
- * @throws {ValidationError} once it is scheduled or has ended, and for the last change under review
+ * @throws {NoAccessError} unless the caller is the author
+ * @throws {ValidationError} once the change request is scheduled or closed, and for the last change under
+ * review
  */
 export const discardChange = async (
   caller: Caller,
@@ -117,9 +117,9 @@ export const discardChange = async (
 };
 
 /**
- * Deletes a change request, unless it was applied or is scheduled to be.
- * @throws {NotFoundError} when there is none
- * @throws {NoAccessError} for anybody but its author and administrators
+ * Deletes a change request, unless it is applied or scheduled.
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {NoAccessError} unless the caller is the author or an administrator
  */
 export const deleteChangeRequest = (caller: Caller, place: ChangeRequestPlace): Promise<void> =>
   recordChange(

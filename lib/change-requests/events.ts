@@ -1,14 +1,14 @@
 import type { EventDraft, EventType } from '../events/types.ts';
 import { type Change, type ChangeRequest, isFlagChange } from './model.ts';
 
-/** What happened to a change request; all say which one it is. */
+/** An event of a change request; its data include the id of the change request. */
 export const requestEvent = (
   type: EventType,
   { id, project, environment }: ChangeRequest,
   data: object = {},
 ): EventDraft => ({ type, project, environment, data: { changeRequestId: id, ...data } });
 
-/** What others are told of a change. */
+/** What events reveal about a change. */
 const changeData = (request: ChangeRequest, change: Change) => ({
   changeRequestId: request.id,
   changeId: change.id,
@@ -17,7 +17,7 @@ const changeData = (request: ChangeRequest, change: Change) => ({
   ...('payload' in change && { payload: change.payload }),
 });
 
-/** What happened to changes of a change request: added, edited or discarded. */
+/** The event for adding, editing or discarding a change. */
 export const changeEvent = (
   request: ChangeRequest,
   before: Change | undefined,

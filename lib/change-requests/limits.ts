@@ -1,10 +1,10 @@
-/** Changes of one change request: no more could be applied in one transaction anyway. */
+/** Changes per change request; one transaction could not apply more anyway. */
 export const MAX_CHANGES = 50;
-/** Comments of one change request. */
+/** Comments per change request. */
 export const MAX_COMMENTS = 100;
-/** Open change requests of a project: lists read them all. */
+/** Open change requests per project; lists read them all. */
 export const MAX_OPEN = 100;
-/** Change requests that have ended that lists show: the newest. */
+/** Closed change requests that lists include, newest first. */
 export const MAX_LISTED_ENDED = 100;
-/** Users who may be asked to review one change request. */
+/** Reviewers per change request. */
 export const MAX_REVIEWERS = 50;

@@ -9,7 +9,7 @@ import { type ChangeRequest, isFlagChange } from './model.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 import { approvalsIn } from './reach.ts';
 
-/** Drafts are their authors' own. */
+/** Drafts are visible to their authors only. */
 const isVisible = (caller: Caller, request: ChangeRequest): boolean =>
   request.state !== 'Draft' || isAuthor(caller, request);
 
@@ -23,7 +23,7 @@ interface Listed {
   readonly requests: readonly ChangeRequest[];
 }
 
-/** Reads a project and some of its change requests at once. */
+/** Reads a project and some of its change requests in parallel. */
 const readWith = async (
   projectId: string,
   reading: Promise<readonly ChangeRequest[]>,
@@ -35,8 +35,8 @@ const readWith = async (
 const readOpen = (projectId: string): Promise<Listed> => readWith(projectId, listOpen(projectId));
 
 /**
- * Lists the change requests of a project, the newest first: all open ones but other people's drafts, and
- * the newest of those that have ended.
+ * Lists the change requests of a project, newest first: all open ones except other users' drafts, and the
+ * newest closed ones.
  * @throws {NotFoundError} for an unknown project
  */
 export const listChangeRequests = async (caller: Caller, projectId: string) => {
@@ -51,7 +51,7 @@ export const listChangeRequests = async (caller: Caller, projectId: string) => {
   );
 };
 
-/** Lists the open change requests of a project that the caller has created. */
+/** Lists the caller's open change requests in a project. */
 export const listPendingOf = async (caller: Caller, projectId: string) => {
   const { project, requests } = await readOpen(projectId);
   return present(
@@ -72,11 +72,14 @@ export const listPendingFor = async (caller: Caller, projectId: string, feature:
   );
 };
 
-/** What scheduled change requests are looked for by; any of what is given will do, nothing: all. */
+/**
+ * Filter for scheduled change requests. Any of the given criteria is sufficient; an empty filter matches
+ * all.
+ */
 export interface ScheduledFilter {
   readonly feature?: readonly string[];
   readonly strategyId?: readonly string[];
-  /** Flags whose variants are to change. */
+  /** Names of flags whose variants would change. */
   readonly variantForFlag?: readonly string[];
 }
 
@@ -92,7 +95,7 @@ const isWanted = ({ changes }: ChangeRequest, filter: ScheduledFilter): boolean 
   });
 };
 
-/** Lists the change requests of a project that are scheduled, in short. */
+/** Lists summaries of the scheduled change requests of a project. */
 export const listScheduledOf = async (projectId: string, filter: ScheduledFilter) => {
   const { requests } = await readOpen(projectId);
   return requests
@@ -100,7 +103,7 @@ export const listScheduledOf = async (projectId: string, filter: ScheduledFilter
     .map(({ id, environment, title }) => ({ id, environment, ...(title && { title }) }));
 };
 
-/** Counts the change requests of a project, drafts left aside. */
+/** Counts the change requests of a project, without drafts. */
 export const countOf = async (projectId: string) => {
   const counts = await countChangeRequests(await getProject(projectId));
   const of = (state: keyof typeof counts): number => counts[state] ?? 0;
@@ -115,7 +118,7 @@ export const countOf = async (projectId: string) => {
   return { total, ...shown };
 };
 
-/** Counts what waits for the caller: to be approved, and to be applied. */
+/** Counts the change requests that the caller could approve or apply now. */
 export const countActionable = async (caller: Caller, projectId: string): Promise<number> => {
   const { project, requests } = await readOpen(projectId);
   const may = (

@@ -6,17 +6,20 @@ import type { Segment } from '../segments/model.ts';
 import { findSegments, findSegmentUses, type SegmentUse } from '../segments/segment-store.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from './model.ts';
 
-/** All that changes of one environment of a project touch, as it is or as it would be. */
+/**
+ * Everything that changes in one environment of a project touch: the stored state, or the state after
+ * changes.
+ */
 export interface LiveState {
   readonly project: Project;
   readonly environment: string;
   /** The environments of the project, in their order. */
   readonly projectEnvironments: readonly Environment[];
-  /** By name: the flags that are changed, and those that they hang on. */
+  /** Changed flags and their parents, by name. */
   readonly flags: ReadonlyMap<string, WholeFeature>;
-  /** By id: the segments that are changed, and those that changed strategies are to have. */
+  /** Changed segments, and segments that changed strategies will use, by id. */
   readonly segments: ReadonlyMap<number, Segment>;
-  /** By id of a segment that is changed: the strategies that use it. */
+  /** Strategies that use a changed segment, by id of the segment. */
   readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
 }
 
@@ -25,7 +28,7 @@ const findFlags = async (names: readonly string[]): Promise<WholeFeature[]> => {
   return found.filter((whole) => whole !== undefined);
 };
 
-/** Flags that stop hanging on others: those are told. */
+/** Parents of flags whose dependencies are removed. They are updated too. */
 const parentsOfDetached = (
   changes: readonly ChangeInput[],
   flags: readonly WholeFeature[],
@@ -70,7 +73,7 @@ const segmentsOf = (change: ChangeInput): readonly number[] => {
 const isSegmentChange = (change: ChangeInput): change is SegmentChangeInput =>
   change.action === 'updateSegment';
 
-/** Reads all that the changes touch: two or three round trips. */
+/** Reads everything that the changes touch, in two or three round trips. */
 export const loadLiveState = async (
   project: Project,
   environment: string,

@@ -5,7 +5,7 @@ import type { StrategyRequest } from '../features/strategies.ts';
 import type { VariantInput } from '../features/variants.ts';
 import type { SegmentRequest } from '../segments/decide-segment.ts';
 
-/** Where a change request is in its life; the last three are the ends of it. */
+/** Life cycle of a change request; the last three states are final. */
 export const changeRequestStates = [
   'Draft',
   'In review',
@@ -18,7 +18,7 @@ export const changeRequestStates = [
 
 export type ChangeRequestState = (typeof changeRequestStates)[number];
 
-/** A change of a flag, as it is sent: what the direct write would be sent, as its payload. */
+/** A change of a flag as the API receives it; its payload is the body of the direct write. */
 export type FlagChangeInput =
   | {
       readonly action: 'updateEnabled';
@@ -55,7 +55,7 @@ export type FlagChangeInput =
       readonly feature: string;
       readonly payload: DependencyRequest;
     }
-  /** Of all parents. */
+  /** Removes all parents. */
   | { readonly action: 'deleteDependency'; readonly feature: string }
   | { readonly action: 'archiveFeature'; readonly feature: string };
 
@@ -69,15 +69,18 @@ export type ChangeInput = FlagChangeInput | SegmentChangeInput;
 /** Changes of the flag itself, which take effect in all environments. */
 export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFeature';
 
-/** What a change request keeps of each of its changes. */
+/** What a change request stores with each of its changes. */
 export interface ChangeRecord {
-  /** Unique within its change request, never given twice. */
+  /** Unique within its change request, never reused. */
   readonly id: number;
   readonly createdBy: Author;
   readonly createdAt: string;
-  /** Digest of what it changes, as that was when it was proposed; `null`: it changes nothing that was. */
+  /**
+   * Fingerprint of the modified state when the change was proposed; `null` if nothing existing is
+   * modified.
+   */
   readonly basis: string | null;
-  /** Id of the strategy that it may add, so that the preview shows the one that will be there. */
+  /** Id for a strategy that the change may add, so that the preview shows the final one. */
   readonly strategyId: string;
 }
 
@@ -89,7 +92,7 @@ export const isFlagChange = <T extends ChangeInput>(
   change: T,
 ): change is Extract<T, { readonly feature: string }> => 'feature' in change;
 
-/** That somebody approved or rejected it. */
+/** An approval or a rejection. */
 export interface Review {
   readonly createdBy: Author;
   readonly createdAt: string;
@@ -103,8 +106,8 @@ export interface Comment {
 }
 
 /**
- * When it is to be applied. `suspended`: something that it changes is gone; `failed`: it could not be
- * applied when its time had come. Both have a reason, and wait for somebody to act.
+ * When the change request will be applied. `suspended`: something that it changes no longer exists;
+ * `failed`: it was due and could not be applied. Both have a reason, and wait for someone to act.
  */
 export interface Schedule {
   readonly scheduledAt: string;
@@ -112,34 +115,34 @@ export interface Schedule {
   readonly reason?: string;
 }
 
-/** Changes of one environment of a project that are applied together once they are approved. */
+/** Changes in one environment of a project that are applied together after approval. */
 export interface ChangeRequest {
   readonly id: number;
   readonly project: string;
-  /** Tells the project from a later one with the same id. */
+  /** Distinguishes the project from a later one with the same id. */
   readonly projectCreatedAt: string;
   readonly environment: string;
   readonly title: string | null;
   readonly state: ChangeRequestState;
   readonly createdBy: Author;
   readonly createdAt: string;
-  /** When it last came into each state. */
+  /** When it last entered each state. */
   readonly stateTimestamps: Readonly<Partial<Record<ChangeRequestState, string>>>;
   /** In the order in which they are applied. */
   readonly changes: readonly Change[];
   readonly lastChangeId: number;
-  /** Each of another person. */
+  /** Each by a different user. */
   readonly approvals: readonly Review[];
   readonly rejections: readonly Review[];
   readonly comments: readonly Comment[];
-  /** Ids of users who were asked to review it. */
+  /** Ids of the requested reviewers. */
   readonly reviewers: readonly number[];
   /** Present in the state `Scheduled` only. */
   readonly schedule?: Schedule;
   readonly version: number;
 }
 
-/** Which change request a request is about. */
+/** Identifies a change request within a project. */
 export interface ChangeRequestPlace {
   readonly projectId: string;
   readonly id: number;
@@ -147,5 +150,5 @@ export interface ChangeRequestPlace {
 
 const ended: ReadonlySet<ChangeRequestState> = new Set(['Applied', 'Rejected', 'Cancelled']);
 
-/** Whether it can still become real. */
+/** Whether the change request can still be applied. */
 export const isOpen = ({ state }: Pick<ChangeRequest, 'state'>): boolean => !ended.has(state);

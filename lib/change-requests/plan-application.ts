@@ -12,11 +12,14 @@ import { requestEvent } from './events.ts';
 import type { LiveState } from './live-state.ts';
 import type { ChangeRequest } from './model.ts';
 
-/** Actions that DynamoDB takes in one transaction, and bytes; less than its 4 MB, which count otherwise. */
+/**
+ * Limits of a DynamoDB transaction: actions, and bytes. The bytes stay below its 4 MB, because DynamoDB
+ * counts them differently.
+ */
 const MAX_WRITES = 100;
 const MAX_BYTES = 3_500_000;
 
-/** All that applying a change request does, at once. */
+/** The single transaction that applies a change request. */
 export interface ApplicationPlan {
   readonly after: ChangeRequest;
   readonly writes: readonly Write[];
@@ -24,8 +27,8 @@ export interface ApplicationPlan {
 }
 
 /**
- * What is in the way of a change request now, by the ids of its changes: what it touches, and what its
- * changes refer to.
+ * Finds all conflicts of a change request with the current state, by id of the change: in what it
+ * modifies, and in what its changes refer to.
  */
 export const findAllConflicts = async (
   live: LiveState,
@@ -46,14 +49,14 @@ export const findAllConflicts = async (
   return conflicts;
 };
 
-/** All conflicts in one sentence; `undefined` without any. */
+/** All conflicts in one sentence; `undefined` without conflicts. */
 export const describeConflicts = (conflicts: ReadonlyMap<number, Conflict>): string | undefined => {
   if (conflicts.size === 0) return undefined;
   const texts = [...conflicts].map(([id, { text }]) => `Change ${id}: ${text}`);
   return texts.join(' ');
 };
 
-/** @throws {ConflictError} naming what is in the way */
+/** @throws {ConflictError} describing the conflicts */
 export const refuseConflicts = (
   { id }: ChangeRequest,
   conflicts: ReadonlyMap<number, Conflict>,
@@ -64,10 +67,10 @@ export const refuseConflicts = (
 };
 
 /**
- * Plans to apply a change request: the changes and their events, and that it is applied. Pure.
+ * Plans applying a change request: the changes, their events, and the state `Applied`. Pure.
  *
- * @param live the state of now, without conflicts
- * @param more events that come with it
+ * @param live the current state, without conflicts
+ * @param more additional events
  */
 export const planApplication = (
   live: LiveState,
@@ -89,8 +92,8 @@ const tooLarge = (what: string, count: number, limit: number): ValidationError =
   );
 
 /**
- * Refuses what could never be applied, before anybody reviews it. Counts the worst case: applied by a
- * schedule, the first event of every log and day, by somebody who was never heard of.
+ * Refuses a change request that is too large to be applied, before anyone reviews it. Counts the worst
+ * case: applied by the schedule, with the first event of every log and day, by a new event author.
  *
  * @throws {ValidationError} naming the limit
  */

@@ -1,19 +1,22 @@
 import { ApiError, NotFoundError, ValidationError } from '../errors.ts';
 import { type ChangeInput, isFlagChange } from './model.ts';
 
-/** Where the property that the direct write calls `/body` is in a change. */
+/** JSON pointer, within a change, of what the direct write calls `/body`. */
 const payloadOf = ({ action }: ChangeInput): string =>
   action === 'patchVariant' ? '/payload/variants' : '/payload';
 
-/** What a change names that there is not: a flag, or a strategy or segment of its payload. */
+/**
+ * JSON pointer of the unknown name or id within a change: a flag, or a strategy or segment of its
+ * payload.
+ */
 const namedBy = (error: NotFoundError, change: ChangeInput): string => {
   if (!isFlagChange(change)) return '/payload/id';
   return error.message.includes('a strategy') ? '/payload' : '/feature';
 };
 
 /**
- * What the direct write throws, as an error of the change that is proposed: pointers lead into the change,
- * and what it names that there is not is a fault of the body.
+ * Turns an error of the direct write into an error of the proposed change: pointers lead into the change,
+ * and an unknown flag, strategy or segment is an invalid body.
  *
  * @param pointer JSON pointer of the change: `/body`, or `/body/0` in a list
  */

@@ -9,7 +9,7 @@ import {
   type Review,
 } from './model.ts';
 
-/** What only a look at the state of now can tell. */
+/** What can be determined only from the current state. */
 export interface Findings {
   readonly live: LiveState;
   /** By id of the change. */
@@ -68,9 +68,9 @@ const presentSegments = ({ changes }: ChangeRequest, findings: Findings | undefi
   );
 
 /**
- * A change request as the API shows it.
+ * A change request as the API returns it.
  * @param minApprovals how many approvals it needs
- * @param findings absent in lists: they would cost a look at every flag
+ * @param findings absent in lists, because they would need a read of every flag
  */
 export const presentChangeRequest = (
   request: ChangeRequest,

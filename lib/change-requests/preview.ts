@@ -11,7 +11,7 @@ import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-
 import { findConflicts } from './conflicts.ts';
 import { type LiveState, loadLiveState } from './live-state.ts';
 
-/** @throws {NotFoundError} when there is none, or the caller may not know of its project */
+/** @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see */
 const loadVisible = async (caller: Caller, id: number): Promise<LoadedRequest> => {
   const request = await findChangeRequest(id);
   const project = request && (await findProject(request.project));
@@ -22,7 +22,7 @@ const loadVisible = async (caller: Caller, id: number): Promise<LoadedRequest> =
   return { project, request };
 };
 
-/** What somebody else has changed meanwhile does not keep a change from being looked at. */
+/** Changes made by others since then do not prevent a preview. */
 const refuseInapplicable = (live: LiveState, { request }: LoadedRequest): void => {
   for (const [id, { kind, text }] of findConflicts(live, request.changes)) {
     if (kind === 'changed') continue;
@@ -32,7 +32,7 @@ const refuseInapplicable = (live: LiveState, { request }: LoadedRequest): void =
   }
 };
 
-/** What is stored, with what the changes have made of it in its place. Pure. */
+/** Replaces stored flags and segments with their changed versions. Pure. */
 const previewOf = (before: LiveState, after: LiveState): Preview => {
   const changedFlag = (stored: WholeFeature): WholeFeature => {
     const flag = after.flags.get(stored.feature.name);
@@ -45,18 +45,18 @@ const previewOf = (before: LiveState, after: LiveState): Preview => {
     return segment && segment !== before.segments.get(stored.id) ? segment : stored;
   };
   return {
-    // Nothing can hang on a flag that is in the archive.
+    // Archived flags have no children, so they can be left out.
     flags: (stored) => stored.map(changedFlag).filter(({ feature }) => feature.archivedAt === null),
     segments: (stored) => stored.map(changedSegment),
   };
 };
 
 /**
- * Explains the flags of a change request's project in its environment as they would be after applying it:
- * the changes are made by the functions that apply them, on what is read, and nothing is written.
+ * Evaluates the flags of a change request's project and environment as they would be after applying it.
+ * Uses the functions that apply changes on what was read; nothing is written.
  *
- * @param context as it was sent, with commas between the values of a field
- * @throws {NotFoundError} when there is none, or the caller may not know of its project
+ * @param context as received, with comma-separated values
+ * @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see
  * @throws {ValidationError} unless it is in review, approved or scheduled and could be applied
  */
 export const previewChangeRequest = async (

@@ -8,17 +8,17 @@ import type { LiveState } from './live-state.ts';
 import type { Change, ChangeInput } from './model.ts';
 import { atChange } from './pointers.ts';
 
-/** Where a change comes into a change request. */
+/** Where a proposed change is placed. */
 interface ProposedPlace {
   readonly id: number;
-  /** JSON pointer of the change in the request. */
+  /** JSON pointer of the change in the request body. */
   readonly pointer: string;
 }
 
 /**
- * Makes a change of what was sent, as of now: it was never in anybody's way.
+ * Creates a change from its input, based on the current state, and so without conflicts.
  *
- * @param live the state of now, with all that the change touches
+ * @param live the current state, with everything that the change touches
  */
 const record = (
   caller: Caller,
@@ -34,7 +34,7 @@ const record = (
   strategyId: randomUUID(),
 });
 
-/** The state after changes; those that can not be applied any more are left out. */
+/** The state after changes; skips changes that can no longer be applied. */
 export const stateAfter = (live: LiveState, changes: readonly Change[]): LiveState => {
   const conflicts = findConflicts(live, changes);
   return changes
@@ -43,11 +43,12 @@ export const stateAfter = (live: LiveState, changes: readonly Change[]): LiveSta
 };
 
 /**
- * Checks changes as their direct writes would be, each on what those before it make, and records them.
+ * Checks changes as the direct writes would, each against the result of those before it, and creates
+ * them.
  *
- * @param live the state of now
- * @param earlier the changes that come before them
- * @throws {ApiError} what the direct write would throw, with pointers into the change
+ * @param live the current state
+ * @param earlier the changes before them in the change request
+ * @throws {ApiError} whatever the direct write would throw, with pointers into the change
  * @throws {NoAccessError} for a segment that the caller may not change
  */
 export const propose = async (

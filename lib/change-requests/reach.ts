@@ -10,7 +10,7 @@ import { goneFlag } from './conflicts.ts';
 import type { LiveState } from './live-state.ts';
 import { type Change, isFlagChange, type WholeFlagAction } from './model.ts';
 
-/** An environment of a project that changes take effect in. */
+/** An environment of a project in which changes take effect. */
 export interface ReachedPlace {
   readonly project: Project;
   readonly environment: string;
@@ -47,9 +47,10 @@ const segmentPlaces = async (
 };
 
 /**
- * Where a change request has to be approved: its own environment, and all others where changes need
- * approval and its changes take effect too. A flag is archived, and hangs on others, in all environments,
- * and a segment may be used in many: a request for one environment must be no way around the approvals of another.
+ * The environments whose approvals a change request needs: its own, and all others that require approval
+ * and in which its changes also take effect. Archiving a flag and its dependencies affect all
+ * environments, and a segment may be used in many, so a change request for one environment must not
+ * bypass the approvals of another.
  */
 export const findReach = async (
   live: LiveState,
@@ -66,13 +67,13 @@ export const findReach = async (
   ];
 };
 
-/** How many approvals changes of an environment need; one where none are asked for. */
+/** Number of approvals that changes in an environment need; 1 where approval is not required. */
 export const approvalsIn = (
   { changeRequestEnvironments = {} }: Project,
   environment: string,
 ): number => changeRequestEnvironments[environment]?.requiredApprovals ?? FEWEST_APPROVALS;
 
-/** As many as the strictest of the places asks for. */
+/** The largest number of approvals that any of the environments needs. */
 export const requiredApprovals = (reach: readonly ReachedPlace[]): number =>
   Math.max(...reach.map(({ project, environment }) => approvalsIn(project, environment)));
 
@@ -83,7 +84,7 @@ export const mayIn = (
 ): boolean =>
   reach.every(({ project, environment }) => holds(rights, [permission], { project, environment }));
 
-/** @throws {NoAccessError} naming the first environment where the caller does not have the permission */
+/** @throws {NoAccessError} naming the first environment in which the caller lacks the permission */
 export const requireIn = (
   caller: Caller,
   permission: Permission,

@@ -9,10 +9,10 @@ import { findUsers, listUsers } from '../users/user-store.ts';
 import { changeRequest, loadChangeRequest, refuseOthers } from './change-request.ts';
 import type { ChangeRequestPlace } from './model.ts';
 
-/** Users whose rights are looked up at once: each costs some queries. */
+/** Users whose rights are loaded in parallel; each costs a few queries. */
 const USERS_AT_ONCE = 25;
 
-/** E-mail addresses are always answered; who has none has an empty one. */
+/** The API always returns an email address; empty for users without one. */
 const presentReviewer = (user: User) => ({
   id: user.id,
   name: user.name,
@@ -21,10 +21,10 @@ const presentReviewer = (user: User) => ({
 });
 
 /**
- * Lists the users who may approve changes in an environment of a project. Looks up the rights of every
- * user: for choosing a colleague now and then.
+ * Lists the users allowed to approve changes in an environment of a project. Loads the rights of every
+ * user, which is acceptable because reviewers are chosen rarely.
  *
- * @throws {NotFoundError} for an unknown project, or an environment that it does not have
+ * @throws {NotFoundError} for an unknown project, or an environment that the project does not have
  */
 export const listAvailableReviewers = async (projectId: string, environment: string) => {
   const [project, users] = await Promise.all([getProject(projectId), listUsers()]);
@@ -44,8 +44,8 @@ export const listAvailableReviewers = async (projectId: string, environment: str
 };
 
 /**
- * Lists the users who were asked to review a change request; those who are gone are left out.
- * @throws {NotFoundError} when there is no such change request
+ * Lists the requested reviewers of a change request, without deleted users.
+ * @throws {NotFoundError} for an unknown change request
  */
 export const listReviewers = async (place: ChangeRequestPlace) => {
   const { request } = await loadChangeRequest(place);
@@ -54,10 +54,11 @@ export const listReviewers = async (place: ChangeRequestPlace) => {
 };
 
 /**
- * Says who is asked to review a change request. Asking is no permission: who may approve, may.
- * @throws {NotFoundError} when there is no such change request
- * @throws {NoAccessError} for anybody but its author and administrators
- * @throws {ValidationError} naming users that there are not
+ * Sets the requested reviewers of a change request. This grants no permission, and other users with the
+ * permission may approve too.
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {NoAccessError} unless the caller is the author or an administrator
+ * @throws {ValidationError} naming unknown users
  */
 export const setReviewers = async (
   caller: Caller,

@@ -14,7 +14,7 @@ import { decisions, refuseUnapproved, type Situation, type Target } from './stat
 export interface StateRequest {
   readonly state: ChangeRequestState;
   readonly comment?: string;
-  /** When it is to be applied; needed for `Scheduled`. */
+  /** When to apply it; required for `Scheduled`. */
   readonly scheduledAt?: string;
 }
 
@@ -31,7 +31,7 @@ const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
 const apply = async (situation: Situation): Promise<Commit<ChangeRequest>> => {
   const { caller, request, live, reach } = situation;
   requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
-  // Who asks twice, because the first answer got lost, is told that it is done.
+  // A retry after a lost response succeeds.
   if (request.state === 'Applied') return nothingHappens(request);
   refuseState(request, ['Approved', 'Scheduled']);
   refuseUnapproved(request, reach);
@@ -48,16 +48,16 @@ const commit = async (situation: Situation, target: Target): Promise<Commit<Chan
 };
 
 /**
- * Brings a change request into another state: sends it to review, approves, rejects, cancels, schedules or
- * applies it. Asking for the state that it is in already does nothing, but for another approval and
- * another time.
+ * Moves a change request into another state: sends it to review, approves, rejects, cancels, schedules or
+ * applies it. Requesting the current state does nothing, except for another approval or another time.
  *
  * Applying is one transaction: all changes with all their events, or nothing.
  *
- * @throws {NotFoundError} when there is none
- * @throws {NoAccessError} without the permission, and for who would approve the own one
- * @throws {ValidationError} when that state can not follow the one it is in, or it is too large
- * @throws {ConflictError} when what it changes was changed by somebody else, or is gone
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {NoAccessError} without the permission, and for approving one's own change request
+ * @throws {ValidationError} when the current state does not allow the new one, or it is too large
+ * @throws {ConflictError} when something that it changes was modified by someone else, or no longer
+ * exists
  */
 export const setState = (
   caller: Caller,

@@ -6,7 +6,7 @@ import { presentChangeRequest } from './present-change-request.ts';
 import { findReach, requiredApprovals } from './reach.ts';
 
 /**
- * Reads a change request with what is in its way now; one that has ended is in nobody's way.
+ * Reads a change request with its current conflicts; closed ones have none.
  * @throws {NotFoundError} when the project does not have it
  */
 export const showChangeRequest = async (place: ChangeRequestPlace) => {

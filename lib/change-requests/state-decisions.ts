@@ -14,7 +14,7 @@ import type { ChangeRequest, ChangeRequestState } from './model.ts';
 import { findAllConflicts, refuseConflicts, refuseTooLarge } from './plan-application.ts';
 import { mayIn, type ReachedPlace, requiredApprovals, requireIn } from './reach.ts';
 
-/** A change request with what it touches now, and where that takes effect. */
+/** A change request with the state that it touches, and the environments in which it takes effect. */
 export interface Situation extends LoadedRequest {
   readonly caller: Caller;
   readonly live: LiveState;
@@ -74,7 +74,7 @@ const reject = ({ caller, request, reach }: Situation): RequestDecision => {
 };
 
 const cancel = ({ caller, request, reach }: Situation): RequestDecision => {
-  // Else nobody but administrators could cancel that of a colleague who has left.
+  // Otherwise only administrators could cancel a change request whose author has left.
   if (!mayIn(caller, 'APPLY_CHANGE_REQUEST', reach)) refuseOthers(caller, request);
   if (request.state === 'Cancelled') return { after: request, events: [] };
   refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
@@ -84,7 +84,7 @@ const cancel = ({ caller, request, reach }: Situation): RequestDecision => {
   };
 };
 
-/** @throws {ValidationError} when more approvals are asked for by now than there are */
+/** @throws {ValidationError} when there are fewer approvals than currently required */
 export const refuseUnapproved = (
   { id, approvals }: ChangeRequest,
   reach: readonly ReachedPlace[],
@@ -130,7 +130,7 @@ const schedule = async (situation: Situation): Promise<RequestDecision> => {
 
 export type Target = Exclude<ChangeRequestState, 'Applied'>;
 
-/** What each state asks for, and what becomes of the request. */
+/** Checks and effect of moving to each state. */
 export const decisions: Readonly<
   Record<Target, (situation: Situation) => RequestDecision | Promise<RequestDecision>>
 > = {

@@ -37,7 +37,7 @@ const later = () => new Date(Date.now() + 2 * HOUR_MS);
 
 let author = -100;
 
-/** Proposes changes as somebody new, and schedules them in an hour. */
+/** Proposes changes as a new user, and schedules them for one hour later. */
 const schedule = async (inputs: readonly ChangeInput[], projectId = 'default'): Promise<number> => {
   author -= 1;
   const caller: Caller = { ...admin, author: { id: author, name: `author ${author}` } };
@@ -60,7 +60,7 @@ const place = (featureName: string) => ({ projectId: 'default', featureName, env
 const isOn = async (featureName: string) =>
   (await loadFeature(place(featureName))).environments[environment]?.enabled ?? false;
 
-/** Events of a change request, its own and those after its scheduling, as types. */
+/** All events that name a change request in their data, oldest first. */
 const eventsOf = async (id: number): Promise<Event[]> => {
   const events = await queryPartition<Event>(keys.eventPartition);
   return events.filter(
@@ -72,8 +72,8 @@ const lastEvents = async (id: number, count: number) => (await eventsOf(id)).sli
 
 const create = (name: string) => createFeature(admin, 'default', { name });
 
-describe('a change request whose time has come', () => {
-  it('is applied by the service, with its events', async () => {
+describe('a change request that is due', () => {
+  it('is applied by the system user, with its events', async () => {
     await create('due');
     const id = await schedule([enable('due')]);
 
@@ -90,7 +90,7 @@ describe('a change request whose time has come', () => {
     ]);
   });
 
-  it('is applied once by many runs at once', async () => {
+  it('is applied once when many runs overlap', async () => {
     await create('once');
     const id = await schedule([
       { action: 'addStrategy', feature: 'once', payload: { name: 'default' } },
@@ -104,7 +104,7 @@ describe('a change request whose time has come', () => {
     expect(types.filter((type) => type === 'change-request-applied')).toHaveLength(1);
   });
 
-  it('is not applied before', async () => {
+  it('is not applied early', async () => {
     await create('early');
     const id = await schedule([enable('early')]);
 
@@ -118,7 +118,7 @@ describe('a change request whose time has come', () => {
     await applyScheduledChangeRequests(later());
   });
 
-  it('fails, saying why, when what it changes was changed', async () => {
+  it('fails with a reason when what it changes was modified', async () => {
     await create('changed');
     const strategy = await addFeatureStrategy(admin, place('changed'), { name: 'default' });
     const id = await schedule([
@@ -147,7 +147,7 @@ describe('a change request whose time has come', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('fails when more approvals are asked for by then', async () => {
+  it('fails when more approvals are required by then', async () => {
     await create('approvals');
     const id = await schedule([enable('approvals')]);
     const settings = { projectId: 'default', environment };
@@ -161,7 +161,7 @@ describe('a change request whose time has come', () => {
     });
   });
 
-  it('fails when the commit is refused, for example a name that was taken', async () => {
+  it('fails when the commit is refused, for example for a name that is taken', async () => {
     const { id: segment } = await createSegment(admin, { name: 'renamed', constraints: [] });
     const id = await schedule([
       { action: 'updateSegment', payload: { id: segment, name: 'taken', constraints: [] } },
@@ -175,7 +175,7 @@ describe('a change request whose time has come', () => {
     });
   });
 
-  it('does not keep others from being applied', async () => {
+  it('does not prevent others from being applied when it fails', async () => {
     await create('bad');
     await create('good');
     await schedule([enable('bad')]);
@@ -187,7 +187,7 @@ describe('a change request whose time has come', () => {
     expect(await isOn('good')).toBe(true);
   });
 
-  it('can be scheduled again after it has failed', async () => {
+  it('can be scheduled again after a failure', async () => {
     await create('again');
     const id = await schedule([enable('again')]);
     await updateFeature(admin, place('again'), { archived: true });
@@ -202,8 +202,8 @@ describe('a change request whose time has come', () => {
   });
 });
 
-describe('a change request that waits for its time', () => {
-  it('is suspended once what it changes is gone', async () => {
+describe('a scheduled change request that is not due', () => {
+  it('is suspended when what it changes is archived', async () => {
     await create('gone');
     const id = await schedule([enable('gone')]);
     await updateFeature(admin, place('gone'), { archived: true });
@@ -223,7 +223,7 @@ describe('a change request that waits for its time', () => {
     ]);
   });
 
-  it('is suspended once its project is', async () => {
+  it('is suspended when its project is archived', async () => {
     await createProject(admin, { id: 'leaves', name: 'leaves' });
     await createFeature(admin, 'leaves', { name: 'leaves-too' });
     const id = await schedule([enable('leaves-too')], 'leaves');
@@ -241,7 +241,7 @@ describe('a change request that waits for its time', () => {
     });
   });
 
-  it('is looked for no more when it is cancelled', async () => {
+  it('leaves the schedule when it is cancelled', async () => {
     await create('cancelled');
     const id = await schedule([enable('cancelled')]);
 
@@ -251,7 +251,7 @@ describe('a change request that waits for its time', () => {
     expect(waiting.filter((row) => row.id === id)).toEqual([]);
   });
 
-  it('leaves its old time behind when it gets another', async () => {
+  it('has only its new time after it is rescheduled', async () => {
     await create('moved');
     const id = await schedule([enable('moved')]);
     const scheduledAt = new Date(Date.now() + 9 * HOUR_MS).toISOString();

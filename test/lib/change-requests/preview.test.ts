@@ -32,7 +32,7 @@ const context = {
 
 let rounds = 0;
 
-/** A project of its own, with flags of all sorts, and what can be said of them. */
+/** A project of its own, with various flags, and the changes that can be proposed for them. */
 const createSituation = async () => {
   rounds += 1;
   const projectId = `round-${rounds}`;
@@ -179,7 +179,7 @@ const toChange = (
   return payloads[draw.action]();
 };
 
-/** Proposes as much of it as makes sense: a strategy can not be deleted twice. */
+/** Proposes all changes that are possible; a strategy cannot be deleted twice, for example. */
 const proposeAll = async (situation: Situation, wanted: readonly Draw[]): Promise<number> => {
   let id = 0;
   const place = { projectId: situation.projectId, environment };
@@ -199,7 +199,7 @@ const evaluations = ({ features }: Awaited<ReturnType<typeof playAdvanced>>) => 
 beforeAll(() => seed());
 
 describe('the preview of a change request', () => {
-  it('is what is evaluated after it was applied, and changes nothing', async () => {
+  it('equals the evaluation after applying it, and changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(draws, async (wanted) => {
         const situation = await createSituation();
@@ -224,7 +224,7 @@ describe('the preview of a change request', () => {
     );
   }, 120_000);
 
-  it('is the same when the request is scheduled', async () => {
+  it('is the same when the change request is scheduled', async () => {
     const situation = await createSituation();
     const place = { projectId: situation.projectId, environment };
     const [feature = ''] = situation.names;
