@@ -1,37 +1,39 @@
-/** The only reader of `process.env`: parsed once, frozen, with an error that names the variable. */
+/** The only reader of `process.env`: parsed once, frozen; errors name the variable. */
 export interface Config {
-  /** Name of the one DynamoDB table. */
+  /** Name of the DynamoDB table. */
   readonly tableName: string;
-  /** Set to talk to another DynamoDB than the region's, for example the embedded one. */
+  /** Endpoint that replaces the region's DynamoDB, for example the embedded one. */
   readonly dynamoDbEndpoint: string | undefined;
   readonly sqsEndpoint: string | undefined;
   readonly eventsQueueUrl: string | undefined;
   readonly deliveriesQueueUrl: string | undefined;
-  /** The lane of receivers that are slow to answer. */
+  /** Queue for receivers that respond slowly. */
   readonly slowDeliveriesQueueUrl: string | undefined;
-  /** 32 bytes, AES-256-GCM, for what must be shown or sent again (addon secrets). */
+  /** 32 bytes, AES-256-GCM, for secrets that must be shown or sent again (addon secrets). */
   readonly encryptionKey: Buffer | undefined;
-  /** Where people reach the service, without a slash at the end; used in links. */
+  /** Public URL of the service, without a trailing slash; used in links. */
   readonly baseUrl: string;
-  /** Whether that was configured, rather than assumed. */
+  /** Whether the base URL was configured, and is not the default. */
   readonly isBaseUrlSet: boolean;
-  /** Seconds that a verified or refused token may be remembered. */
+  /** Seconds that a verified or refused token may be cached. */
   readonly tokenCacheSeconds: number;
-  /** Lets webhooks go to private and loopback addresses and over plain http. */
+  /** Allows webhooks to private and loopback addresses, and over plain HTTP. */
   readonly allowPrivateWebhookTargets: boolean;
-  /** Milliseconds that one attempt of a delivery may take: 1 to 10,000. */
+  /** Timeout of one delivery attempt in milliseconds: 1 to 10,000. */
   readonly deliveryTimeoutMs: number;
-  /** Scales every wait between delivery attempts: 0 to 20; 1 is the documented schedule. */
+  /** Factor for every wait between delivery attempts: 0 to 20; 1 is the documented schedule. */
   readonly deliveryDelayFactor: number;
-  /** Seconds that an event or a delivery may wait for its queue before the relay queues it again. */
+  /**
+   * Seconds that an event or a delivery may wait for its queue before the relay queues it again.
+   */
   readonly relayGraceSeconds: number;
-  /** Flags × environments × contexts that one request to the playground may ask about. */
+  /** Largest number of flags × environments × contexts in one playground request. */
   readonly playgroundMaxCombinations: number;
-  /** Origins whose pages may call the frontend API from a browser; `*` stands for all of them. */
+  /** Origins whose pages may call the frontend API from a browser; `*` allows all of them. */
   readonly frontendApiOrigins: readonly string[];
 }
 
-/** A bad environment variable. The message is meant for the operator, in one line. */
+/** An invalid environment variable. The message is for the operator, in one line. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -48,22 +50,24 @@ const numberVariable = (env: Environment, name: string, fallback: number): numbe
   return value;
 };
 
-/** What a number must be like beyond being one. */
+/** Rules for a numeric variable. */
 interface NumberRule {
   readonly words: string;
   readonly holds: (value: number) => boolean;
 }
 
 /**
- * A worker has 30 s: 5 for a place in the fast lane, two attempts one after the other, and the rest for
- * reading and writing down.
+ * A worker has 30 s: 5 for a place in the fast lane, two attempts one after the other, and the rest
+ * for reads and writes.
  */
 const timeoutRule: NumberRule = {
   words: 'a whole number of milliseconds from 1 to 10000',
   holds: (value) => Number.isInteger(value) && value >= 1 && value <= 10_000,
 };
 
-/** With the waits 20 times as long, the last attempt is just within the 30 days that a delivery is kept. */
+/**
+ * With waits 20 times as long, the last attempt is just within the 30 days that a delivery is kept.
+ */
 const delayFactorRule: NumberRule = {
   words: 'a number from 0 to 20',
   holds: (value) => value <= 20,
@@ -89,8 +93,8 @@ const booleanVariable = (env: Environment, name: string): boolean => {
 };
 
 /**
- * `true` is what suits one machine. On Lambda it is refused: it was probably copied there, and would let
- * whoever may set up an addon reach the inside of the network.
+ * `true` is meant for a single machine. On Lambda it is refused: it was probably copied there, and
+ * would let anyone allowed to configure an addon reach the internal network.
  */
 const privateTargetsVariable = (env: Environment): boolean => {
   const name = 'ALLOW_PRIVATE_WEBHOOK_TARGETS';
@@ -107,7 +111,7 @@ const privateTargetsVariable = (env: Environment): boolean => {
 const keyVariable = (env: Environment, name: string): Buffer | undefined => {
   const raw = env[name];
   if (!raw) return undefined;
-  // A generated secret of any alphabet is welcome: it is stretched to 32 bytes where it is used.
+  // A generated secret of any alphabet is accepted: it is stretched to 32 bytes where it is used.
   if (raw.length < 32) throw new ConfigurationError(`${name} must have at least 32 characters.`);
   return Buffer.from(raw, 'utf8');
 };
@@ -118,7 +122,10 @@ const urlVariable = (env: Environment, name: string, fallback: string): string =
   return raw.replace(/\/+$/, '');
 };
 
-/** As browsers send it. Apps in a web view have schemes of their own, whose origin `URL` does not tell. */
+/**
+ * As browsers send it. Apps in a web view have custom schemes, for which `URL` does not return an
+ * origin.
+ */
 const isOrigin = (text: string): boolean =>
   /^[a-z][a-z\d+.-]*:\/\/[^/?#*\s]+$/.test(text) &&
   URL.canParse(text) &&
@@ -135,7 +142,7 @@ const originsVariable = (env: Environment, name: string): readonly string[] => {
 
 /**
  * Parses the environment.
- * @throws {ConfigurationError} naming the first variable that is wrong.
+ * @throws {ConfigurationError} naming the first invalid variable
  */
 export const parseConfig = (env: Environment): Config =>
   Object.freeze({
@@ -165,5 +172,5 @@ export const config = (): Config => {
   return current;
 };
 
-// In the cloud a function with a bad variable does not start, rather than fail at each request.
+// In the cloud, a function with an invalid variable fails at its start instead of at each request.
 if (process.env.AWS_LAMBDA_FUNCTION_NAME) config();

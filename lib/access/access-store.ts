@@ -8,15 +8,15 @@ import {
 } from '../dynamo/table.ts';
 import type { ProjectAccess, Subject } from './model.ts';
 
-/** Everybody with a role in a project, groups and users, by id. */
+/** All users and groups with a role in a project, by id. */
 export const listProjectAccess = (project: string): Promise<ProjectAccess[]> =>
   queryPartition<ProjectAccess>(keys.accessPartition, keys.accessPrefix(project));
 
-/** Everybody with a role in any project, by project. */
+/** All users and groups with a role in any project, by project. */
 export const listAllAccess = (): Promise<ProjectAccess[]> =>
   queryPartition<ProjectAccess>(keys.accessPartition);
 
-/** Reads what users and groups have in a project; who has no role there is `undefined`. */
+/** Reads the roles of users and groups in a project; `undefined` for those without a role there. */
 export const findAccess = (
   project: string,
   subjects: readonly Subject[],
@@ -24,8 +24,8 @@ export const findAccess = (
   getItems<ProjectAccess>(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
 
 /**
- * Stores the roles of a user or group in a project; none removes the row.
- * @param before what was read, or `undefined`
+ * Stores the roles of a user or group in a project; an empty list removes the row.
+ * @param before the row as it was read, or `undefined`
  */
 export const projectAccessWrite = (
   before: ProjectAccess | undefined,

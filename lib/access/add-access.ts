@@ -7,7 +7,7 @@ import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 import type { Subject } from './model.ts';
 
-/** Roles, and the groups and users that are given them. Part 4.11. */
+/** Roles, and the groups and users to give them to. */
 export interface AddAccessRequest {
   readonly roles: readonly number[];
   readonly groups: readonly number[];
@@ -16,7 +16,7 @@ export interface AddAccessRequest {
 
 const paths = { user: '/body/users', group: '/body/groups', roles: '/body/roles' };
 
-/** Who newly got each role. */
+/** The users and groups that newly got each role. */
 const given = (roles: readonly number[], changes: readonly AccessChange[]) =>
   roles.map((roleId) => {
     const idsOf = (wanted: Subject['kind']) =>
@@ -27,9 +27,9 @@ const given = (roles: readonly number[], changes: readonly AccessChange[]) =>
   });
 
 /**
- * Gives groups and users roles in a project; what they have there already stays.
+ * Gives groups and users roles in a project, in addition to those they already have.
  * @throws {NotFoundError} for an unknown project
- * @throws {ValidationError} listing what is no project role, no group or no user
+ * @throws {ValidationError} listing unknown groups and users, and ids that are not a project role
  * @throws {NoAccessError} for roles that the caller may not give
  */
 export const addAccess = (

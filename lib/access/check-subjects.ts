@@ -3,7 +3,7 @@ import { findGroups } from '../groups/group-store.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { Subject } from './model.ts';
 
-/** @param path JSON pointer of the property that names them */
+/** @param path JSON pointer of the property that holds the ids */
 export const unknownSubjects = (
   kind: Subject['kind'],
   ids: readonly number[],
@@ -14,7 +14,7 @@ export const unknownSubjects = (
     path,
   );
 
-/** Ids of users or groups, and where the body has them. */
+/** Ids of users or groups, and where they are in the body. */
 export interface NamedSubjects {
   readonly kind: Subject['kind'];
   readonly ids: readonly number[];
@@ -32,8 +32,8 @@ const findUnknown = async ({
 };
 
 /**
- * Looks for ids of one kind that nobody has: one round trip.
- * @returns the refusal that lists them, to be thrown once it is known that the caller may ask
+ * Looks up ids of users or groups: one round trip.
+ * @returns an error that lists the unknown ids; thrown only once the caller's permission is checked
  */
 export const findUnknownSubjects = async (
   named: readonly NamedSubjects[],

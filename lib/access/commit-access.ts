@@ -13,38 +13,41 @@ import { projectAccessWrite } from './access-store.ts';
 import { unknownSubjects } from './check-subjects.ts';
 import type { ProjectAccess, Subject } from './model.ts';
 
-/** Other roles for a user or group than they had. */
+/** New roles of a user or group. */
 export interface AccessChange {
   readonly subject: Subject;
   readonly before: ProjectAccess | undefined;
-  /** Ids of the roles to have; none takes the access away. */
+  /** Ids of the new roles; empty removes the access. */
   readonly roles: readonly number[];
 }
 
-/** What is to become of the access to a project. */
+/** Planned changes of the access to a project. */
 export interface AccessPlan {
-  /** Only true changes. */
+  /** Only actual changes. */
   readonly changes: readonly AccessChange[];
   /** The roles that are given, by id. */
   readonly roles: ReadonlyMap<number, Role>;
-  /** JSON pointers of what the request names, for refusals. */
+  /** JSON pointers of the request's properties, for error messages. */
   readonly paths: { readonly user: string; readonly group: string; readonly roles: string };
-  /** What is recorded of changes that are made together. */
+  /** The event for changes that are made in one transaction. */
   readonly event: (changes: readonly AccessChange[]) => EventDraft;
 }
 
-/** Of a transaction's 100 actions, 9 are for the event and its logs, 1 for the project. */
+/** Of a transaction's 100 actions, 9 are for the event and its logs, 1 is for the project. */
 const ROOM_FOR_CHANGES = 90;
-/** 1,000 users and 1,000 groups take some 50 steps; more means that others keep changing the same. */
+/**
+ * 1,000 users and 1,000 groups take some 50 steps; more means that others keep changing the same
+ * rows.
+ */
 const MAX_STEPS = 100;
 
-/** The ids that are in the first list and not in the second. */
+/** The ids of the first list that are not in the second. */
 export const newIds = (ids: readonly number[], old: readonly number[] = []): number[] =>
   ids.filter((id) => !old.includes(id));
 
 /**
- * The project must be there and in use. Its version moves: whoever deletes it decides anew, so that no
- * access is left behind for a later project of the same id.
+ * The project must exist and not be archived. Its version is increased, so that a concurrent
+ * deletion decides again and no access is left behind for a later project with the same id.
  */
 const projectWrite = (id: string): Write => ({
   update: keys.project(id),
@@ -79,12 +82,13 @@ const changeWrites = (
 };
 
 /**
- * Changes who has access to a project. More than fits one transaction (some 40 users and groups) is
- * done in several, each a valid state with an event of its own; sent again, a request that was cut off
- * goes on.
- * @param types of the events that there will probably be
- * @param decide reads the current state and plans all that is still to be changed
- * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide` throws
+ * Changes who has access to a project. Changes that do not fit one transaction (more than some 40
+ * users and groups) are made in several, each a valid state with its own event; repeating an
+ * interrupted request completes it.
+ * @param types of the expected events
+ * @param decide reads the current state and plans the remaining changes
+ * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide`
+ * throws
  */
 export const commitAccess = async (
   caller: Caller,

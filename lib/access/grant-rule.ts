@@ -4,7 +4,7 @@ import { listGroupIdsOf } from '../groups/group-store.ts';
 import { OWNER_ROLE } from '../roles/rules.ts';
 import { findAccess } from './access-store.ts';
 
-/** The roles that a user has in a project, also through groups: two round trips. */
+/** The roles that a user has in a project, directly or through groups: two round trips. */
 const rolesInProject = async (user: number, project: string): Promise<ReadonlySet<number>> => {
   const groups = await listGroupIdsOf(user);
   const rows = await findAccess(project, [
@@ -14,10 +14,10 @@ const rolesInProject = async (user: number, project: string): Promise<ReadonlySe
   return new Set(rows.flatMap((row) => row?.roles ?? []));
 };
 
-/** Which roles a caller may give in a project: `undefined` for all. */
+/** Roles that a caller may give in a project: `undefined` for all. */
 export type Grantable = ReadonlySet<number> | undefined;
 
-/** Reads which roles a caller may give; nothing for administrators. */
+/** Reads the roles that a caller may give; no read for administrators. */
 export const findGrantable = async (
   { rights, author }: Caller,
   project: string,
@@ -28,9 +28,10 @@ export const findGrantable = async (
 };
 
 /**
- * Nobody gives away what they do not have: asked for by whoever may change who has access. Pure.
+ * Callers can only give roles that they have themselves. Pure. The permission to change the access
+ * is checked before.
  * @throws {NoAccessError} unless the caller is an administrator or an owner of the project, or has
- *   every one of the roles there
+ * every one of the roles there
  */
 export const refuseUngrantable = (
   grantable: Grantable,

@@ -1,4 +1,4 @@
-/** Who has roles in projects: a user (or service account), or a group. */
+/** The holder of roles in projects: a user (or service account), or a group. */
 export interface Subject {
   readonly kind: 'user' | 'group';
   /** Id of the user or group. */
@@ -13,7 +13,7 @@ export interface ProjectAccess {
   readonly subject: number;
   /** Ids of project roles; never empty. */
   readonly roles: readonly number[];
-  /** When the user or group got the first role in the project. RFC 3339. */
+  /** When the user or group got its first role in the project. RFC 3339. */
   readonly addedAt: string;
   readonly version: number;
 }

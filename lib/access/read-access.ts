@@ -50,7 +50,7 @@ const usersWithAccess = async (rows: readonly ProjectAccess[]) => {
 };
 
 /**
- * Reads who has which roles in a project, and which there are to give: three round trips.
+ * Reads who has which roles in a project, and the roles that can be given: three round trips.
  * @throws {NotFoundError} for an unknown project
  */
 export const readProjectAccess = async (project: string) => {
@@ -66,7 +66,10 @@ export const readProjectAccess = async (project: string) => {
   return { roles: roles.filter(isProjectRole).map(presentRole), users, groups };
 };
 
-/** Ids of the projects that somebody may know of; of all, also archived ones, for administrators. */
+/**
+ * Returns a check whether the caller may see a project. Administrators see all of them, also
+ * archived ones.
+ */
 const visibleTo = async (rights: Rights): Promise<(project: string) => boolean> => {
   if (rights.isAdmin) return () => true;
   const seen = (await listProjects()).filter((project) => sees(rights, project));
@@ -74,7 +77,9 @@ const visibleTo = async (rights: Rights): Promise<(project: string) => boolean> 
   return (project) => ids.has(project);
 };
 
-/** Reads in which projects a role is given, and to how many: three round trips. */
+/**
+ * Reads the projects in which a role is given, and to how many users and groups: three round trips.
+ */
 export const readRoleUsage = async (rights: Rights, role: number) => {
   const [uses, isVisible] = await Promise.all([listRoleAccess(role), visibleTo(rights)]);
   const byProject = Map.groupBy(uses, ({ row }) => row.project);

@@ -7,7 +7,7 @@ import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 import type { ProjectAccess, Subject } from './model.ts';
 
-/** Who is to have which role in a project: all of them. */
+/** The complete new access of a project: each role with its users and groups. */
 export interface SetAccessRequest {
   readonly roles: readonly {
     readonly id: number;
@@ -25,7 +25,7 @@ const paths = { user: '/body/roles', group: '/body/roles', roles: '/body/roles' 
 
 const keyOf = ({ kind, id }: Subject): string => `${kind}#${id}`;
 
-/** The request, by who is to have the roles. */
+/** The request, grouped by user and group. */
 const bySubject = ({ roles }: SetAccessRequest): Map<string, Wanted> => {
   const wanted = new Map<string, Wanted>();
   const give = (subject: Subject, role: number) => {
@@ -42,7 +42,10 @@ const bySubject = ({ roles }: SetAccessRequest): Map<string, Wanted> => {
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   newIds(a, b).length === 0 && newIds(b, a).length === 0;
 
-/** From the rows there are to what is wanted; who is not wanted loses all roles. */
+/**
+ * The changes from the stored rows to the wanted ones; users and groups that are not wanted lose
+ * all roles.
+ */
 const changesOf = (
   rows: readonly ProjectAccess[],
   wanted: ReadonlyMap<string, Wanted>,
@@ -59,7 +62,7 @@ const changesOf = (
   return [...others.filter((one) => !isSame(one.roles, one.before?.roles ?? [])), ...gone];
 };
 
-/** Who has which role, as the event log tells it. */
+/** Who has which role, as the event shows it. */
 const overview = (rows: readonly Wanted[]) => {
   const ids = [...new Set(rows.flatMap(({ roles }) => roles))].sort((a, b) => a - b);
   return ids.map((roleId) => {
@@ -81,10 +84,10 @@ const asWanted = (rows: readonly ProjectAccess[]): Map<string, Wanted> =>
   );
 
 /**
- * Replaces who has which role in a project.
+ * Replaces the access of a project.
  * @throws {NotFoundError} for an unknown project
- * @throws {ValidationError} listing what is no project role, no group or no user
- * @throws {NoAccessError} for roles that somebody would newly get and the caller may not give
+ * @throws {ValidationError} listing unknown groups and users, and ids that are not a project role
+ * @throws {NoAccessError} for newly given roles that the caller may not give
  */
 export const setAccess = (
   caller: Caller,

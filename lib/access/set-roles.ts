@@ -55,9 +55,9 @@ const findOne = async (project: string, subject: Subject): Promise<ProjectAccess
 };
 
 /**
- * Gives a user or group other roles in a project than they had; none takes all away.
+ * Replaces the roles of a user or group in a project; an empty list removes all of them.
  * @throws {NotFoundError} for an unknown project, user or group
- * @throws {ValidationError} listing what is no project role
+ * @throws {ValidationError} listing ids that are not a project role
  * @throws {NoAccessError} for new roles that the caller may not give
  */
 export const setRoles = (
@@ -86,13 +86,13 @@ export const setRoles = (
   });
 
 /**
- * Takes all roles in a project from a user or group; who has none is left alone.
+ * Removes all roles of a user or group in a project; does nothing if they have none.
  * @throws {NotFoundError} for an unknown project, user or group
  */
 export const removeRoles = (caller: Caller, project: string, subject: Subject): Promise<void> =>
   commitAccess(caller, project, [rolesEventType(subject, [])], async () => {
     const before = await findOne(project, subject);
-    // A row that a deleted user or group has left behind can be taken away as well.
+    // A row left behind by a deleted user or group can be removed as well.
     if (!before) await refuseUnknown(subject);
     return {
       changes: before ? [{ subject, before, roles: [] }] : [],
@@ -103,9 +103,9 @@ export const removeRoles = (caller: Caller, project: string, subject: Subject): 
   });
 
 /**
- * Gives a user, who has no role in the project yet, one. Part 4.18.
- * @throws {NotFoundError} for an unknown project or user, and for what is no project role
- * @throws {ConflictError} when the user has a role in the project already
+ * Gives a role to a user who has none in the project yet.
+ * @throws {NotFoundError} for an unknown project or user, and for an id that is not a project role
+ * @throws {ConflictError} when the user already has a role in the project
  * @throws {NoAccessError} when the caller may not give the role
  */
 export const addUser = (

@@ -15,11 +15,13 @@ interface Verified {
   readonly caller: Caller;
 }
 
-/** Bounded, and apart: a flood of made-up tokens must not push verified ones out. */
+/**
+ * Bounded, and apart from refused tokens: a flood of made-up tokens must not evict verified ones.
+ */
 const verified = new LRUCache<string, Verified>({ max: 1_000 });
 const refused = new LRUCache<string, true>({ max: 1_000 });
 
-/** The caller that a token stands for; none when its user is gone. */
+/** The caller of a token; `undefined` when its user was deleted. */
 const callerOf = async (token: StoredToken): Promise<Caller | undefined> => {
   if (token.type !== 'user') {
     return {
@@ -61,10 +63,11 @@ const lookUp = async (secret: string): Promise<Verified | undefined> => {
 };
 
 /**
- * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the token.
- * Tokens, verified with all their rights or refused, are remembered for `TOKEN_CACHE_SECONDS`; what can
- * not be a token, for example for its length, is refused at once.
- * @throws {AuthenticationRequired} when it is missing, unknown or expired
+ * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
+ * token. Verified tokens with their rights, and refused tokens, are remembered for
+ * `TOKEN_CACHE_SECONDS`. A text that cannot be a token, for example because it is too long, is
+ * refused without a read.
+ * @throws {AuthenticationRequired} when the token is missing, unknown or expired
  */
 export const authenticate = async (authorization: string | undefined): Promise<Caller> => {
   const secret = authorization?.replace(/^bearer\s+/i, '').trim();

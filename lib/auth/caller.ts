@@ -7,31 +7,31 @@ import { holds, type Rights, sees } from './rights.ts';
 
 export type TokenType = 'admin' | 'client' | 'frontend';
 
-/** Who is calling, with which rights. */
+/** The caller of a request, and their rights. */
 export interface Caller {
-  /** How they are written down as the author of a change. */
+  /** The author recorded for the caller's changes. */
   readonly author: Author;
-  /** `user`: a personal access token, or one of a service account. */
+  /** `user`: a personal access token, or a token of a service account. */
   readonly tokenType: TokenType | 'user';
-  /** Projects that the token itself is for: ids, or `['*']`. */
+  /** Projects of the token: ids, or `['*']`. */
   readonly projects: readonly string[];
-  /** Environment that the token itself is for: its name, or `*`. */
+  /** Environment of the token: its name, or `*`. */
   readonly environment: string;
-  /** What the caller may do on the admin API. */
+  /** The caller's rights on the admin API. */
   readonly rights: Rights;
 }
 
-/** The author recorded for admin tokens, which belong to no user. */
+/** The author recorded for admin tokens, which have no user. */
 export const ADMIN_TOKEN_USER_ID = -42;
 
-/** Where a permission is needed; absent parts are not asked for. */
+/** Where a permission is needed; absent parts are not checked. */
 export interface Place {
   /** Id of the project. */
   readonly project?: string | undefined;
   readonly environment?: string | undefined;
 }
 
-/** Which permission is missing, and where, in words. */
+/** Describes the missing permission and its place. */
 export const missingPermission = (permissions: readonly Permission[], place: Place): string => {
   const names = permissions.map((name) => `"${name}"`).join(', ');
   const wanted = permissions.length === 1 ? `the ${names} permission` : `one of ${names}`;
@@ -40,10 +40,11 @@ export const missingPermission = (permissions: readonly Permission[], place: Pla
 };
 
 /**
- * Asks for one of the permissions at a place; with none, only that the caller may know of the project.
- * Costs a read of the project now and then, but not for administrators.
+ * Checks that the caller holds one of the permissions at a place. An empty list checks only that
+ * the caller may see the project. Reads the project if its mode is not cached; no read for
+ * administrators.
  * @throws {NotFoundError} for a project that does not exist, or is private and not the caller's
- * @throws {NoAccessError} naming what is missing
+ * @throws {NoAccessError} naming the missing permission
  */
 export const requirePermission = async (
   caller: Caller,

@@ -1,8 +1,10 @@
 import type { Caller } from './caller.ts';
 
-/** What admin tokens stand for that say nothing. */
+/** Environment used when a request with an admin token names none. */
 const DEFAULT_ENVIRONMENT = 'default';
 
-/** The environment of the token; only an admin token, which is for all of them, is asked to say one. */
+/**
+ * The environment of the token. Admin tokens are valid for all of them, so their requests name one.
+ */
 export const environmentOf = (caller: Caller, sent: string | null | undefined): string =>
   caller.tokenType === 'admin' ? sent || DEFAULT_ENVIRONMENT : caller.environment;

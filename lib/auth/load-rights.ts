@@ -24,8 +24,8 @@ const byProject = (
 };
 
 /**
- * What a user may do: by the own root role and roles in projects, and by those of the user's groups.
- * Two round trips; the indexes they read may lag behind by a moment in the cloud.
+ * Loads the rights of a user: from the own root role and project roles, and from those of the
+ * user's groups. Two round trips; the indexes they read are eventually consistent in the cloud.
  */
 export const loadRights = async (user: User): Promise<Rights> => {
   const [own, roleList] = await Promise.all([
@@ -39,7 +39,7 @@ export const loadRights = async (user: User): Promise<Rights> => {
     ...groupIds.map((id) => queryList<ProjectAccess>(keys.subjectList('group', id))),
   ]);
   const groups = found.filter((group) => group !== undefined);
-  // Of a group that was deleted a moment ago there may be rows left: they mean nothing.
+  // Rows of a group that was deleted a moment ago may remain; they are ignored.
   const existing = new Set(groups.map(({ id }) => id));
   const ofGroups = groupAccess.flat().filter(({ subject }) => existing.has(subject));
   const roles = new Map(roleList.map((role) => [role.id, role]));

@@ -1,4 +1,4 @@
-/** Every permission there is, with the scope it holds in (behaviour.md §1.4). */
+/** Every permission, with the scope it applies to. */
 export const permissionScopes = {
   ADMIN: 'root',
   CREATE_ADDON: 'root',

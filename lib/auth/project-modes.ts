@@ -3,16 +3,17 @@ import { config } from '../config.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject } from '../projects/project-store.ts';
 
-/** What rights depend on. */
+/** The part of a project that rights depend on. */
 export type ProjectMode = Pick<Project, 'id' | 'mode'>;
 
-/** Bounded; an instance has 500 projects. */
+/** Bounded; an instance has at most 500 projects. */
 const known = new LRUCache<string, ProjectMode>({ max: 1_000 });
 
 /**
- * Reads whether a project is open, protected or private. That is remembered like the rights of a token,
- * for `TOKEN_CACHE_SECONDS`, which saves nearly every request a round trip; that a project does not exist
- * is not remembered. Whether it still exists is for whoever reads or changes it to find out.
+ * Reads whether a project is open, protected or private. The mode is cached for
+ * `TOKEN_CACHE_SECONDS`, like the rights of a token, which saves nearly every request a round trip.
+ * A missing project is not cached. A cached mode does not prove that the project still exists: code
+ * that reads or changes the project checks that.
  */
 export const findProjectMode = async (id: string): Promise<ProjectMode | undefined> => {
   const remembered = known.get(id);

@@ -2,26 +2,26 @@ import type { ProjectMode } from '../projects/model.ts';
 import type { RolePermission } from '../roles/model.ts';
 import { type Permission, permissionScopes } from './permissions.ts';
 
-/** Where a permission is asked for; absent parts are not asked for. */
+/** Where a permission is needed; absent parts are not checked. */
 export interface RightsPlace {
   readonly project?: { readonly id: string; readonly mode: ProjectMode } | undefined;
   readonly environment?: string | undefined;
 }
 
-/** What a caller may do, compiled from roles (behaviour.md §1.4). */
+/** What a caller may do, compiled from roles. */
 export interface Rights {
   /** May do everything everywhere. */
   readonly isAdmin: boolean;
-  /** What root roles allow; the parts about projects hold in every open project. */
+  /** Permissions of root roles; those about projects apply to every open project. */
   readonly root: readonly RolePermission[];
-  /** What project roles allow, by project id; being here at all lets one see a private project. */
+  /** Permissions of project roles, by project id. Any entry makes a private project visible. */
   readonly projects: ReadonlyMap<string, readonly RolePermission[]>;
 }
 
 export const allRights: Rights = { isAdmin: true, root: [], projects: new Map() };
 export const noRights: Rights = { isAdmin: false, root: [], projects: new Map() };
 
-/** `UPDATE_PROJECT` has been split up since; who holds it holds the parts. */
+/** `UPDATE_PROJECT` was split later; holders of it also hold the parts. */
 const impliedByUpdateProject: ReadonlySet<Permission> = new Set<Permission>([
   'PROJECT_USER_ACCESS_READ',
   'PROJECT_USER_ACCESS_WRITE',
@@ -50,7 +50,7 @@ const grants = (
  * Whether one of the permissions is held at a place. Pure.
  *
  * Permissions about projects and environments come from roles in that project; those of a root role
- * hold in every open project. Without a project they are not held at all.
+ * apply to every open project. Without a project, they are not held at all.
  */
 export const holds = (
   rights: Rights,
@@ -67,7 +67,7 @@ export const holds = (
   });
 };
 
-/** Whether the caller may know of a project: of a private one only with a role in it. */
+/** Whether the caller may see a project: a private one only with a role in it. */
 export const sees = (
   rights: Rights,
   project: { readonly id: string; readonly mode: ProjectMode },

@@ -10,7 +10,7 @@ const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };
 
 /**
  * Reads a banner.
- * @throws {NotFoundError} when there is none with that id
+ * @throws {NotFoundError} for an unknown id
  */
 export const getBanner = async (id: number): Promise<Banner> => {
   const banner = await getItem<Banner>(keys.banner(id));
@@ -21,23 +21,23 @@ export const getBanner = async (id: number): Promise<Banner> => {
 /** Reads all banners, by id. */
 export const listBanners = (): Promise<Banner[]> => queryPartition<Banner>(keys.bannerPartition);
 
-/** The last id given out; 0 before the first. */
+/** The last assigned id; 0 before the first. */
 export const lastBannerId = (): Promise<number> => lastId(KIND);
 
-/** Stores a new banner with the id after the last one. */
+/** Stores a new banner with the next id. */
 export const createBannerWrites = (banner: Banner): Write[] => [
   nextIdWrite(KIND, banner.id - 1),
   countInWrite(limit),
   { put: { ...banner, ...keys.banner(banner.id) }, when: isNew },
 ];
 
-/** Stores a changed banner, on the condition that it is still the one that was read. */
+/** Stores a changed banner, on the condition that it has not changed since it was read. */
 export const updateBannerWrite = (before: Banner, after: Banner): Write => ({
   put: { ...after, ...keys.banner(after.id), version: before.version + 1 },
   when: atVersion(before.version),
 });
 
-/** Deletes a banner, on the condition that it is still the one that was read. */
+/** Deletes a banner, on the condition that it has not changed since it was read. */
 export const deleteBannerWrites = (banner: Banner): Write[] => [
   countOutWrite(limit),
   { remove: keys.banner(banner.id), when: atVersion(banner.version) },

@@ -24,7 +24,7 @@ const initial: Omit<BannerSettings, 'message'> = {
 };
 
 /**
- * Creates a banner; what is left out gets its default.
+ * Creates a banner; omitted properties get their defaults.
  * @throws {ExceedsLimitError} beyond 200 banners, {ValidationError} naming the property
  */
 export const createBanner = (
@@ -49,7 +49,7 @@ export const createBanner = (
 };
 
 /**
- * Changes a banner; what is left out stays as it is.
+ * Changes a banner; omitted properties keep their values.
  * @throws {NotFoundError} for an unknown id, {ValidationError} naming the property
  */
 export const updateBanner = (

@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors.ts';
 
-/** What a browser may be led to by a click; above all no `javascript:`. */
+/** Protocols that are safe to open with a click; above all no `javascript:`. */
 const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
@@ -10,7 +10,7 @@ const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
  */
 export const checkLink = (link: string | null | undefined): void => {
   if (link === null || link === undefined) return;
-  // Read as browsers do, which skip blanks and line breaks in places.
+  // Parsed as browsers do, which skip whitespace and line breaks in places.
   const url = URL.parse(link, 'https://relative.invalid');
   if (url && protocols.has(url.protocol)) return;
   throw new ValidationError(

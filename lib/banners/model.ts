@@ -1,14 +1,14 @@
 export type BannerVariant = 'info' | 'warning' | 'error' | 'success';
 
-/** What a banner says and how (part 2.17). */
+/** The content and appearance of a banner. */
 export interface BannerSettings {
   /** Markdown. */
   readonly message: string;
   readonly enabled: boolean;
   readonly variant: BannerVariant;
-  /** Whether it stays in sight while the page is scrolled. */
+  /** Whether it stays visible while the page is scrolled. */
   readonly sticky: boolean;
-  /** `null`: that of the variant; `none`: none. */
+  /** `null`: the variant's icon; `none`: no icon. */
   readonly icon: string | null;
   /** A URL, absolute or relative, or `dialog`; `null`: no link. */
   readonly link: string | null;

@@ -1,6 +1,6 @@
 import type { Banner } from './model.ts';
 
-/** A banner as the API shows it, also in events (part 2.17). */
+/** A banner as the API and events show it. */
 export const presentBanner = (banner: Banner) => ({
   id: banner.id,
   message: banner.message,

@@ -1,4 +1,4 @@
-/** Modules that the build makes; `infra/build/bundle.ts` says how. */
+/** Modules that the build generates; see `infra/build/bundle.ts`. */
 
 /** The OpenAPI document of all operations. */
 declare module 'generated:openapi' {

@@ -1,4 +1,4 @@
-/** The files of the viewer that `/docs` shows, as they are served. */
+/** The files of the API viewer at `/docs`, as they are served. */
 export const assets = {
   'swagger-ui.css': {
     contentType: 'text/css; charset=utf-8',
@@ -10,7 +10,7 @@ export const assets = {
   },
 } as const;
 
-/** The page that shows the document. Everything it needs comes from the service itself. */
+/** The page that shows the document. It loads everything from the service itself. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>

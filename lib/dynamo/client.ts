@@ -3,7 +3,10 @@ import { config } from '../config.ts';
 
 let client: DynamoDBClient | undefined;
 
-/** The process's DynamoDB client, made on first use so that a cold start pays only if it is needed. */
+/**
+ * The process's DynamoDB client, created on first use: a cold start that does not need it does not
+ * pay.
+ */
 export const dynamo = (): DynamoDBClient => {
   const { dynamoDbEndpoint } = config();
   client ??= new DynamoDBClient(dynamoDbEndpoint ? { endpoint: dynamoDbEndpoint } : {});

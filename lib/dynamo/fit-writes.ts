@@ -1,9 +1,10 @@
 import type { Write } from './table.ts';
 
 /**
- * How many of the parts, from the first on, fit into a transaction together. What two parts say alike
- * counts once, as in `recordChange`. For changes of many rows, which are then made in several steps.
- * @param room actions that are left for the parts
+ * How many of the parts, starting with the first, fit into one transaction. Writes that several
+ * parts share count once, as in `recordChange`. For changes of many rows, which are made in several
+ * steps.
+ * @param room actions available for the parts
  */
 export const fitWrites = (parts: readonly (readonly Write[])[], room: number): number => {
   const actions = new Set<string>();

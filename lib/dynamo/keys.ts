@@ -1,6 +1,6 @@
 /**
- * Every key string of the table, in one place: `docs/data-model.md` in code.
- * `pk` and `sk` are the table's keys; `listPk`/`listSk` those of the index `list`.
+ * Every key of the table, in one place: `docs/data-model.md` in code. `pk` and `sk` are the table's
+ * keys; `listPk`/`listSk` those of the index `list`.
  */
 export interface Key {
   readonly pk: string;
@@ -12,7 +12,7 @@ export interface ListKey {
   readonly listSk: string;
 }
 
-/** Keys of the sparse index `aging`; absent from what does not age. */
+/** Keys of the sparse index `aging`; absent from items that do not age. */
 export interface AgingKey {
   readonly agingType: string | undefined;
   readonly agingSince: string | undefined;
@@ -24,7 +24,9 @@ export const padded = (id: number): string => String(id).padStart(10, '0');
 const one = (pk: string, sk: string): Key => ({ pk, sk });
 
 export const keys = {
-  /** The flag itself; the same partition holds its environments, so one query loads the whole flag. */
+  /**
+   * The flag itself; the same partition holds its environments, so one query loads the whole flag.
+   */
   feature: (name: string) => one(`FEATURE#${name}`, 'FEATURE'),
   featureEnvironment: (name: string, environment: string) =>
     one(`FEATURE#${name}`, `ENVIRONMENT#${environment}`),
@@ -48,7 +50,7 @@ export const keys = {
   featureTypePartition: 'FEATURE_TYPES',
   strategyType: (name: string) => one('STRATEGY_TYPES', name),
   strategyTypePartition: 'STRATEGY_TYPES',
-  /** Which strategies are of a custom type. */
+  /** Strategies of a custom type. */
   strategyTypeUse: (name: string, strategyId: string) => one(`STRATEGY_TYPE#${name}`, strategyId),
   strategyTypeUsePartition: (name: string) => `STRATEGY_TYPE#${name}`,
   contextField: (name: string) => one('CONTEXT_FIELDS', name),
@@ -59,21 +61,21 @@ export const keys = {
   tagType: (name: string) => one('TAG_TYPES', name),
   tagTypePartition: 'TAG_TYPES',
 
-  /** Values may hold any character; the type may not hold `#`, so the first one separates. */
+  /** Values may contain any character; types never contain `#`, so the first one separates. */
   tag: (type: string, value: string) => one('TAGS', `${type}#${value}`),
   tagPartition: 'TAGS',
   tagPrefix: (type: string) => `${type}#`,
-  /** Which flags carry a tag. */
+  /** Flags that carry a tag. */
   tagUse: (type: string, value: string, feature: string) => one(`TAG#${type}#${value}`, feature),
   tagUsePartition: (type: string, value: string) => `TAG#${type}#${value}`,
 
   segment: (id: number) => one('SEGMENTS', padded(id)),
   segmentPartition: 'SEGMENTS',
   segmentName: (name: string) => one('SEGMENT_NAMES', name),
-  /** Which strategies use a segment. */
+  /** Strategies that use a segment. */
   segmentUse: (id: number, strategyId: string) => one(`SEGMENT#${padded(id)}`, strategyId),
   segmentUsePartition: (id: number) => `SEGMENT#${padded(id)}`,
-  /** Where a strategy is, found by its id alone. */
+  /** The location of a strategy, found by its id alone. */
   strategyPlace: (strategyId: string) => one(`STRATEGY#${strategyId}`, 'PLACE'),
 
   changeRequest: (id: number) => one(`CHANGE_REQUEST#${padded(id)}`, 'CHANGE_REQUEST'),
@@ -81,14 +83,14 @@ export const keys = {
     listPk: changeRequestListPartition(project, isOpen),
     listSk: padded(id),
   }),
-  /** The open draft of a user in an environment of a project. Names have no `#`. */
+  /** The open draft of a user in an environment of a project. Names contain no `#`. */
   changeRequestDraft: (project: string, environment: string, user: number) =>
     one('CHANGE_REQUEST_DRAFTS', `${project}#${environment}#${padded(user)}`),
-  /** What is to be applied at a time, by time. */
+  /** Scheduled change requests, by time. */
   scheduledChangeRequest: (scheduledAt: string, id: number) =>
     one('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
   scheduledChangeRequestPartition: 'SCHEDULED_CHANGE_REQUESTS',
-  /** How many change requests of a project are in each state. */
+  /** Number of change requests of a project in each state. */
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
     one('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
 
@@ -97,19 +99,21 @@ export const keys = {
 
   addon: (id: number) => one('ADDONS', padded(id)),
   addonPartition: 'ADDONS',
-  /** Deliveries of an addon, newest first when read backwards. */
+  /** Deliveries of an addon; read backwards for newest first. */
   delivery: (addonId: number, eventId: number) => one(`ADDON#${padded(addonId)}`, padded(eventId)),
   deliveryPartition: (addonId: number) => `ADDON#${padded(addonId)}`,
-  /** Deliveries of an addon that were given up, by creation. */
+  /** Failed deliveries of an addon, by creation. */
   failedDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
     listPk: failedDeliveryPartition(addonId),
     listSk: `${createdAt}#${padded(eventId)}`,
   }),
   failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
-  /** What all workers know of the receiver of an addon. */
+  /** Health of an addon's receiver, shared by all workers. */
   receiverHealth: (addonId: number) => one(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
 
-  /** API tokens by the SHA-256 of their secret: found with one point read, spread over partitions. */
+  /**
+   * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
+   */
   token: (hash: string) => one(`TOKEN#${hash}`, 'TOKEN'),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
@@ -120,7 +124,7 @@ export const keys = {
   user: (id: number) => one(`USER#${padded(id)}`, 'USER'),
   userList: (id: number): ListKey => ({ listPk: 'USERS', listSk: padded(id) }),
   userListPartition: 'USERS',
-  /** Makes e-mail addresses and user names unique; `kind` is which of the two. */
+  /** Makes e-mail addresses and user names unique; `kind` says which of the two. */
   userName: (kind: 'email' | 'username', name: string) => one('USER_NAMES', `${kind}#${name}`),
   /** Personal access tokens and tokens of service accounts, without their secret. */
   userToken: (user: number, id: number) => one(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
@@ -132,17 +136,17 @@ export const keys = {
     listSk: `${padded(user)}#${padded(id)}`,
   }),
   serviceTokenListPartition: 'SERVICE_TOKENS',
-  /** What a user has marked as a favourite: a flag by its name, a project by its id. */
+  /** Favourites of a user: a flag by its name, a project by its id. */
   favorite: (user: number, kind: 'feature' | 'project', name: string) =>
     one(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
   favoritePrefix: (kind: 'feature' | 'project') => favoritePrefix(kind),
-  /** Last id given out to a token of the user; changes with their tokens, so that limits hold. */
+  /** Last id assigned to a token of the user; changes with their tokens, so that limits hold. */
   userTokenHead: (user: number) => one(`USER#${padded(user)}`, 'TOKENS'),
-  /** What a user has logged in with, for a while, by the hash of its secret. */
+  /** Sessions of a user, by the hash of the secret; they expire. */
   userSession: (user: number, hash: string) => one(`USER#${padded(user)}`, `SESSION#${hash}`),
   userSessionPrefix: 'SESSION#',
 
-  /** Invitations by the SHA-256 of their secret; who used one comes right behind it. */
+  /** Sign-up tokens by the SHA-256 of their secret; the users of one follow directly behind it. */
   signupToken: (hash: string) => one('SIGNUP_TOKENS', hash),
   signupUse: (hash: string, user: number) => one('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
   signupTokenPartition: 'SIGNUP_TOKENS',
@@ -150,7 +154,7 @@ export const keys = {
   group: (id: number) => one('GROUPS', padded(id)),
   groupPartition: 'GROUPS',
   groupName: (name: string) => one('GROUP_NAMES', name),
-  /** In one partition, so that all groups can be listed with their members by one query. */
+  /** All in one partition, so that one query lists all groups with their members. */
   membership: (group: number, user: number) =>
     one('MEMBERSHIPS', `${padded(group)}#${padded(user)}`),
   membershipPartition: 'MEMBERSHIPS',
@@ -164,7 +168,7 @@ export const keys = {
   access: (project: string, kind: 'user' | 'group', id: number) =>
     one('PROJECT_ACCESS', `${project}#${kind}#${padded(id)}`),
   accessPartition: 'PROJECT_ACCESS',
-  /** Ids of projects have no `#`. */
+  /** Ids of projects contain no `#`. */
   accessPrefix: (project: string) => `${project}#`,
   accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
     listPk: subjectPartition(kind, id),
@@ -173,52 +177,59 @@ export const keys = {
   /** The groups of a user, and the projects where a user or group has roles. */
   subjectList: (kind: 'user' | 'group', id: number) => subjectPartition(kind, id),
 
-  /** Commits are serialised by the log's head anyway, so one partition holds all events in order. */
+  /**
+   * Commits are serialised by the log's head anyway, so one partition holds all events in order.
+   */
   event: (id: number) => one('EVENTS', padded(id)),
   eventPartition: 'EVENTS',
-  /** Length and last day of one event log: of the instance, or of one feature, project, type or creator. */
+  /**
+   * Length and last day of one event log: of the instance, or of one feature, project, type or
+   * creator.
+   */
   eventLogHead: (log: string) => one(`EVENTLOG#${log}`, 'HEAD'),
   /** First position of a day in an event log: turns a date into a position with one read. */
   eventLogDay: (log: string, day: string) => one(`EVENTLOG#${log}`, `DAY#${day}`),
   eventLogPartition: (log: string) => `EVENTLOG#${log}`,
-  /** Everybody who is the author of an event. */
+  /** All authors of events. */
   eventCreator: (id: number) => one('EVENT_CREATORS', padded(id)),
   eventCreatorPartition: 'EVENT_CREATORS',
 
-  /** How often a flag was asked for in one hour (`yyyy-mm-ddThh`), by one application in one environment. */
+  /** Evaluations of a flag in one hour (`yyyy-mm-ddThh`), by one application in one environment. */
   usage: (feature: string, hour: string, source: string) =>
     one(`USAGE#${feature}`, `${hour}#${source}`),
   usagePartition: (feature: string) => `USAGE#${feature}`,
-  /** Counts that were taken already, by the SHA-256 of all there is to them. */
+  /** Buckets that were already counted, by the SHA-256 of their whole content. */
   countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
-  /** What applications ask for that is no flag; a few partitions, because anything may come. */
+  /**
+   * Unknown flags that applications request; spread over a few partitions, as there may be many.
+   */
   unknownFlag: (shard: number, hash: string) => one(`UNKNOWN_FLAGS#${shard}`, hash),
   unknownFlagPartition: (shard: number) => `UNKNOWN_FLAGS#${shard}`,
-  /** What an edge component last told of itself. */
+  /** Last report of an edge instance. */
   edgeInstance: (hash: string) => one('EDGE_INSTANCES', hash),
   edgeInstancePartition: 'EDGE_INSTANCES',
   application: (name: string) => one('APPLICATIONS', name),
   applicationPartition: 'APPLICATIONS',
 
   /**
-   * What clients are sent of an environment, assembled: where its parts are, and the parts. Of a format, so
-   * that two releases that run side by side do not undo each other's.
+   * Snapshot of an environment for clients: a manifest that lists its chunks, and the chunks. Keyed
+   * by format, so that two releases running side by side do not overwrite each other's.
    */
   clientSnapshot: (format: number, environment: string) =>
     one(clientSnapshotPartition(format, environment), 'MANIFEST'),
   clientSnapshotChunk: (format: number, environment: string, id: string, index: number) =>
     one(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
 
-  /** How many there are of a kind that has a limit. */
+  /** Number of items of a kind that has a limit. */
   count: (kind: string) => one('COUNTS', kind),
-  /** Last id given out of a kind (segments, addons, ...). */
+  /** Last id assigned to a kind (segments, addons, ...). */
   sequence: (kind: string) => one('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
 } as const;
 
 const failedDeliveryPartition = (addonId: number): string => `ADDON#${padded(addonId)}#FAILED`;
 
-/** The role of functions for clients may write to partitions of this name, and to no other: see roles.yml. */
+/** The role of functions for clients may write only to partitions with this name: see roles.yml. */
 const clientSnapshotPartition = (format: number, environment: string): string =>
   `CLIENT_SNAPSHOT#${format}#${environment}`;
 

@@ -1,17 +1,18 @@
 import type { Key } from './keys.ts';
 import { getItems } from './table.ts';
 
-/** Of what is read at once, as far as can be foreseen. */
+/** Size of the items read at once, as far as it can be estimated. */
 const WAVE_BYTES = 8_000_000;
 const KEYS_PER_CALL = 100;
 const MAX_CALLS_AT_ONCE = 8;
 
 /**
- * Reads very many items of unknown size, 100 a call: first one call, then as many at once as their size
- * allows. An item may have 400 kB, so 30,000 of them might not fit into any memory.
+ * Reads very many items of unknown size, 100 a call: first one call, then as many at once as their
+ * size allows. An item may have 400 kB, so 30,000 of them might not fit into any memory.
  *
- * @param onBytes is told after each wave how many bytes were read so far; what it throws ends the reading
- * @returns one entry per key, in the order asked; what does not exist is `undefined`
+ * @param onBytes called after each wave with the bytes read so far; an error it throws stops the
+ * reading
+ * @returns one entry per key, in the same order; `undefined` for missing items
  */
 export const readInWaves = async <T>(
   wanted: readonly Key[],

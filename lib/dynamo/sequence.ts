@@ -7,15 +7,15 @@ interface Sequence {
 }
 
 /**
- * The last id given out of a kind.
- * @param seeded the last one that the seeds use; 0 when they use none
+ * The last id assigned to a kind.
+ * @param seeded the last id that the seeds use; 0 when they use none
  */
 export const lastId = async (kind: string, seeded = 0): Promise<number> =>
   (await getItem<Sequence>(keys.sequence(kind)))?.last ?? seeded;
 
 /**
- * Takes the id after the last one, on the condition that it is still the last.
- * @param last what `lastId` told
+ * Assigns the next id, on the condition that the last one has not changed.
+ * @param last the result of `lastId`
  */
 export const nextIdWrite = (kind: string, last: number, seeded = 0): Write => ({
   put: { ...keys.sequence(kind), last: last + 1 },
@@ -25,15 +25,18 @@ export const nextIdWrite = (kind: string, last: number, seeded = 0): Write => ({
       : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
 });
 
-/** How many there may be of a kind. */
+/** The largest number of items of a kind. */
 export interface Limit {
   readonly kind: string;
-  /** In words, for the refusal: "groups". */
+  /** Plural noun for the error message: "groups". */
   readonly what: string;
   readonly max: number;
 }
 
-/** Counts one in, unless the limit is reached: then the commit fails with {ExceedsLimitError}. */
+/**
+ * Increments the count, unless the limit is reached: then the commit fails with
+ * {ExceedsLimitError}.
+ */
 export const countInWrite = ({ kind, what, max }: Limit): Write => ({
   update: keys.count(kind),
   expression: 'ADD #count :one',
@@ -46,7 +49,7 @@ export const countInWrite = ({ kind, what, max }: Limit): Write => ({
   onConflict: () => new ExceedsLimitError(what, max),
 });
 
-/** Counts one out. */
+/** Decrements the count. */
 export const countOutWrite = ({ kind }: Limit): Write => ({
   update: keys.count(kind),
   expression: 'ADD #count :one',

@@ -11,7 +11,7 @@ import { config } from '../config.ts';
 import { dynamo } from './client.ts';
 import type { Key } from './keys.ts';
 
-/** An item as the domain sees it; `pk` and `sk` included. */
+/** A stored item, including `pk` and `sk`. */
 export type Item = Readonly<Record<string, unknown>>;
 
 const BATCH_GET_LIMIT = 100;
@@ -19,7 +19,7 @@ const BATCH_GET_LIMIT = 100;
 const toAttributes = (value: object) =>
   marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
 
-/** Reads one item by its key, strongly consistent unless told otherwise: one round trip. */
+/** Reads one item by its key, strongly consistent by default: one round trip. */
 export const getItem = async <T>(
   key: Key,
   options: { readonly consistent?: boolean } = {},
@@ -51,8 +51,8 @@ const getChunk = async (chunk: readonly Key[], consistent: boolean): Promise<Ite
 };
 
 /**
- * Reads items by key, 100 a call and the calls in parallel. The answer has one entry per key, in the
- * order asked; what does not exist is `undefined`.
+ * Reads items by key, 100 a call and the calls in parallel. The result has one entry per key, in
+ * the same order; `undefined` for missing items.
  */
 export const getItems = async <T>(
   wanted: readonly Key[],
@@ -70,14 +70,14 @@ export const getItems = async <T>(
   return wanted.map((key) => byKey.get(id(key)) as T | undefined);
 };
 
-/** What a query asks for; the key condition and options of DynamoDB, in plain values. */
+/** The key condition and options of a DynamoDB query, in plain values. */
 export interface QueryOptions {
   readonly index?: string;
   /** Key condition expression, for example `pk = :pk AND begins_with(sk, :prefix)`. */
   readonly where: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly filter?: string;
-  /** What to answer of each item, for example `data.id`; absent: all. Saves sending, not reading. */
+  /** Attributes to return, for example `data.id`; absent: all. Saves transfer, not read units. */
   readonly attributes?: readonly string[];
   readonly names?: Readonly<Record<string, string>>;
   /** Newest (largest) first. */
@@ -86,7 +86,7 @@ export interface QueryOptions {
   readonly consistent?: boolean;
 }
 
-/** Words may be reserved, so every one is given as a name. */
+/** Words may be reserved, so every one is passed as a name. */
 const projectionOf = (attributes: readonly string[]) => ({
   expression: attributes.map((path) => path.replaceAll(/[^.]+/g, '#$&')).join(', '),
   names: Object.fromEntries(
@@ -141,7 +141,7 @@ export const queryPartition = <T>(pk: string, prefix?: string): Promise<T[]> =>
 export const queryList = <T>(listPk: string): Promise<T[]> =>
   query<T>({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
 
-/** A condition on the item as it is stored now, in DynamoDB's expression language. */
+/** A condition on the stored item, in DynamoDB's expression language. */
 export interface Condition {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
@@ -168,7 +168,7 @@ export const isNew: Condition = { expression: 'attribute_not_exists(pk)' };
 /** The item must exist. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' };
 
-/** The item must still be at the version that was read; `undefined` means it did not exist. */
+/** The item must still have the version that was read; `undefined` means it did not exist. */
 export const atVersion = (version: number | undefined): Condition =>
   version === undefined
     ? isNew
@@ -195,7 +195,7 @@ const attributesOf = (write: Write) => {
   };
 };
 
-/** One action in DynamoDB's own words. Pure: tested apart from any table. */
+/** One action in DynamoDB's format. Pure: tested without a table. */
 export const toTransactItem = (write: Write): TransactWriteItem => {
   const common = attributesOf(write);
   if ('put' in write) return { Put: { ...common, Item: toAttributes(write.put) } };
@@ -215,7 +215,7 @@ export const toTransactItem = (write: Write): TransactWriteItem => {
 };
 
 /**
- * Carries out all writes, or none.
+ * Executes all writes, or none.
  * @throws TransactionCanceledException with one reason per write, in order.
  */
 export const transact = async (writes: readonly Write[], token?: string): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * Waits for reads that were begun at the same time. Unlike `Promise.all` it waits for all of them, and
- * when several fail it throws the error of the first in the list: what a caller is told does not hang
- * on which read was faster.
+ * Waits for reads that run in parallel. Unlike `Promise.all` it waits for all of them, and if
+ * several fail it throws the error of the first in the list: the error that the caller sees does
+ * not depend on which read was faster.
  *
  * @example const [flag, project] = await together([getFeature(name), getProject(id)]);
  */

@@ -8,11 +8,11 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { dynamo } from './client.ts';
 import { type Item, toTransactItem, type Write } from './table.ts';
 
-/** What a single write did. */
+/** The result of a single write. */
 export interface Written {
-  /** Whether the condition held, so that it was written. */
+  /** Whether the condition held and the item was written. */
   readonly done: boolean;
-  /** The item after an update, or as it was found when the condition did not hold. */
+  /** The item after an update, or the stored item when the condition did not hold. */
   readonly item: Item | undefined;
 }
 
@@ -20,8 +20,8 @@ const itemOf = (attributes: Record<string, AttributeValue> | undefined): Item | 
   attributes && unmarshall(attributes);
 
 /**
- * Puts or updates one item outside of any transaction, which costs half. Only for what is no state of
- * the domain (deliveries, marks): that goes through `recordChange`.
+ * Puts or updates one item outside of any transaction, which costs half. Only for items that are
+ * not domain state (deliveries, marks): domain state goes through `recordChange`.
  */
 export const writeItem = async (
   write: Extract<Write, { readonly put: unknown } | { readonly update: unknown }>,
