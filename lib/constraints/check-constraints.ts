@@ -2,7 +2,7 @@ import isVersion from 'semver/functions/valid.js';
 import { ValidationError } from '../errors.ts';
 import type { Constraint, ConstraintOperator } from '../features/model.ts';
 
-/** A constraint as a request sends it. */
+/** A constraint in a request body. */
 export interface ConstraintInput {
   readonly contextName: string;
   readonly operator: ConstraintOperator;
@@ -14,7 +14,7 @@ export interface ConstraintInput {
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** `Date.parse` alone takes "2" for a date, and the 30th of February for the 2nd of March. */
+/** `Date.parse` alone accepts "2" as a date, and turns February 30 into March 2. */
 const isDateTime = (text: string): boolean => {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
   if (day === undefined || Number.isNaN(Date.parse(text))) return false;
@@ -22,7 +22,10 @@ const isDateTime = (text: string): boolean => {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 };
 
-/** SDKs differ in what they forgive, so only what all of them read is taken: no `v`, no blanks. */
+/**
+ * SDKs parse versions with different leniency, so only versions that all of them accept are allowed: no
+ * `v`, no whitespace.
+ */
 const isStrictVersion = (text: string): boolean => /^\d\S*$/.test(text) && isVersion(text) !== null;
 
 interface ValueRule {
@@ -75,8 +78,9 @@ const checkConstraint = (input: ConstraintInput, pointer: string): Constraint =>
 };
 
 /**
- * Checks what each operator asks of its values, which the schema can not say, and brings constraints
- * to the form they are stored in: defaults filled, and only the kind of value that is compared. Pure.
+ * Checks the rules for values that depend on the operator, which the schema cannot express, and
+ * normalizes constraints for storage: adds defaults, and keeps only the kind of value that the operator
+ * compares. Pure.
  *
  * @param constraints valid against `constraintsSchema`
  * @param pointer JSON pointer of the list, for example `/body/constraints`

@@ -3,7 +3,7 @@ import type { ContextField } from '../context-fields/model.ts';
 import { ValidationError } from '../errors.ts';
 import { type ConstraintInput, takesOneValue } from './check-constraints.ts';
 
-/** The values that a constraint compares with, each with its place in the constraint. */
+/** The values that a constraint compares with, each with its path within the constraint. */
 const comparedValues = ({ operator, value, values = [] }: ConstraintInput) =>
   takesOneValue(operator)
     ? value === undefined
@@ -36,11 +36,10 @@ const checkConstraint = (
 };
 
 /**
- * Checks that constraints compare context fields that are defined, with values that are legal for them.
- * Pure.
+ * Checks that constraints use defined context fields, and only legal values of these fields. Pure.
  * @param fields the context fields, by name
  * @param pointer JSON pointer of the list, for example `/body/constraints`
- * @throws {ValidationError} naming the first property at fault
+ * @throws {ValidationError} naming the first invalid property
  */
 export const checkContextFields = (
   constraints: readonly ConstraintInput[],
@@ -53,9 +52,9 @@ export const checkContextFields = (
 };
 
 /**
- * `checkContextFields`, with the context fields of the instance: one batch read.
+ * Runs `checkContextFields` with the context fields of the instance, loaded in one batch read.
  * @param pointer JSON pointer of the list, for example `/body/constraints`
- * @throws {ValidationError} naming the first property at fault
+ * @throws {ValidationError} naming the first invalid property
  */
 export const checkContextNames = async (
   constraints: readonly ConstraintInput[],

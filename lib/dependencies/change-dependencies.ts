@@ -19,11 +19,11 @@ const loadChild = async (caller: Caller, { projectId, featureName }: FeaturePlac
 };
 
 /**
- * Makes a flag hang on another, or changes how it does.
- * @throws {NotFoundError} for an unknown flag, {ValidationError} for one that is archived
- * @throws {NoAccessError} for one that is set to something where changes need approval
- * @throws {ValidationError} naming the parent that it can not hang on
- * @throws {ConflictError} for a flag that others hang on
+ * Adds or updates a dependency.
+ * @throws {NotFoundError} for an unknown flag, {ValidationError} for an archived one
+ * @throws {NoAccessError} for a flag with settings in an environment that requires approval
+ * @throws {ValidationError} naming a parent that is not allowed
+ * @throws {ConflictError} for a flag that has children
  */
 export const addDependency = (
   caller: Caller,
@@ -51,8 +51,8 @@ export const addDependency = (
   );
 
 /**
- * Makes a flag hang on another no longer.
- * @throws {NotFoundError} for an unknown flag, and one that does not hang on that parent
+ * Removes a dependency.
+ * @throws {NotFoundError} for an unknown flag, and for a parent that the flag does not have
  */
 export const removeDependency = (
   caller: Caller,
@@ -83,7 +83,7 @@ export const removeDependency = (
   );
 
 /**
- * Makes a flag hang on no other.
+ * Removes all dependencies of a flag.
  * @throws {NotFoundError} for an unknown flag
  */
 export const removeDependencies = (caller: Caller, place: FeaturePlace): Promise<void> =>

@@ -11,15 +11,15 @@ export interface DependencyRequest {
   readonly variants?: readonly string[];
 }
 
-/** What hanging on another flag comes to. */
+/** The result of adding or updating a dependency. */
 export interface DependencyDecision {
   readonly child: Feature;
   readonly parent: Feature;
-  /** None when nothing changes. */
+  /** Empty if nothing changes. */
   readonly events: readonly EventDraft[];
 }
 
-/** Variants say nothing of a flag that has to be off. */
+/** Variants are dropped if the parent must be disabled, because they have no meaning then. */
 const complete = ({ feature, enabled = true, variants = [] }: DependencyRequest) => ({
   feature,
   enabled,
@@ -27,10 +27,10 @@ const complete = ({ feature, enabled = true, variants = [] }: DependencyRequest)
 });
 
 /**
- * Makes a flag hang on another, or changes how it does. Pure: direct writes and change requests decide by it.
- * @param found the flag of the name that was asked for, if there is one
- * @throws {ValidationError} for an archived flag, and naming the parent that it can not hang on
- * @throws {ConflictError} for a flag that others hang on, {ExceedsLimitError} beyond 10
+ * Adds or updates a dependency. Pure; both direct writes and change requests use it.
+ * @param found the flag with the requested name, if it exists
+ * @throws {ValidationError} for an archived flag, and naming a parent that is not allowed
+ * @throws {ConflictError} for a flag that has children, {ExceedsLimitError} beyond 10 dependencies
  */
 export const decideDependency = (
   child: Feature,

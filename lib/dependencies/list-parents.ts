@@ -6,8 +6,8 @@ import type { Feature } from '../features/model.ts';
 import { getProject } from '../projects/project-store.ts';
 
 /**
- * Names of the flags that a flag could hang on: those in use of its project that hang on none
- * themselves; none for a flag that others hang on. The index behind it is eventually consistent.
+ * Lists the names of possible parents: active flags of the same project without dependencies. Empty for a
+ * flag that has children. The index is eventually consistent.
  * @throws {NotFoundError} for an unknown flag
  */
 export const listParentOptions = async ({
@@ -25,7 +25,8 @@ export const listParentOptions = async ({
 };
 
 /**
- * Names of the variants that a flag has in any environment of its project, of its own or of strategies.
+ * Lists the names of all variants of a flag, in any environment of its project, of the flag or of its
+ * strategies.
  * @throws {NotFoundError} for an unknown flag
  */
 export const listParentVariants = async (place: FeaturePlace): Promise<string[]> => {
@@ -38,7 +39,7 @@ export const listParentVariants = async (place: FeaturePlace): Promise<string[]>
 };
 
 /**
- * Whether any flag in use of a project hangs on another.
+ * Whether any active flag of a project has a dependency.
  * @throws {NotFoundError} for an unknown project
  */
 export const hasDependencies = async (projectId: string): Promise<boolean> => {

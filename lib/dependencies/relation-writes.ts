@@ -8,18 +8,18 @@ import type { Feature } from '../features/model.ts';
 import { MAX_CHILDREN } from './schema.ts';
 
 /**
- * Who hangs on whom is written down on both flags, each on the condition that it is still the one that
- * was read: so a parent is never archived, moved or made a child while a flag begins to hang on it.
+ * A dependency is stored on both flags, and each write requires that its flag was not modified since it
+ * was read. So a parent cannot be archived, moved or made a child while another flag becomes its child.
  */
 
-/** Reads the flags that a flag hangs on: one batch read, none for none. */
+/** Reads a flag's parents in one batch read; no read if it has none. */
 export const findParents = async ({ dependencies }: Feature): Promise<Feature[]> => {
   const found = await getItems<Feature>(dependencies.map(({ feature }) => keys.feature(feature)));
   return found.filter((parent) => parent !== undefined);
 };
 
 /**
- * A parent that knows of a child.
+ * Adds a child to a parent.
  * @throws {ExceedsLimitError} beyond 100 children
  */
 export const withChild = (parent: Feature, child: string): Feature => {
@@ -30,23 +30,23 @@ export const withChild = (parent: Feature, child: string): Feature => {
 };
 
 /**
- * Tells a parent of a child; the child's own item is left to the caller.
+ * The write that adds a child to its parent; the caller writes the child itself.
  * @throws {ExceedsLimitError} beyond 100 children
  */
 export const addChildWrite = (parent: Feature, child: string): Write =>
   updateFeatureWrite(parent, withChild(parent, child));
 
-/** A parent that has forgotten a child. */
+/** Removes a child from a parent. */
 export const withoutChild = (parent: Feature, child: string): Feature => ({
   ...parent,
   children: parent.children.filter((name) => name !== child),
 });
 
-/** Makes a parent forget a child; the child's own item is left to the caller. */
+/** The write that removes a child from its parent; the caller writes the child itself. */
 export const removeChildWrite = (parent: Feature, child: string): Write =>
   updateFeatureWrite(parent, withoutChild(parent, child));
 
-/** What is told of a flag from which all parents are taken; nothing of one that has none. */
+/** The event for removing all dependencies; empty if there were none. */
 export const detachingEvents = (child: Feature): EventDraft[] =>
   child.dependencies.length === 0
     ? []
@@ -57,19 +57,19 @@ export const detachingEvents = (child: Feature): EventDraft[] =>
         }),
       ];
 
-/** What taking all parents from a flag comes to; the flag's own item is left to the caller. */
+/** The result of removing all dependencies of a flag; the caller writes the flag itself. */
 export interface Detaching {
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
 }
 
-/** Takes all parents from a flag. */
+/** Plans the removal of all dependencies of a flag. */
 export const planDetaching = async (child: Feature): Promise<Detaching> => ({
   writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
   events: detachingEvents(child),
 });
 
-/** @throws {ConflictError} naming the flags that hang on the flag */
+/** @throws {ConflictError} naming the children of the flag */
 export const refuseChildren = ({ name, children }: Feature, action: string): void => {
   if (children.length === 0) return;
   throw new ConflictError(

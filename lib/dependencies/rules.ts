@@ -8,10 +8,10 @@ const refused = (reason: string): ValidationError =>
   new ValidationError(`The \`${POINTER}\` property ${reason}`, POINTER);
 
 /**
- * Checks that a flag may hang on another. One level only: a parent has no parents itself.
- * @param parentName as it was sent
- * @param parent the flag of that name, if there is one
- * @throws {ValidationError} naming the property, {ConflictError} for a flag that others hang on
+ * Checks that a dependency is allowed. Only one level is: a parent must not have parents itself.
+ * @param parentName as sent in the request
+ * @param parent the flag with that name, if it exists
+ * @throws {ValidationError} naming the property, {ConflictError} for a flag that has children
  */
 export const checkParent = (
   child: Feature,
@@ -40,8 +40,8 @@ export const checkParent = (
 };
 
 /**
- * The dependencies of a flag with one more, or with that one changed. Pure.
- * @throws {ExceedsLimitError} beyond 10
+ * Adds a dependency to those of a flag, or replaces the one with the same parent. Pure.
+ * @throws {ExceedsLimitError} beyond 10 dependencies
  */
 export const withDependency = (
   { dependencies }: Feature,

@@ -1,6 +1,6 @@
 import type { FeatureType } from './model.ts';
 
-/** The feature types that every instance has (part 2.16), in the order of lists. */
+/** The feature types that every instance has, in list order. */
 export const builtInFeatureTypes: readonly Omit<FeatureType, 'sortOrder' | 'version'>[] = [
   {
     id: 'release',

@@ -1,11 +1,11 @@
-/** A kind of flag, which tells how long one is meant to live. */
+/** A kind of flag, with its expected lifetime. */
 export interface FeatureType {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Days after which a flag of the type is potentially stale; `null` for never. */
+  /** Age in days at which flags of this type become potentially stale; `null`: never. */
   readonly lifetimeDays: number | null;
-  /** Place in lists. */
+  /** Position in lists. */
   readonly sortOrder: number;
   readonly version: number;
 }

@@ -1,6 +1,6 @@
 import type { FeatureType } from './model.ts';
 
-/** A feature type as the API shows it, also in events (part 2.16). */
+/** A feature type as the API and events show it. */
 export const presentFeatureType = ({ id, name, description, lifetimeDays }: FeatureType) => ({
   id,
   name,

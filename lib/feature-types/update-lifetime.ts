@@ -6,10 +6,10 @@ import type { FeatureType } from './model.ts';
 import { presentFeatureType } from './present-feature-type.ts';
 
 /**
- * Changes how long flags of a type are meant to live. Flags that are older than that are marked by the
- * next run of the worker; a mark that a flag has is not taken off.
+ * Sets the expected lifetime of a feature type. The next run of the worker marks flags that are now too
+ * old; existing marks stay.
  *
- * @param days 0 and `null`: for ever
+ * @param days 0 and `null` mean unlimited
  * @throws {NotFoundError} for an unknown feature type
  */
 export const updateLifetime = (

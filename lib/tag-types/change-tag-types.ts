@@ -17,7 +17,7 @@ import {
 const nameTaken = (name: string) => (): Error =>
   new NameExistsError(`A tag type named "${name}" already exists.`);
 
-/** @throws {NameExistsError} when there is a tag type of that name */
+/** @throws {NameExistsError} when a tag type with this name exists */
 export const refuseTakenName = async (name: string): Promise<void> => {
   if (await findTagType(name)) throw nameTaken(name)();
 };
@@ -37,7 +37,7 @@ export const createTagType = (caller: Caller, request: TagTypeInput) =>
   }, [{ type: 'tag-type-created' }]);
 
 /**
- * Changes a tag type; what the request leaves out stays as it is.
+ * Updates a tag type; properties that are absent from the request stay unchanged.
  * @throws {NotFoundError} for an unknown name
  */
 export const updateTagType = (
@@ -65,15 +65,15 @@ const hasTags = async (name: string): Promise<boolean> => {
 };
 
 /**
- * Deletes a tag type that no tag is of. Tags are not deleted with it: they are on flags, and who
- * deletes a type may not be allowed to change those.
+ * Deletes a tag type without tags. Tags are not deleted with it: flags carry them, and callers allowed to
+ * delete a type may not be allowed to change those flags.
  * @throws {NotFoundError} for an unknown name
- * @throws {ConflictError} while there are tags of this type, and for `simple`, which tags have that
- *   are sent without a type
+ * @throws {ConflictError} while tags of this type exist, and for `simple`, the default for tags without a
+ * type
  */
 export const deleteTagType = (caller: Caller, name: string): Promise<void> =>
   recordChange(caller.author, async () => {
-    // Read before its tags: who creates one later moves the version that the removal asks for.
+    // Read before its tags: creating a tag later increments the version that the deletion expects.
     const tagType = await getTagType(name);
     if (name === DEFAULT_TAG_TYPE) {
       throw new ConflictError(`The tag type "${name}" is the default one and can not be deleted.`);

@@ -1,15 +1,15 @@
-/** A kind of tags. */
+/** A kind of tag. */
 export interface TagType {
   readonly name: string;
   readonly description: string;
   readonly icon: string | null;
   /** `#rrggbb`. */
   readonly color?: string | null;
-  /** Moves with every change, and whenever a tag of this type is created. */
+  /** Incremented by every update, and whenever a tag of this type is created. */
   readonly version: number;
 }
 
-/** A tag type as a request sends it, or as an addon's provider defines it. */
+/** A tag type in a request body, or as defined by an addon's provider. */
 export interface TagTypeInput {
   readonly name: string;
   readonly description?: string;

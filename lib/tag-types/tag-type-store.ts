@@ -8,7 +8,7 @@ export const findTagType = (name: string): Promise<TagType | undefined> =>
 
 /**
  * Reads a tag type.
- * @throws {NotFoundError} when there is none of that name
+ * @throws {NotFoundError} for an unknown name
  */
 export const getTagType = async (name: string): Promise<TagType> => {
   const tagType = await findTagType(name);
@@ -16,13 +16,13 @@ export const getTagType = async (name: string): Promise<TagType> => {
   return tagType;
 };
 
-/** Reads all tag types, by name. */
+/** Lists all tag types, by name. */
 export const listTagTypes = (): Promise<TagType[]> =>
   queryPartition<TagType>(keys.tagTypePartition);
 
 /**
- * Stores a new tag type. Without `onConflict`, a name that is taken is a lost race: decide again.
- * For whoever creates one on the way, such as an addon, in the transaction that needs it.
+ * Creates a tag type within a larger transaction, for example that of an addon. Without `onConflict`, a
+ * taken name counts as a lost race, and the change is decided again.
  */
 export const createTagTypeWrite = (tagType: TagTypeInput, onConflict?: () => Error): Write => {
   const { name, description = '', icon = null, color } = tagType;
@@ -34,13 +34,13 @@ export const createTagTypeWrite = (tagType: TagTypeInput, onConflict?: () => Err
   };
 };
 
-/** Stores a changed tag type, on the condition that it is still the one that was read. */
+/** Updates a tag type if it was not modified since it was read. */
 export const updateTagTypeWrite = (before: TagType, after: TagType): Write => ({
   put: { ...after, ...keys.tagType(after.name), version: before.version + 1 },
   when: atVersion(before.version),
 });
 
-/** What others see of a tag type, in answers and in events. */
+/** A tag type as the API and events show it. */
 export const presentTagType = ({ name, description = '', icon = null, color }: TagTypeInput) => ({
   name,
   description,

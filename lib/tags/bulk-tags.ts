@@ -16,11 +16,11 @@ import {
 import { DEFAULT_TAG_TYPE } from './schema.ts';
 import { tagId } from './tag-list.ts';
 
-/** Flags times tags of one request: what is surely done before the caller stops waiting. */
+/** Flags times tags per request; as many as are processed before the caller times out. */
 export const MAX_TAGGINGS = 1_000;
-/** DynamoDB's limit of actions in one transaction. */
+/** Actions per DynamoDB transaction. */
 const TRANSACTION_LIMIT = 100;
-/** Heads and days of the logs of the instance, the project, the author and three types of events. */
+/** Heads and days of the logs of the instance, the project, the author and three event types. */
 const LOG_WRITES = 12;
 
 interface BulkTagRequest {
@@ -32,14 +32,14 @@ interface BulkTagRequest {
 const idOf = ({ type = DEFAULT_TAG_TYPE, value }: TagInput): string => tagId({ type, value });
 
 /**
- * How many flags surely fit one transaction, at least one. What they share: the types of the tags, the
- * tags, an event for each that is new, and the logs. What each takes: itself, the head and the day of
+ * How many flags certainly fit into one transaction, at least one. Shared by all: the types of the tags,
+ * the tags, an event for each new one, and the logs. Per flag: the flag itself, the head and the day of
  * its log, and for each tag a use and an event.
  */
 const flagsAtOnce = (tags: number): number =>
   Math.max(1, Math.floor((TRANSACTION_LIMIT - LOG_WRITES - 3 * tags) / (3 + 2 * tags)));
 
-/** @returns how many tags the request names, each counted once */
+/** @returns the number of distinct tags in the request */
 const checkSize = ({ features, toAdd, toRemove }: BulkTagRequest): number => {
   const tags = new Set([...toAdd, ...toRemove].map(idOf)).size;
   if (tags > MAX_CHANGED_TAGS) {
@@ -58,7 +58,7 @@ interface TaggedFlag {
 
 const pointerOf = (index: number) => `/body/tags/addedTags/${index}`;
 
-/** What a request comes to for flags as they are now: two reads at once. */
+/** Plans the tags of the flags as currently stored, with two reads in parallel. */
 const planAll = async (
   project: string,
   names: readonly string[],
@@ -74,7 +74,7 @@ const planAll = async (
   });
 };
 
-/** All tags that are new, each once, then all taggings, then all untaggings with the tags that are left. */
+/** First the creation of each new tag, then all added tags, then all removed tags with the remaining tags. */
 const eventsOf = (flags: readonly TaggedFlag[]): EventDraft[] => {
   const all = flags.flatMap(({ feature, plan: { events, tags } }) =>
     events.map((draft) =>
@@ -109,9 +109,9 @@ const foreseen = (
 ];
 
 /**
- * Adds tags to flags of a project, then removes others (4.15); the flags may be in the archive. Tags
- * are created if needed. What can be refused is refused before the first flag is changed; then as many
- * flags as fit change in one transaction, and asking again continues where a fault left off.
+ * Adds tags to flags of a project, then removes others; the flags may be archived. Creates missing tags.
+ * All checks run before the first flag is changed. After that, each transaction changes as many flags as
+ * fit, and a retry continues after an error.
  *
  * @throws {NotFoundError} naming the flags that the project does not have
  * @throws {ValidationError} for an unknown tag type
@@ -124,7 +124,7 @@ export const changeTagsOfFeatures = async (
 ): Promise<void> => {
   const size = flagsAtOnce(checkSize(request));
   const names = [...new Set(request.features)];
-  // One batch is refused as a whole; before several, all are looked at.
+  // A single batch is checked by its own transaction; several batches are all checked first.
   if (names.length > size) await planAll(project, names, request);
   for (let first = 0; first < names.length; first += size) {
     const batch = names.slice(first, first + size);

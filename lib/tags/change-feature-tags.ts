@@ -18,7 +18,7 @@ const taggedWrites = (feature: Feature, tags: readonly FeatureTag[]) =>
     ? []
     : [updateFeatureWrite(feature, { ...feature, tags })];
 
-/** The permission is asked for in the flag's own project, which the path does not name. */
+/** The permission is required in the flag's own project, which the path does not name. */
 const loadTaggable = async (caller: Caller, name: string): Promise<Feature> => {
   const feature = await getFeature(name);
   await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
@@ -37,11 +37,11 @@ const foreseen = (
 ];
 
 /**
- * Adds tags to a flag, then removes others (4.12). The flag may be in the archive.
+ * Adds tags to a flag, then removes others. The flag may be archived.
  *
  * @returns the flag's tags afterwards, by type and then by value
  * @throws {NotFoundError} for an unknown flag, {ValidationError} for an unknown tag type
- * @throws {NoAccessError} without UPDATE_FEATURE in the project that the flag is in
+ * @throws {NoAccessError} without UPDATE_FEATURE in the project of the flag
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
 export const changeFeatureTags = (

@@ -12,18 +12,18 @@ import { tagId } from './tag-list.ts';
 import { getTag, listTagUses } from './tag-store.ts';
 
 /**
- * Flags that a tag is taken from when it is deleted. Each takes up to seven of a transaction's 100
+ * Flags from which a tag is removed when it is deleted. Each needs up to seven of a transaction's 100
  * actions: itself, its use, its event, and the heads of the logs of the flag and its project.
  */
 export const MAX_UNTAGGED_FEATURES = 10;
-/** Rows that were left behind by deleted flags, tidied up on the way. */
+/** Rows that deleted flags left behind, cleaned up in the same transaction. */
 const MAX_STALE_USES = 15;
 
 const TYPE_POINTER = '/body/type';
 
 /**
  * Creates a tag that no flag carries yet.
- * @throws {NameExistsError} when there is one, {ValidationError} for an unknown tag type
+ * @throws {NameExistsError} when the tag exists, {ValidationError} for an unknown tag type
  */
 export const createTag = (caller: Caller, tag: FeatureTag): Promise<FeatureTag> =>
   recordChange(caller.author, async () => {
@@ -59,7 +59,7 @@ const untagged = (feature: Feature, preData: FeatureTag): EventDraft =>
   atFeature(feature, { type: 'feature-untagged', preData });
 
 /**
- * Deletes a tag and takes it from the flags that carry it.
+ * Deletes a tag and removes it from all flags that carry it.
  * @throws {NotFoundError} for an unknown tag
  * @throws {NoAccessError} without UPDATE_FEATURE in the project of each flag that carries it
  * @throws {ConflictError} when more than 10 flags carry it
@@ -67,7 +67,7 @@ const untagged = (feature: Feature, preData: FeatureTag): EventDraft =>
 export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<void> =>
   recordChange(caller.author, async () => {
     const tag = { type, value };
-    // Read before its uses: who tags a flag later moves the version that the removal asks for.
+    // Read before its uses: tagging a flag later increments the version that the deletion expects.
     const { version } = await getTag(tag);
     const uses = await listTagUses(tag);
     const found = await getItems<Feature>(uses.map(({ feature }) => keys.feature(feature)));

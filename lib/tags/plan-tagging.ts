@@ -6,26 +6,26 @@ import type { FeatureTag } from '../features/model.ts';
 import { DEFAULT_TAG_TYPE } from './schema.ts';
 import { diffTags, distinctTags, tagId } from './tag-list.ts';
 
-/** Tags that a flag may carry. */
+/** Tags per flag. */
 export const MAX_FEATURE_TAGS = 100;
 /**
- * Tags that one request may change. A new tag takes five of a transaction's 100 actions (its type, the
- * tag, its use, two events), the flag and the heads of the event logs take up to 17.
+ * Tags changed per request. A new tag needs five of a transaction's 100 actions (its type, the tag, its
+ * use, two events); the flag and the heads of the event logs need up to 17.
  */
 export const MAX_CHANGED_TAGS = 15;
 
-/** A tag as a request sends it. */
+/** A tag in a request body. */
 export interface TagInput {
   readonly type?: string;
   readonly value: string;
 }
 
-/** What tagging a flag comes to; the flag's own item is left to the caller. */
+/** The result of tagging a flag; the caller writes the flag itself. */
 export interface Tagging {
   /** The flag's tags afterwards. */
   readonly tags: readonly FeatureTag[];
   readonly writes: readonly Write[];
-  /** Without the place of the flag, which the caller adds; those about no flag say so. */
+  /** The caller adds flag and project; events that belong to no flag set both to `null`. */
   readonly events: readonly EventDraft[];
 }
 
@@ -41,7 +41,7 @@ export const unknownTagType = (type: string, path: string): ValidationError =>
     path,
   );
 
-/** Moves the type's version, so that it can not be deleted meanwhile. */
+/** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
 const useTypeWrite = (type: string, path: string): Write => ({
   update: keys.tagType(type),
   expression: 'SET #version = #version + :one',
@@ -52,8 +52,8 @@ const useTypeWrite = (type: string, path: string): Write => ({
 });
 
 /**
- * The writes that create tags which the instance does not have yet.
- * @param pathOf JSON pointer of the type that a request gave
+ * The writes that create missing tags.
+ * @param pathOf JSON pointer of the type in the request
  */
 export const createTagWrites = (
   tags: readonly FeatureTag[],
@@ -72,7 +72,7 @@ const useWrite = (feature: string, { type, value }: FeatureTag): Write => ({
   put: { ...keys.tagUse(type, value, feature), feature },
 });
 
-/** Moves the tag's version, so that it can not be deleted meanwhile. */
+/** Increments the version of the tag, so that it cannot be deleted meanwhile. */
 const keepTagWrite = ({ type, value }: FeatureTag): Write => ({
   update: keys.tag(type, value),
   expression: 'SET #version = #version + :one',
@@ -81,7 +81,7 @@ const keepTagWrite = ({ type, value }: FeatureTag): Write => ({
   when: exists,
 });
 
-/** Tags belong to no project and no flag. */
+/** Tags belong to the instance, not to a project or flag. */
 export const tagCreated = (data: FeatureTag): EventDraft => ({
   type: 'tag-created',
   project: null,
@@ -91,8 +91,8 @@ export const tagCreated = (data: FeatureTag): EventDraft => ({
 });
 
 /**
- * The writes that forget which tags a deleted flag carried. As many as fit beside its deletion: a row
- * left behind does no harm, because a flag's own tags are always looked at too.
+ * The writes that remove a deleted flag from the uses of its tags, as many as fit into the same
+ * transaction. Rows left behind do no harm, because readers also check the tags of the flag itself.
  */
 export const tagUseRemovals = (feature: string, tags: readonly FeatureTag[]): Write[] =>
   tags
@@ -103,14 +103,14 @@ type PointerOf = (index: number) => string;
 
 const inTags: PointerOf = (index) => `/body/tags/${index}`;
 
-/** JSON pointer of the first place where a request gives a type. */
+/** JSON pointer of the first use of a type in the request. */
 const pathOfType =
   (adding: readonly FeatureTag[], pointerOf: PointerOf) =>
   (type: string): string =>
     `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
 
 /**
- * Which of the tags to add are new to the instance: one batch read of tags and tag types.
+ * Finds the tags that do not exist yet, with one batch read of tags and tag types.
  * @param pointerOf JSON pointer of a tag of `toAdd` in the request
  * @throws {ValidationError} for an unknown tag type
  */
@@ -131,8 +131,8 @@ export const findNewTags = async (
 };
 
 /**
- * What `planTagging` does once it is known which tags are new. Pure.
- * @param created those of `toAdd` that the instance does not have
+ * The pure part of `planTagging`.
+ * @param created the tags of `toAdd` that do not exist yet
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
 export const planWithNewTags = (
@@ -172,11 +172,11 @@ export const planWithNewTags = (
 };
 
 /**
- * Plans the tagging of a flag: all tags of `toAdd` are added, then all of `toRemove` removed. Tags that
- * the instance does not have are created. What changes nothing writes and records nothing.
+ * Plans the tagging of a flag: adds all tags of `toAdd`, then removes all of `toRemove`. Creates missing
+ * tags. Writes and records nothing if nothing changes.
  *
  * @param feature the flag's name
- * @param before the tags it has
+ * @param before its current tags
  * @param pointerOf JSON pointer of a tag of `toAdd` in the request
  * @throws {ValidationError} for an unknown tag type
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once

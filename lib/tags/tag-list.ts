@@ -1,35 +1,32 @@
 import type { FeatureTag } from '../features/model.ts';
 
-/** One text per tag; no type has a `#` in it. */
+/** A unique string for a tag; types contain no `#`. */
 export const tagId = ({ type, value }: FeatureTag): string => `${type}#${value}`;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Order of every list of tags: by type, then by value, the same on every machine. */
+/** Order of every list of tags: by type, then by value, independent of the locale. */
 export const compareTags = (a: FeatureTag, b: FeatureTag): number =>
   compareText(a.type, b.type) || compareText(a.value, b.value);
 
-/** What adding and then removing tags does to a flag. */
+/** The effect on a flag of adding and then removing tags. */
 export interface TagDifference {
-  /** Tags that the flag did not have, and will have. */
+  /** Tags that are new on the flag. */
   readonly added: readonly FeatureTag[];
-  /** Tags that it had, and will not have. */
+  /** Tags that are no longer on the flag. */
   readonly removed: readonly FeatureTag[];
-  /** Its tags between the two steps. */
+  /** Tags between the two steps. */
   readonly between: readonly FeatureTag[];
-  /** Its tags in the end, in order. */
+  /** Tags after both steps, sorted. */
   readonly after: readonly FeatureTag[];
 }
 
-/** Tags without repetitions, in the order given. */
+/** Removes duplicate tags, and keeps the order. */
 export const distinctTags = (tags: readonly FeatureTag[]): FeatureTag[] => [
   ...new Map(tags.map(({ type, value }) => [tagId({ type, value }), { type, value }])).values(),
 ];
 
-/**
- * Adds all tags of one list, then removes all of the other (4.12). A tag in both lists ends removed.
- * Pure.
- */
+/** Adds all tags of one list, then removes all of the other. A tag in both lists is removed. Pure. */
 export const diffTags = (
   before: readonly FeatureTag[],
   toAdd: readonly FeatureTag[],

@@ -4,13 +4,13 @@ import { NotFoundError } from '../errors.ts';
 import type { FeatureTag } from '../features/model.ts';
 import { compareTags } from './tag-list.ts';
 
-/** A tag of the instance, whether a flag carries it or not. */
+/** A tag of the instance, whether or not a flag carries it. */
 export interface Tag extends FeatureTag {
-  /** Moves whenever a flag begins to carry the tag. */
+  /** Incremented whenever the tag is added to a flag. */
   readonly version: number;
 }
 
-/** A row that tells that a flag may carry a tag; the flag itself has the last word. */
+/** Says that a flag may carry a tag; the tags of the flag itself are authoritative. */
 export interface TagUse {
   readonly feature: string;
 }
@@ -28,13 +28,13 @@ export const getTag = async (tag: FeatureTag): Promise<Tag> => {
   return found;
 };
 
-/** Reads the tags of the instance, or those of one type, by type and then by value. */
+/** Lists the tags of the instance, or those of one type, by type and then by value. */
 export const listTags = async (type?: string): Promise<FeatureTag[]> => {
   const prefix = type === undefined ? undefined : keys.tagPrefix(type);
   const tags = await queryPartition<Tag>(keys.tagPartition, prefix);
   return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
 };
 
-/** The flags that may carry a tag. */
+/** Lists the flags that may carry a tag. */
 export const listTagUses = ({ type, value }: FeatureTag): Promise<TagUse[]> =>
   queryPartition<TagUse>(keys.tagUsePartition(type, value));

@@ -16,7 +16,7 @@ const refusal = (operator: ConstraintOperator, sent: { value?: string; values?: 
 };
 
 describe('checkConstraints', () => {
-  it('fills the defaults of a constraint that says only what it must', () => {
+  it('adds the defaults of a minimal constraint', () => {
     expect(checkConstraints([{ contextName: 'userId', operator: 'IN' }], '/body')).toEqual([
       {
         contextName: 'userId',
@@ -28,7 +28,7 @@ describe('checkConstraints', () => {
     ]);
   });
 
-  it('keeps what was said', () => {
+  it('keeps explicit settings', () => {
     const constraint = {
       contextName: 'appName',
       operator: 'STR_CONTAINS',
@@ -39,13 +39,13 @@ describe('checkConstraints', () => {
     expect(checkConstraints([constraint], '/body')).toEqual([constraint]);
   });
 
-  it('drops the value of an operator that takes several', () => {
+  it('drops the single value for an operator that takes a list', () => {
     expect(check('NOT_IN', { values: ['a'], value: '' })).toEqual([
       expect.not.objectContaining({ value: expect.anything() }),
     ]);
   });
 
-  it('drops the values of an operator that takes one', () => {
+  it('drops the list for an operator that takes a single value', () => {
     expect(check('NUM_GT', { values: ['1'], value: '5' })).toEqual([
       expect.objectContaining({ values: [], value: '5' }),
     ]);
@@ -106,7 +106,7 @@ describe('checkConstraints', () => {
     });
   });
 
-  it('names the place of the constraint at fault', () => {
+  it('points to the invalid constraint', () => {
     const constraints = [
       { contextName: 'userId', operator: 'IN' },
       { contextName: 'userId', operator: 'NUM_EQ', value: 'x' },

@@ -23,15 +23,18 @@ const createFlags = async (...names: string[]): Promise<void> => {
   for (const name of names) await createFeature(admin, 'default', { name });
 };
 
-/** Does two things at once of which only one may succeed. */
+/**
+ * Runs two operations in parallel, of which exactly one may succeed.
+ * @returns whether the first one succeeded
+ */
 const race = async (one: Promise<unknown>, two: Promise<unknown>): Promise<boolean> => {
   const outcomes = await Promise.allSettled([one, two]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   return outcomes[0].status === 'fulfilled';
 };
 
-describe('a flag that begins to hang on another', () => {
-  it('does not, or that one is not archived meanwhile', async () => {
+describe('a dependency that is added while its parent changes', () => {
+  it('excludes archiving the parent: exactly one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [parent, child] = [`archived-${round}`, `orphan-${round}`];
       await createFlags(parent, child);
@@ -49,7 +52,7 @@ describe('a flag that begins to hang on another', () => {
     }
   });
 
-  it('does not, or that one is not moved meanwhile', async () => {
+  it('excludes moving the parent: exactly one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [parent, child] = [`moved-${round}`, `left-${round}`];
       await createFlags(parent, child);
@@ -60,7 +63,7 @@ describe('a flag that begins to hang on another', () => {
     }
   });
 
-  it('does not, or that one does not begin to hang on it', async () => {
+  it('excludes the opposite dependency: exactly one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two] = [`hen-${round}`, `egg-${round}`];
       await createFlags(one, two);
@@ -72,7 +75,7 @@ describe('a flag that begins to hang on another', () => {
     }
   });
 
-  it('loses none of the others that begin to at the same time', async () => {
+  it('loses no other child that is added at the same time', async () => {
     const children = Array.from({ length: 8 }, (_, index) => `child-${index}`);
     await createFlags('crowded', ...children);
 

@@ -30,7 +30,7 @@ describe('a segment of a default strategy', () => {
       { name: 'default', segments: [id] },
     );
 
-  it('is either kept and set, or deleted and refused, when both are asked for at once', async () => {
+  it('is either kept and set, or deleted and refused, when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await create(`raced-default-${round}`);
 
@@ -42,7 +42,7 @@ describe('a segment of a default strategy', () => {
     }
   });
 
-  it('is not bound to another project than the one that has it', async () => {
+  it('cannot be bound to a project other than that of the strategy', async () => {
     const id = await create('default-of-other');
     await setDefault(id, 'other');
 
@@ -53,7 +53,7 @@ describe('a segment of a default strategy', () => {
     });
   });
 
-  it('is not bound to another project by a change request either', async () => {
+  it('cannot be bound to another project by a change request either', async () => {
     const id = await create('default-proposed');
     await setDefault(id, 'other');
 
@@ -65,7 +65,7 @@ describe('a segment of a default strategy', () => {
     });
   });
 
-  it('is bound to the project that has it', async () => {
+  it('can be bound to the project of the strategy', async () => {
     const id = await create('default-of-its-own');
     await setDefault(id, 'other');
 

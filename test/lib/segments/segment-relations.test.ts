@@ -42,7 +42,7 @@ const idOf = async (name: string): Promise<number> =>
 const attach = (id: number, where = place) =>
   addFeatureStrategy(admin, where, { name: 'default', segments: [id] });
 
-describe('a segment that is deleted while a strategy begins to use it', () => {
+describe('a segment that is deleted while a strategy starts to use it', () => {
   it('is either kept and used, or deleted and refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await create(`raced-${round}`);
@@ -60,13 +60,13 @@ describe('a segment that is deleted while a strategy begins to use it', () => {
 });
 
 describe('a segment of a project', () => {
-  it('is used by a strategy of that project', async () => {
+  it('can be used by a strategy of that project', async () => {
     const id = await create('bound', 'default');
 
     await expect(attach(id)).resolves.toMatchObject({ segments: [id] });
   });
 
-  it('is refused to a strategy of another project', async () => {
+  it('cannot be used by a strategy of another project', async () => {
     const id = await create('bound-elsewhere', 'other');
 
     await expect(attach(id)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('a segment of a project', () => {
     });
   });
 
-  it('is not made of one that another project uses', async () => {
+  it('cannot be bound to it while another project uses it', async () => {
     const id = await create('free');
     await attach(id, otherPlace);
 
@@ -87,7 +87,7 @@ describe('a segment of a project', () => {
     });
   });
 
-  it('is not made of one that another project begins to use at that moment', async () => {
+  it('cannot be bound to it while another project starts to use it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `contended-${round}`;
       const id = await create(name);
@@ -108,7 +108,7 @@ describe('the number of segments', () => {
     for (let count = length; count < 300; count += 1) await create(`filler-${count}`);
   };
 
-  it('ends at 300', async () => {
+  it('is limited to 300', async () => {
     await fill();
 
     await expect(create('one-too-many')).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('the number of segments', () => {
     });
   });
 
-  it('allows another once one is deleted', async () => {
+  it('leaves room for another after one is deleted', async () => {
     await fill();
     await deleteSegment(admin, await idOf('filler-299'));
 

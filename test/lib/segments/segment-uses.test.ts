@@ -14,7 +14,7 @@ describe('segmentUseWrites', () => {
     expect(segmentUseWrites(place, [1, 2], [2, 1])).toEqual([]);
   });
 
-  it('moves the version of an added segment, which must exist for the project', () => {
+  it('increments the version of an added segment, which must be usable in the project', () => {
     expect(segmentUseWrites(place, [1], [1, 2])).toEqual([
       {
         update: { pk: 'SEGMENTS', sk: '0000000002' },
@@ -33,7 +33,7 @@ describe('segmentUseWrites', () => {
     ]);
   });
 
-  it('names the segment that is missing', () => {
+  it('names the missing segment', () => {
     const [update] = segmentUseWrites(place, [], [42]);
 
     expect(update?.onConflict?.()).toMatchObject({
@@ -42,7 +42,7 @@ describe('segmentUseWrites', () => {
     });
   });
 
-  it('forgets the use of a removed segment', () => {
+  it('removes the use of a removed segment', () => {
     expect(segmentUseWrites(place, [1, 2], [2])).toEqual([
       { remove: { pk: 'SEGMENT#0000000001', sk: 'b4f1' } },
     ]);

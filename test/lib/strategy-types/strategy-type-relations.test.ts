@@ -20,7 +20,7 @@ beforeAll(async () => {
   await createFeature(admin, 'default', { name: 'flag' });
 });
 
-describe('a strategy type that is deleted while a strategy begins to use it', () => {
+describe('a strategy type that is deleted while a strategy starts to use it', () => {
   it('is either kept and used, or deleted and refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `raced-${round}`;
@@ -42,7 +42,7 @@ describe('a strategy type that is deleted while a strategy begins to use it', ()
 });
 
 describe('the number of custom strategy types', () => {
-  it('ends at 300, and goes on when one is deleted', async () => {
+  it('is limited to 300, and deleting one leaves room for another', async () => {
     const create = (name: string) => createStrategyType(admin, { name, parameters: [] });
     const fill = async (): Promise<unknown> => {
       for (let count = 0; ; count += 1) {

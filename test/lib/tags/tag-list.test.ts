@@ -27,13 +27,13 @@ describe('distinctTags', () => {
     ]);
   });
 
-  it('tells types and values apart that look alike together', () => {
+  it('distinguishes tags whose joined type and value look alike', () => {
     expect(distinctTags([tag('b#c', 'a'), tag('c', 'a-b')])).toHaveLength(2);
   });
 });
 
 describe('diffTags', () => {
-  it('adds what is missing and removes what is there', () => {
+  it('adds missing tags and removes existing ones', () => {
     expect(
       diffTags([tag('kept'), tag('old')], [tag('new'), tag('kept')], [tag('old'), tag('absent')]),
     ).toEqual({
@@ -53,7 +53,7 @@ describe('diffTags', () => {
     });
   });
 
-  it('comes to what adding all and then removing all comes to', () => {
+  it('equals adding all tags and then removing all', () => {
     const tags = fc.array(
       fc.record({ type: fc.constantFrom('simple', 'team'), value: fc.constantFrom('a', 'b', 'c') }),
     );

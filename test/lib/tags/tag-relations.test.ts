@@ -34,7 +34,7 @@ describe('a tag that is deleted while a flag gets it', () => {
 });
 
 describe('a tag type that is deleted while a tag of it is created', () => {
-  it('is kept with the tag, or deleted without', async () => {
+  it('is either kept with the tag, or deleted without it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `raced-${round}`;
       await createTagType(admin, { name });
@@ -51,8 +51,8 @@ describe('a tag type that is deleted while a tag of it is created', () => {
   });
 });
 
-describe('many who tag one flag at once', () => {
-  it('lose none of their tags', async () => {
+describe('parallel requests that tag one flag', () => {
+  it('lose no tags', async () => {
     await createFeature(admin, 'default', { name: 'busy' });
     const values = Array.from({ length: 10 }, (_, index) => `busy-${index}`);
 
@@ -64,8 +64,8 @@ describe('many who tag one flag at once', () => {
   });
 });
 
-describe('many who put the same new tag on flags at once', () => {
-  it('create it once', async () => {
+describe('parallel requests that add the same new tag to several flags', () => {
+  it('create the tag once', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `same-${index}`);
     for (const name of names) await createFeature(admin, 'default', { name });
 
