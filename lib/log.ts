@@ -1,4 +1,7 @@
-/** One JSON object a line: CloudWatch indexes the fields, and `level` and `requestId` find things. */
+/**
+ * One JSON object a line: CloudWatch indexes the fields; `level` and `requestId` make entries
+ * findable.
+ */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 const write = (level: string, message: string, fields: LogFields): void => {
@@ -15,7 +18,7 @@ const describeError = (error: unknown): LogFields =>
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
   warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
-  /** A fault of ours. The error's message and stack go to the log, never to the caller. */
+  /** An internal error. Its message and stack are logged, never sent to the caller. */
   error: (message: string, error: unknown, fields: LogFields = {}) =>
     write('error', message, { ...describeError(error), ...fields }),
 };

@@ -5,12 +5,12 @@ import { userName } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { Author } from './types.ts';
 
-/** What all API tokens are called together, as they share one id. */
+/** Shared name of all API tokens, which share one id. */
 const API_TOKENS = 'API tokens';
 
 /**
- * Lists everybody who is the author of an event, by id and with the name they have now: one query, and a
- * batch read of users per 100.
+ * Lists all authors of events, by id and with their current names: one query, and a batch read per
+ * 100 users.
  */
 export const listEventCreators = async (): Promise<{ id: number; name: string }[]> => {
   const creators = await queryPartition<Author>(keys.eventCreatorPartition);

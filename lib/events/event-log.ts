@@ -3,15 +3,15 @@ import { getItems, type Write } from '../dynamo/table.ts';
 import type { Author, Event, EventDraft } from './types.ts';
 
 /**
- * The event log: how an event gets its id, and how any page of it and its exact length cost the same
- * at any size.
+ * The event log: how an event gets its id, and why any page and the exact length cost the same at
+ * any size.
  *
- * Every event has a position in up to five logs: that of the instance (there the position is the
+ * Every event has a position in up to five logs: that of the instance (where the position is the
  * event's id), and those of its feature, project, type and author. Each log has a head (its length,
- * and the day of its last event); a marker says at which position each day begins. So a total is one
- * read of a head, an offset is arithmetic on positions, and a date is one read of a marker.
- * The heads move in the transaction that writes the events, each on the condition that it is where
- * it was read: positions have no gaps, and the order of ids is the order of commits.
+ * and the day of its last event); a marker holds the position at which each day starts. So a total
+ * is one read of a head, an offset is arithmetic on positions, and a date is one read of a marker.
+ * The heads move in the transaction that writes the events, each on the condition that it has not
+ * moved since it was read: positions have no gaps, and the order of ids is the order of commits.
  */
 export const logNames = {
   all: 'all',
@@ -22,8 +22,8 @@ export const logNames = {
 } as const;
 
 /**
- * Index, and the attributes that are its keys, of each kind of log but that of the instance, which
- * is the table's own partition of events.
+ * Index, and the attributes that are its keys, of each kind of log except that of the instance,
+ * which is the table's own partition of events.
  */
 export const logIndexes = {
   feature: { index: 'eventsByFeature', log: 'featureLog', position: 'featurePosition' },
@@ -35,7 +35,7 @@ export const logIndexes = {
 export type LogKind = 'all' | keyof typeof logIndexes;
 
 export interface LogHead {
-  /** Number of events in the log, which is the position of the last. */
+  /** Number of events in the log, which is the position of the last one. */
   readonly length: number;
   /** UTC day of the last event, `yyyy-mm-dd`; empty in an empty log. */
   readonly day: string;
@@ -45,7 +45,7 @@ export interface LogHead {
 
 const emptyHead: LogHead = { length: 0, day: '', at: '' };
 
-/** The logs that a draft becomes part of, by kind. */
+/** The logs that an event is appended to, by kind. */
 const logsOf = (draft: EventDraft, author: Author): Partial<Record<LogKind, string>> => ({
   all: logNames.all,
   type: logNames.type(draft.type),
@@ -54,7 +54,7 @@ const logsOf = (draft: EventDraft, author: Author): Partial<Record<LogKind, stri
   ...(draft.featureName && { feature: logNames.feature(draft.featureName) }),
 });
 
-/** The names of all logs that the drafts touch. */
+/** The names of all logs that the drafts are appended to. */
 export const touchedLogs = (drafts: readonly EventDraft[], author: Author): string[] => [
   ...new Set(drafts.flatMap((draft) => Object.values(logsOf(draft, author)))),
 ];
@@ -79,7 +79,7 @@ const emptyEvent = {
   tags: [],
 };
 
-/** An event as it is stored: the event, its place in each log, and the mark that it is to be sent. */
+/** An event as it is stored: the event, its position in each log, and its outbox mark. */
 const eventItem = (
   event: Event,
   logs: Partial<Record<LogKind, string>>,
@@ -115,7 +115,7 @@ const headWrite = (log: string, before: LogHead, after: LogHead): Write => ({
         },
 });
 
-/** Remembers authors with their first event, so that they can be listed. */
+/** Stores authors with their first event, so that they can be listed. */
 const creatorWrites = (
   drafts: readonly EventDraft[],
   author: Author,
@@ -127,7 +127,7 @@ const creatorWrites = (
     .map(({ id, name }) => ({ put: { ...keys.eventCreator(id), id, name } }));
 };
 
-/** What appending does: the events with their ids, and the writes that store them. */
+/** The events with their ids, and the writes that store them. */
 export interface Appended {
   readonly events: readonly Event[];
   readonly writes: readonly Write[];
@@ -136,8 +136,8 @@ export interface Appended {
 /**
  * Plans the writes that append drafts to the log. Pure.
  *
- * @param heads where each touched log was read to be; every log of `touchedLogs` is in it
- * @param now the author's clock; an event is never dated before the one with the smaller id
+ * @param heads heads as they were read; contains every log of `touchedLogs`
+ * @param now the author's clock; an event is never dated before the one with the next smaller id
  */
 export const planAppend = (
   drafts: readonly EventDraft[],

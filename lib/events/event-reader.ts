@@ -6,21 +6,21 @@ import { readInParts } from './read-in-parts.ts';
 import { toEvent } from './read-shape.ts';
 import type { Event } from './types.ts';
 
-/** One of the logs that every event is in: of the instance, or of one feature, project, type or author. */
+/** One of an event's logs: of the instance, or of one feature, project, type or author. */
 export type EventLog =
   | { readonly kind: 'all' }
   | { readonly kind: Exclude<LogKind, 'all'>; readonly name: string };
 
 export interface EventRange {
   readonly log: EventLog;
-  /** First UTC day, `yyyy-mm-dd`, that day included. */
+  /** First UTC day, `yyyy-mm-dd`, inclusive. */
   readonly from?: string | undefined;
-  /** Last UTC day, that day included. */
+  /** Last UTC day, inclusive. */
   readonly to?: string | undefined;
 }
 
 export interface EventQuery extends EventRange {
-  /** How many of the newest to skip. */
+  /** Number of newest events to skip. */
   readonly offset: number;
   readonly limit: number;
 }
@@ -28,20 +28,20 @@ export interface EventQuery extends EventRange {
 export interface EventPage {
   /** Newest first. */
   readonly events: readonly Event[];
-  /** How many events there are in the range, on this page or not. */
+  /** Number of events in the whole range. */
   readonly total: number;
 }
 
-/** UTC days, `yyyy-mm-dd`, both included; absent ones set no bound. */
+/** UTC days, `yyyy-mm-dd`, both inclusive; absent ones set no bound. */
 export type DayRange = Pick<EventRange, 'from' | 'to'>;
 
-/** Positions in a log, both included; empty when `first` is greater than `last`. */
+/** Positions in a log, both inclusive; empty when `first` is greater than `last`. */
 export interface PositionRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** After every day's marker: `~` sorts behind all digits. */
+/** Sorts after every day's marker: `~` is greater than all digits. */
 const AFTER = '~';
 
 /** Indexes lag behind the table by some milliseconds: how often, and how long, to wait for them. */
@@ -53,7 +53,9 @@ const nameOf = (log: EventLog): string => {
   return log.kind === 'author' ? logNames.author(Number(log.name)) : logNames[log.kind](log.name);
 };
 
-/** Position of the first event from a moment on, by the markers of days; `undefined` if there is none. */
+/**
+ * Position of the first event from a time on, by the markers of days; `undefined` if there is none.
+ */
 const firstPositionFrom = async (log: string, sortKey: string): Promise<number | undefined> => {
   const [marker] = await query<{ readonly first: number }>({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
@@ -68,8 +70,8 @@ const firstPositionFrom = async (log: string, sortKey: string): Promise<number |
 };
 
 /**
- * Finds where in each of some logs a range of days lies: a batch read of the heads per 100 logs, and one
- * read of a marker per log for each bound, all at once, whatever the logs' lengths.
+ * Finds the positions of a range of days in several logs: a batch read of the heads per 100 logs,
+ * and one read of a marker per log for each bound, all in parallel, whatever the logs' lengths.
  */
 export const findPositionsOf = async (
   logs: readonly EventLog[],
@@ -97,13 +99,16 @@ export const findPositionsOf = async (
   });
 };
 
-/** Finds where in a log a range of days lies: one read of the head and one of a marker for each bound. */
+/**
+ * Finds the positions of a range of days in a log: one read of the head and one of a marker for
+ * each bound.
+ */
 export const findPositions = async ({ log, from, to }: EventRange): Promise<PositionRange> => {
   const [range] = await findPositionsOf([log], { from, to });
   return range ?? { first: 1, last: 0 };
 };
 
-/** How many positions a range has. */
+/** Number of positions in a range. */
 export const sizeOf = ({ first, last }: PositionRange): number => Math.max(0, last - first + 1);
 
 const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
@@ -128,8 +133,8 @@ const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<
 };
 
 /**
- * Reads the events at some positions of a log, newest first: one query. Positions have no gaps, so an
- * answer that is too short tells that the index lags; then it is asked again.
+ * Reads the events at a range of positions of a log, newest first: one query. Positions have no
+ * gaps, so too few results mean that the index lags; then the query is repeated.
  */
 export const readPositions = async (log: EventLog, range: PositionRange): Promise<Event[]> => {
   const expected = range.last - range.first + 1;
@@ -142,11 +147,11 @@ export const readPositions = async (log: EventLog, range: PositionRange): Promis
   return events.map(toEvent);
 };
 
-/** Events that are read at once. */
+/** Events per query. */
 const PART = 250;
 
 /**
- * Reads the events at some positions of a log, newest first, for one answer.
+ * Reads the events at a range of positions of a log, newest first, for one response.
  * @throws {ValidationError} when they are too large for it
  */
 export const readPage = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
@@ -161,11 +166,11 @@ export const readPage = (log: EventLog, { first, last }: PositionRange): Promise
 
 /**
  * Reads a page of a log and the exact number of events in its range: two rounds, of at most three
- * reads and of one query per 250 events on the page, over one million events as over ten.
+ * reads and of one query per 250 events on the page, with one million events as with ten.
  *
  * @example
  * await readEventPage({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
- * @throws {ValidationError} when the events are too large for one answer
+ * @throws {ValidationError} when the events are too large for one response
  */
 export const readEventPage = async ({
   offset,

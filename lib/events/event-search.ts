@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.ts';
 import type { EventLog } from './event-reader.ts';
 import type { Event } from './types.ts';
 
-/** What can be searched by position: each kind has a log per value, and no event is in two of them. */
+/** Filters that have a log per value; no event is in the logs of two values. */
 export type FilterKind = Exclude<EventLog['kind'], 'all'>;
 
 /** A search as it is sent: `IS:a` or `IS_ANY_OF:a,b`, and days as `IS:yyyy-mm-dd`. */
@@ -17,19 +17,19 @@ export interface EventSearchQuery {
   readonly to?: string;
 }
 
-/** What events are looked for; an event has to match everything that is there. */
+/** A parsed search; an event must match every filter that is present. */
 export interface EventSearch {
-  /** Any one of the values of each kind. */
+  /** Accepted values of each kind. */
   readonly logs: Partial<Readonly<Record<FilterKind, readonly string[]>>>;
   readonly environments?: readonly string[];
-  /** In lower case, part of the JSON of the data before or after, or of the tags. */
+  /** In lower case; a part of the JSON of the data before or after, or of the tags. */
   readonly text?: string;
-  /** UTC days, `yyyy-mm-dd`, both included. */
+  /** UTC days, `yyyy-mm-dd`, both inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Values of one filter, and characters of one value: no name is longer. */
+/** Limits for the values of one filter, and for the characters of one value: no name is longer. */
 const MAX_VALUES = 100;
 const MAX_VALUE_LENGTH = 500;
 
@@ -39,7 +39,7 @@ const refuse = (name: keyof EventSearchQuery, rule: string, sent: string): never
   throw new ValidationError(`The \`${path}\` property ${rule}. You sent "${shown}".`, path);
 };
 
-/** What is behind the operator; `IS` and `IS_ANY_OF` mean the same. */
+/** The text behind the operator; `IS` and `IS_ANY_OF` mean the same. */
 const valuesOf = (name: keyof EventSearchQuery, sent: string | undefined): string[] | undefined => {
   if (sent === undefined) return undefined;
   const values = [...new Set(sent.slice(sent.indexOf(':') + 1).split(','))];
@@ -62,15 +62,15 @@ const dayOf = (name: 'from' | 'to', sent: string | undefined): string | undefine
   if (sent === undefined) return undefined;
   const day = sent.slice(sent.indexOf(':') + 1);
   const date = new Date(`${day}T00:00:00Z`);
-  // The 30th of February is read as the 2nd of March.
+  // The 30th of February is parsed as the 2nd of March.
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   return isReal ? day : refuse(name, 'must be a day of the calendar', sent);
 };
 
 /**
- * Reads a search as it is sent. Pure.
- * @throws {ValidationError} naming the parameter: a day that does not exist, an id that is no number,
- *   too many values
+ * Parses a search. Pure.
+ * @throws {ValidationError} naming the parameter: an invalid day, an id that is not a number, or
+ * too many values
  */
 export const parseEventSearch = (sent: EventSearchQuery): EventSearch => {
   const found = {
@@ -91,7 +91,7 @@ export const parseEventSearch = (sent: EventSearchQuery): EventSearch => {
   };
 };
 
-/** The property of an event that says in which log of a kind it is. */
+/** The property of an event that selects its log of a kind. */
 export const filteredProperty = {
   feature: 'featureName',
   project: 'project',
@@ -105,10 +105,10 @@ const mentions = (event: Event, text: string): boolean =>
   );
 
 /**
- * Compiles what of a search has still to be asked of each event once those of some logs are read.
+ * Compiles the filters that must still be checked for each event read from the chosen logs.
  *
- * @param read the kind of log that is read, whose filter holds by itself
- * @returns `undefined` when nothing is left to be asked
+ * @param read the kind of log that is read, whose filter always holds
+ * @returns `undefined` when nothing is left to check
  */
 export const compileRest = (
   search: EventSearch,

@@ -10,13 +10,13 @@ export interface OutboxEvent {
   readonly waiting: boolean;
 }
 
-/** Reads events by id: one batch read per 100. What does not exist is `undefined`. */
+/** Reads events by id: one batch read per 100; `undefined` for missing ones. */
 export const readOutbox = async (ids: readonly number[]): Promise<(OutboxEvent | undefined)[]> => {
   const items = await getItems<Event & { outbox?: string }>(ids.map(keys.event));
   return items.map((item) => item && { event: toEvent(item), waiting: item.outbox !== undefined });
 };
 
-/** Takes the mark off an event that was dispatched: the relay forgets it. */
+/** Removes the mark of a dispatched event, so that the relay ignores it. */
 export const markDispatched = async (id: number): Promise<void> => {
   await writeItem({
     update: keys.event(id),
@@ -25,12 +25,12 @@ export const markDispatched = async (id: number): Promise<void> => {
   });
 };
 
-/** Something with an outbox mark: an event, or a delivery. */
+/** An item with an outbox mark: an event, or a delivery. */
 export interface Marked extends Key {
   readonly outboxDue: string;
 }
 
-/** The longest waiting marks of a kind that were due at a time, oldest first. */
+/** The overdue marks of a kind, oldest first. */
 export const findOverdue = (
   kind: 'event' | 'delivery',
   dueBefore: Date,
@@ -43,18 +43,21 @@ export const findOverdue = (
     limit,
   });
 
-/** So often a lost message or a busy queue explains it; then something is wrong, and there is time. */
+/**
+ * Up to this count, a lost message or a busy queue explains it; beyond, something is wrong and can
+ * wait.
+ */
 const PROMPT_RELAYS = 3;
 const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
 
 /**
- * Notes that something is queued again, and when to do so next if that does not help either: after
- * `waitMs`, and from the fourth time on after twice as long each time, so that what can not be handled
- * does not fill the dead-letter queue. It is never given up.
+ * Records that something is queued again, and when to do so next if that does not help either:
+ * after `waitMs`, and from the fourth time on after twice as long each time, so that an item that
+ * cannot be handled does not fill the dead-letter queue. The relay never gives up.
  *
- * @param marked as it was found. A mark that was moved since belongs to another round, which is not due:
- *   queueing that would shorten the wait that the schedule or the receiver asks for
- * @returns the whole item; `undefined` when the mark is not the one that was found any more
+ * @param marked as it was found. A mark that has moved since belongs to another round, which is not
+ * due: queueing it would shorten the wait that the schedule or the receiver requires
+ * @returns the whole item; `undefined` when the mark has changed since it was found
  */
 export const postponeRelay = async (
   { pk, sk, outboxDue }: Marked,

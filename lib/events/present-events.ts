@@ -3,7 +3,7 @@ import type { EventPage } from './event-reader.ts';
 import type { eventSchema, eventsSchema } from './schema.ts';
 import type { Event } from './types.ts';
 
-/** An event as it is answered. */
+/** An event as the API returns it. */
 export const presentEvent = (event: Event): FromSchema<typeof eventSchema> => ({
   ...event,
   data: event.data && { ...event.data },
@@ -11,7 +11,7 @@ export const presentEvent = (event: Event): FromSchema<typeof eventSchema> => ({
   tags: event.tags.map(({ type, value }) => ({ type, value })),
 });
 
-/** A page of events as it is answered. */
+/** A page of events as the API returns it. */
 export const presentEvents = ({ events, total }: EventPage): FromSchema<typeof eventsSchema> => ({
   version: 1,
   events: events.map(presentEvent),

@@ -4,8 +4,8 @@ import { log } from '../log.ts';
 import { sqs } from '../queues/client.ts';
 
 /**
- * Hands committed events to the queue `events`: one call. Never throws: the events are committed and
- * carry their outbox mark, so the relay queues what did not get through here.
+ * Sends committed events to the queue `events`: one call. Never throws: the events are committed
+ * with their outbox mark, so the relay queues those that failed here.
  */
 export const publishEvents = async (ids: readonly number[]): Promise<void> => {
   const { eventsQueueUrl } = config();

@@ -1,12 +1,12 @@
 import { ValidationError } from '../errors.ts';
 import type { Event } from './types.ts';
 
-/** Memory is bounded, so a page is read in parts; more than this can not be answered anyway. */
+/** Memory is bounded, so a page is read in parts; a larger page would not fit a response anyway. */
 const MAX_PAGE_BYTES = 6_000_000;
 
 /**
  * Reads events part by part until the page is full.
- * @throws {ValidationError} when they are too large for one answer
+ * @throws {ValidationError} when they are too large for one response
  */
 export const readInParts = async (
   parts: readonly (() => Promise<readonly Event[]>)[],

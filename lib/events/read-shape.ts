@@ -1,6 +1,6 @@
 import type { Event } from './types.ts';
 
-/** The read shape: part 2.8 and no more, so that places in logs and outbox marks stay inside. */
+/** The event as the API returns it; positions in logs and outbox marks are removed. */
 export const toEvent = (stored: Event): Event => ({
   id: stored.id,
   type: stored.type,

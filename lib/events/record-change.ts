@@ -6,7 +6,7 @@ import { type LogHead, planAppend, readHeads, touchedLogs } from './event-log.ts
 import { publishEvents } from './publish.ts';
 import type { Author, Event, EventDraft } from './types.ts';
 
-/** What a domain decided after reading: the new state, what happened, and what to answer. */
+/** The decision of a domain: the new state, the events, and the result to return. */
 export interface Change<T> {
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
@@ -15,24 +15,25 @@ export interface Change<T> {
 
 /** DynamoDB's limit of actions in one transaction. */
 const TRANSACTION_LIMIT = 100;
-/** Fifty writers at once each win within some 50 rounds; the wait grows to spread them. */
+/** With fifty concurrent writers, each wins within some 50 rounds; growing waits spread them. */
 const ATTEMPTS = 100;
 const LONGEST_WAIT_MS = 2_000;
-/** Below the 29 s that a function has, so that a caller is told 409 instead of being cut off. */
+/** Below the 29 s that a function has, so that the caller gets a 409 instead of a timeout. */
 const GIVE_UP_AFTER_MS = 20_000;
 
 /**
- * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where an
- * attempt takes long, all are waiting for the same processor or table, so the wait is in proportion:
- * else fifty writers on a busy machine undo each other's work faster than any of them commits. Waits that
- * shrink with age were tried: they cost a quarter of the throughput and spared no refusal.
+ * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where
+ * an attempt takes long, all are waiting for the same processor or table, so the wait is in
+ * proportion: otherwise fifty writers on a busy machine undo each other's work faster than any of
+ * them commits. Waits that shrink with age were tried: they cost a quarter of the throughput and
+ * avoided no refusal.
  */
 const backOffMs = (attempt: number, tookMs: number): number =>
   Math.random() * Math.min(LONGEST_WAIT_MS, Math.max(4 * 2 ** attempt, 4 * tookMs));
 
 /**
  * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
- * race. `state` tells that the domain's own items changed, so that it has to decide again.
+ * race. `state` says whether the domain's own items changed, so that it must decide again.
  */
 const judgeCancellation = (
   error: TransactionCanceledException,
@@ -60,12 +61,12 @@ const judgeCancellation = (
 const isNothing = (change: Change<unknown>): boolean =>
   change.writes.length === 0 && change.events.length === 0;
 
-/** Two parts of one change may say the same of one item, which DynamoDB would refuse. */
+/** Two parts of one change may contain the same write of one item, which DynamoDB would refuse. */
 const distinct = (writes: readonly Write[]): Write[] => [
   ...new Map(writes.map((write) => [JSON.stringify(write), write])).values(),
 ];
 
-/** What will probably happen, as far as that is known before anything is read. */
+/** An expected event, as far as it is known before anything is read. */
 export type ForeseenEvent = Pick<EventDraft, 'type' | 'project' | 'featureName' | 'author'>;
 
 type Heads = ReadonlyMap<string, LogHead>;
@@ -88,17 +89,18 @@ const append = async (
 };
 
 /**
- * The one way to change anything: state and events are committed in one transaction, or nothing is;
- * then the events are handed to the queue. A change that writes nothing records nothing.
+ * The one way to change anything: state and events are committed in one transaction, or not at all;
+ * then the events are sent to the queue. A change without writes records no event.
  *
- * A lost race is decided anew on fresh state; only when the log alone moved on is the decision kept.
+ * After a lost race, `decide` runs again on fresh state; if only the log moved on, its result is
+ * kept.
  *
- * @param author who is recorded as having done it
- * @param decide reads the current state and says what to write; it runs again after a lost race, so
- *   it must have no effect of its own. Errors it throws (4xx) end the change.
- * @param foreseen events that it will probably record: where their logs end is first read at the same
- *   time as the state, which saves a round trip. What was not foreseen is read afterwards, so a wrong
- *   guess costs time and nothing else.
+ * @param author recorded as the author of the events
+ * @param decide reads the current state and returns the writes; it runs again after a lost race, so
+ * it must have no side effects. Errors it throws (4xx) end the change.
+ * @param foreseen events that will probably be recorded: the heads of their logs are first read in
+ * parallel with the state, which saves a round trip. Other heads are read afterwards, so a wrong
+ * guess costs only time.
  * @returns the decision's result
  * @throws {ConflictError} when races were lost for 20 seconds
  * @throws {ExceedsLimitError} when the change does not fit one transaction
@@ -130,7 +132,7 @@ export const recordChange = async <T>(
       await wait(pauseMs);
       began = Date.now();
       if (state) change = await decide();
-      // Where many write at once, what was read last is least likely to have moved.
+      // With many concurrent writers, the most recently read head is least likely to have moved.
       heads = new Map();
     }
   }

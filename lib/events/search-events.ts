@@ -21,21 +21,21 @@ import type { Event } from './types.ts';
 import { type LogRange, MOST_SEARCHED, refuseSearch, walkLogs } from './walk-logs.ts';
 
 export interface Page {
-  /** How many of the newest to skip. */
+  /** Number of newest events to skip. */
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Logs of one kind that together hold all events that can match; no event is in two of them. */
+/** Logs of one kind that together contain all events that can match; no event is in two of them. */
 interface Source {
   readonly kind: FilterKind | 'all';
   readonly values: readonly string[];
   readonly ranges: readonly LogRange[];
-  /** How many events they hold. */
+  /** Number of events in the logs. */
   readonly size: number;
 }
 
-/** So many events are read at once without a thought. */
+/** Up to this many events are read without looking for a cheaper way. */
 const CHEAP = 2_000;
 const FETCHED_AT_ONCE = 250;
 
@@ -59,7 +59,7 @@ const wholeLog = async ({ from, to }: EventSearch): Promise<Source> => {
   return { kind: 'all', values: [], ranges: [{ log, range }], size: sizeOf(range) };
 };
 
-/** The smallest set of logs to look in. */
+/** The smallest set of logs to read. */
 const chooseSource = async (search: EventSearch, kinds: readonly FilterKind[]): Promise<Source> => {
   const [first, ...others] = await Promise.all(
     kinds.map((kind) => measure(kind, search.logs[kind] ?? [], search)),
@@ -77,7 +77,7 @@ const fetchEvents = (ids: readonly number[]): Promise<Event[]> =>
     }),
   );
 
-/** The page of some ids, newest first. */
+/** The page of the given ids, newest first. */
 const fetchPage = (ids: readonly number[], { offset, limit }: Page): Promise<Event[]> =>
   fetchEvents(ids.toSorted((a, b) => b - a).slice(offset, offset + limit));
 
@@ -90,8 +90,8 @@ const newestOf = ({ log, range: { first, last } }: LogRange, count: number): Log
 });
 
 /**
- * The newest events of several logs: the newest of each, or what the log of the instance has of them,
- * whichever is less to read.
+ * The newest events of several logs: the newest of each, or the matching ones from the log of the
+ * instance, whichever reads less.
  */
 const newestIds = async (source: Source, search: EventSearch, count: number): Promise<number[]> => {
   const newest = source.ranges.map((range) => newestOf(range, count));
@@ -113,7 +113,7 @@ const newestIds = async (source: Source, search: EventSearch, count: number): Pr
   return walkLogs(newest, all);
 };
 
-/** A page of a search whose every event is a match: the total is known before any is read. */
+/** A page of a search whose every event matches: the total is known before any event is read. */
 const pageOfAll = async (source: Source, search: EventSearch, page: Page): Promise<EventPage> => {
   const { offset, limit } = page;
   const total = source.size;
@@ -128,7 +128,7 @@ const pageOfAll = async (source: Source, search: EventSearch, page: Page): Promi
   return { events: await fetchPage(ids, page), total };
 };
 
-/** A page of a search whose events have to be looked at one by one. */
+/** A page of a search whose events must be checked one by one. */
 const pageOfMatches = async (
   source: Source,
   matches: (event: Event) => boolean,
@@ -143,7 +143,7 @@ const pageOfMatches = async (
   return { events: await fetchPage(ids, page), total: ids.length };
 };
 
-/** Others than administrators search the events of the projects they see, and no others. */
+/** Callers other than administrators search only the events of the projects they can see. */
 const withinProjects = (search: EventSearch, visible: ReadonlySet<string>): EventSearch => {
   const { project } = search.logs;
   const projects = project ? project.filter((id) => visible.has(id)) : [...visible];
@@ -151,16 +151,16 @@ const withinProjects = (search: EventSearch, visible: ReadonlySet<string>): Even
 };
 
 /**
- * Searches the event log, newest first, with the exact total of what the caller may see.
+ * Searches the event log, newest first, with the exact total of the events that the caller may see.
  *
- * What it costs: with no filter, or one with one value, and any days: one or two rounds of at most four
- * reads and one query, at any size. With several values of one filter: a read of heads per 100 values,
- * two reads a value if days are given, and the newest `offset + limit` events of each value. With
- * several filters or a text: those events are read that the filter with the fewest leaves, one query per
- * 125, and then those on the page.
+ * Cost: with no filter, or one with one value, and any days: one or two rounds of at most four
+ * reads and one query, at any size. With several values of one filter: a read of heads per 100
+ * values, two reads a value if days are given, and the newest `offset + limit` events of each
+ * value. With several filters or a text: all events of the filter with the fewest are read, one
+ * query per 125, and then those on the page.
  *
- * @throws {ValidationError} when more than 20,000 events would have to be read: the total is exact or
- *   there is no answer
+ * @throws {ValidationError} when more than 20,000 events would have to be read, as the total could
+ * not be exact
  */
 export const searchEvents = async (
   rights: Rights,
@@ -170,7 +170,7 @@ export const searchEvents = async (
   const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
   const asked = visible ? withinProjects(search, visible) : search;
   const chosen = Object.keys(search.logs) as FilterKind[];
-  // All projects that somebody sees are many logs: looked at only when nothing else was asked for.
+  // All visible projects are many logs: used only when there is no other filter.
   const source = await chooseSource(asked, visible && chosen.length === 0 ? ['project'] : chosen);
   const matches = compileRest(asked, source.kind === 'all' ? undefined : source.kind);
   return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, asked, page);

@@ -1,4 +1,4 @@
-/** Part 6.1 of the specification: every type an event may have. */
+/** Every type of event. */
 export const eventTypes = [
   'application-created',
   'feature-created',
@@ -155,7 +155,7 @@ export interface EventTag {
   readonly value: string;
 }
 
-/** What a domain says happened. The event log adds the id, the time and who did it. */
+/** An event as a domain describes it. The event log adds the id, the time and the author. */
 export interface EventDraft {
   readonly type: EventType;
   readonly project?: string | null;
@@ -163,13 +163,13 @@ export interface EventDraft {
   readonly featureName?: string | null;
   readonly data?: object | null;
   readonly preData?: object | null;
-  /** The tags of the flag at that moment. */
+  /** The tags of the flag at that time. */
   readonly tags?: readonly EventTag[];
-  /** Who did it, where that is not the author of the change: what the service adds by itself. */
+  /** The author, if not the author of the change: for events that the service adds by itself. */
   readonly author?: Author;
 }
 
-/** An event as it is read: part 2.8, every key always present. */
+/** An event as it is read; every key is always present. */
 export interface Event {
   readonly id: number;
   readonly type: EventType;
@@ -186,12 +186,12 @@ export interface Event {
   readonly tags: readonly EventTag[];
 }
 
-/** Who is written down as the author of a change. */
+/** The recorded author of a change. */
 export interface Author {
   readonly id: number;
   /** E-mail, else username, else the token's name; never empty. */
   readonly name: string;
 }
 
-/** Changes that the service makes by itself. */
+/** The author of changes that the service makes by itself. */
 export const systemAuthor: Author = { id: -1337, name: 'flagwright-system' };

@@ -11,25 +11,25 @@ import {
 import type { Event } from './types.ts';
 import { readWholeLog } from './whole-log.ts';
 
-/** How many events are looked through, and at once, for the latest that somebody may see. */
+/** How many events are searched, in all and at once, for the latest visible ones. */
 const SEARCHED = 5_000;
 const PAGE = 500;
 
-/** Whether an event belongs to one of the projects; one of no project does not. */
+/** Whether an event belongs to one of the projects; false for events without a project. */
 const isIn =
   (projects: ReadonlySet<string>) =>
   ({ project }: Event): boolean =>
     project !== null && projects.has(project);
 
-/** How many events the projects have, by the heads of their logs. */
+/** Number of events of the projects, from the heads of their logs. */
 const countEvents = async (projects: ReadonlySet<string>): Promise<number> => {
   const heads = await readHeads([...projects].map(logNames.project));
   return [...heads.values()].reduce((sum, { length }) => sum + length, 0);
 };
 
 /**
- * Reads the latest events that somebody may see, newest first; the latest 5,000 of the instance are
- * looked through. The total is exact.
+ * Reads the latest events that the caller may see, newest first, from the latest 5,000 of the
+ * instance. The total is exact.
  */
 export const readLatestEvents = async (rights: Rights, limit: number): Promise<EventPage> => {
   const log: EventLog = { kind: 'all' };
@@ -47,10 +47,10 @@ export const readLatestEvents = async (rights: Rights, limit: number): Promise<E
 };
 
 /**
- * Reads all events of a flag or project that somebody may see, newest first.
+ * Reads all events of a flag or project that the caller may see, newest first.
  *
- * @param elsewhere how to read them in pages, told to a caller who asks for too many
- * @throws {ValidationError} when they do not fit one answer
+ * @param elsewhere how to read them in pages, for the message to a caller who requests too many
+ * @throws {ValidationError} when they do not fit one response
  */
 export const readVisibleLog = async (
   rights: Rights,
@@ -59,7 +59,7 @@ export const readVisibleLog = async (
 ): Promise<EventPage> => {
   if (rights.isAdmin) return readWholeLog(log, elsewhere);
   const projects = await visibleProjects(rights);
-  // Neither the events nor the number of them is told of a project that is not to be known of.
+  // Of a project that the caller may not see, neither the events nor their number is shown.
   if (log.kind === 'project' && !projects.has(log.name)) return { events: [], total: 0 };
   const events = (await readWholeLog(log, elsewhere)).events.filter(isIn(projects));
   return { events, total: events.length };

@@ -2,22 +2,22 @@ import { ValidationError } from '../errors.ts';
 import { type EventLog, type PositionRange, readPositions } from './event-reader.ts';
 import type { Event } from './types.ts';
 
-/** The part of a log that is looked at. */
+/** The positions of a log to read. */
 export interface LogRange {
   readonly log: EventLog;
   readonly range: PositionRange;
 }
 
-/** How many events one search may look through: some 25 MB, read in about a second. */
+/** The largest number of events that one search reads: some 25 MB, in about a second. */
 export const MOST_SEARCHED = 20_000;
-/** Below the API's timeout of 10 s, so that a caller is told instead of being cut off. */
+/** Below the API's timeout of 10 s, so that the caller gets an error that explains it. */
 const LONGEST_SEARCH_MS = 7_000;
 
 /** An event may have 400 KB, and this many are in memory at once. */
 const PART = 125;
 const PARTS_AT_ONCE = 4;
 
-/** @throws {ValidationError} always, saying how to go on */
+/** @throws {ValidationError} always, saying how to narrow the search */
 export const refuseSearch = (why: string): never => {
   throw new ValidationError(
     `${why} Narrow the search: by fewer days with \`from\` and \`to\`, by one \`feature\`, \`project\`, \`type\` or \`createdBy\`, or with a smaller \`offset\`.`,
@@ -31,11 +31,12 @@ const partsOf = ({ log, range: { first, last } }: LogRange): LogRange[] =>
   });
 
 /**
- * Reads logs event by event, each from its newest on, and tells the ids of those to keep. Only ids stay
- * in memory, so the caller bounds the work by the ranges: one query per 125 events, four at a time.
+ * Reads logs event by event, each from its newest on, and returns the ids of the events to keep.
+ * Only ids stay in memory. The caller bounds the work by the ranges: one query per 125 events, four
+ * in parallel.
  *
- * @param enough stops soon after so many were found, which makes sense for one log only
- * @throws {ValidationError} after 7 seconds, asking for a narrower search
+ * @param enough stops soon after this many matches; only useful for a single log
+ * @throws {ValidationError} after 7 seconds, suggesting a narrower search
  */
 export const walkLogs = async (
   ranges: readonly LogRange[],

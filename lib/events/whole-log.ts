@@ -3,25 +3,25 @@ import { type EventLog, type EventPage, findPositions, readPositions } from './e
 import type { Event } from './types.ts';
 
 /**
- * Lambda answers with at most 6 MB (6,291,556 bytes), of which some are for headers and the rest of
- * the body.
+ * A Lambda response has at most 6 MB (6,291,556 bytes), part of which is for headers and the rest
+ * of the body.
  */
 const MAX_ANSWER_BYTES = 6_200_000;
 
-/** No event takes less, so a log that can not fit is refused before it is read. */
+/** No event is smaller, so a log that cannot fit is refused before it is read. */
 const SMALLEST_EVENT_BYTES = 250;
 
 const PAGE = 500;
 
-/** Within Lambda's answer the body is a string once more, so its quotes take two bytes. */
+/** In Lambda's response the body is encoded as a string once more, so its quotes take two bytes. */
 const answerBytes = (event: Event): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(event)));
 
 /**
  * Reads all events of a log, newest first.
  *
- * @param elsewhere how to read them in pages, told to a caller who asks for too many
- * @throws {ValidationError} when they do not fit one answer
+ * @param elsewhere how to read them in pages, for the message to a caller who requests too many
+ * @throws {ValidationError} when they do not fit one response
  */
 export const readWholeLog = async (log: EventLog, elsewhere: string): Promise<EventPage> => {
   const { first, last } = await findPositions({ log });

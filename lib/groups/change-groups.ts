@@ -26,9 +26,15 @@ export interface GroupRequest {
   readonly users?: readonly { readonly user: { readonly id: number } }[];
 }
 
-/** Of a transaction's 100 actions, 7 are for the event and its logs, up to 5 for the group and its role. */
+/**
+ * Of a transaction's 100 actions, 7 are for the event and its logs, up to 5 for the group and its
+ * role.
+ */
 const ROOM_FOR_MEMBERS = 88;
-/** 1,000 joins and 1,000 leaves take 35 steps; more means that somebody else keeps changing the group. */
+/**
+ * 1,000 joins and 1,000 leaves take 35 steps; more means that someone else keeps changing the
+ * group.
+ */
 const MAX_STEPS = 60;
 
 const userIds = ({ users }: GroupRequest): number[] | undefined =>
@@ -36,15 +42,15 @@ const userIds = ({ users }: GroupRequest): number[] | undefined =>
 
 const ROLE_POINTER = '/body/rootRole';
 
-/** @throws {ValidationError} for a role that is none for the whole instance */
+/** @throws {ValidationError} for a role that is not a root role */
 const findRole = async ({ rootRole }: GroupRequest): Promise<Role | undefined> =>
   rootRole == null ? undefined : rootRoleOf(rootRole, ROLE_POINTER);
 
-/** The role that the users of the group get must exist when it is given to them. */
+/** The role of the group's members must exist when it is given to them. */
 const roleWrites = (before: number | null, after: Role | undefined): Write[] =>
   after === undefined || after.id === before ? [] : assignRoleWrites([after], ROLE_POINTER);
 
-/** What of the change fits one transaction; the result tells how much is left. */
+/** Plans as much of the change as fits one transaction; the result says how much is left. */
 const planUpdate = async (
   caller: Caller,
   id: number,
@@ -83,9 +89,9 @@ const planUpdate = async (
 };
 
 /**
- * Replaces a group. What is left out: `description`, `mappingsSSO` and `users` stay, `rootRole` ends.
- * More joins and leaves than fit one transaction (44 joins, 88 leaves) are made in several, each a
- * valid state with an event of its own; sent again, a request that was cut off goes on.
+ * Replaces a group. Omitted properties: `description`, `mappingsSSO` and `users` stay, `rootRole`
+ * is removed. More joins and leaves than fit one transaction (44 joins, 88 leaves) are made in
+ * several, each a valid state with its own event; repeating an interrupted request completes it.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
  * @throws {ValidationError} naming the role or the users that do not exist
  */

@@ -4,12 +4,12 @@ import { ValidationError } from '../errors.ts';
 import { findUsers } from '../users/user-store.ts';
 import { joinWrites, leaveWrite } from './group-store.ts';
 
-/** A change of who is in a group, as far as it fits one transaction. */
+/** The part of a change of members that fits one transaction. */
 export interface MemberChange {
   readonly writes: readonly Write[];
-  /** Ids of the users of the group once it is made. */
+  /** Ids of the group's users after this part. */
   readonly members: readonly number[];
-  /** How many joins and leaves are still to be made after it. */
+  /** Number of joins and leaves that remain after it. */
   readonly remaining: number;
 }
 
@@ -21,7 +21,7 @@ const unknownUsers = (ids: readonly number[]): ValidationError =>
     PATH,
   );
 
-/** @throws {ValidationError} listing the ids that are of no user */
+/** @throws {ValidationError} listing the unknown user ids */
 export const refuseUnknownUsers = async (ids: readonly number[]): Promise<void> => {
   const users = await findUsers(ids);
   const unknown = ids.filter((_id, index) => users[index] === undefined);
@@ -30,13 +30,13 @@ export const refuseUnknownUsers = async (ids: readonly number[]): Promise<void> 
 
 export interface MemberPlan {
   readonly group: number;
-  /** Ids of the users who are in it. */
+  /** Ids of the current members. */
   readonly current: readonly number[];
-  /** Ids of those who are to be in it; each exists. */
+  /** Ids of the wanted members; all exist. */
   readonly wanted: readonly number[];
-  /** Who adds them. */
+  /** Name of the user who adds them. */
   readonly createdBy: string;
-  /** Actions of the transaction that are left. */
+  /** Actions left in the transaction. */
   readonly room: number;
 }
 

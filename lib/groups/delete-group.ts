@@ -14,8 +14,9 @@ import { presentGroupInEvent } from './present-group.ts';
 const ROWS_AT_ONCE = 90;
 
 /**
- * Deletes a group with its memberships and its roles in projects. It is gone at once, and with it what
- * its users may do through it; rows beyond 90 are tidied up right after, and mean nothing meanwhile.
+ * Deletes a group with its memberships and its roles in projects. The group and the rights of its
+ * members through it end at once; rows beyond 90 are removed right after, and are ignored
+ * meanwhile.
  * @throws {NotFoundError} for an unknown id
  */
 export const deleteGroup = async (caller: Caller, id: number): Promise<void> => {

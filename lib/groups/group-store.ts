@@ -23,13 +23,13 @@ export const groupNotFound = (id: number): NotFoundError =>
 
 export const findGroup = (id: number): Promise<Group | undefined> => getItem<Group>(keys.group(id));
 
-/** Reads groups by id; what does not exist is `undefined`. */
+/** Reads groups by id; `undefined` for missing ones. */
 export const findGroups = (ids: readonly number[]): Promise<(Group | undefined)[]> =>
   getItems<Group>(ids.map(keys.group));
 
 /**
  * Reads a group.
- * @throws {NotFoundError} when there is none with that id
+ * @throws {NotFoundError} for an unknown id
  */
 export const getGroup = async (id: number): Promise<Group> => {
   const group = await findGroup(id);
@@ -40,25 +40,25 @@ export const getGroup = async (id: number): Promise<Group> => {
 /** Reads all groups, by id. */
 export const listGroups = (): Promise<Group[]> => queryPartition<Group>(keys.groupPartition);
 
-/** Who is in a group, by the user's id. */
+/** The memberships of a group, by user id. */
 export const listMembers = (group: number): Promise<Membership[]> =>
   queryPartition<Membership>(keys.membershipPartition, keys.membershipPrefix(group));
 
-/** Who is in any group, by group. */
+/** The memberships of all groups, by group. */
 export const listAllMembers = (): Promise<Membership[]> =>
   queryPartition<Membership>(keys.membershipPartition);
 
-/** Where a group has roles; from the index, which may lag behind by a moment. */
+/** The projects where a group has roles; from the index, which may lag behind briefly. */
 export const listGroupAccess = (group: number): Promise<(Key & ProjectAccess)[]> =>
   queryList<Key & ProjectAccess>(keys.subjectList('group', group));
 
-/** The groups of a user; from the index, which may lag behind by a moment. */
+/** The groups of a user; from the index, which may lag behind briefly. */
 export const listGroupIdsOf = async (user: number): Promise<number[]> => {
   const items = await queryList<Membership | ProjectAccess>(keys.subjectList('user', user));
   return items.flatMap((item) => ('group' in item ? [item.group] : []));
 };
 
-/** The last id given out; 0 before the first. */
+/** The last assigned id; 0 before the first. */
 export const lastGroupId = (): Promise<number> => lastId(KIND);
 
 const takeNameWrite = ({ id, name }: Group): Write => ({
@@ -69,7 +69,7 @@ const takeNameWrite = ({ id, name }: Group): Write => ({
 
 const freeNameWrite = ({ name }: Group): Write => ({ remove: keys.groupName(name) });
 
-/** Stores a new group with the id after the last one. */
+/** Stores a new group with the next id. */
 export const createGroupWrites = (group: Group): Write[] => [
   nextIdWrite(KIND, group.id - 1),
   countInWrite(limit),
@@ -77,7 +77,7 @@ export const createGroupWrites = (group: Group): Write[] => [
   { put: { ...group, ...keys.group(group.id) }, when: isNew },
 ];
 
-/** Stores a changed group, on the condition that it is still the one that was read. */
+/** Stores a changed group, on the condition that it has not changed since it was read. */
 export const updateGroupWrites = (before: Group, after: Group): Write[] => [
   ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
   {
@@ -86,7 +86,7 @@ export const updateGroupWrites = (before: Group, after: Group): Write[] => [
   },
 ];
 
-/** Deletes a group, on the condition that it is still the one that was read. */
+/** Deletes a group, on the condition that it has not changed since it was read. */
 export const deleteGroupWrites = (group: Group): Write[] => [
   countOutWrite(limit),
   freeNameWrite(group),
@@ -94,8 +94,8 @@ export const deleteGroupWrites = (group: Group): Write[] => [
 ];
 
 /**
- * Puts a user into a group.
- * @param unknownUser for a user who is gone when it is committed
+ * Adds a user to a group.
+ * @param unknownUser the error if the user no longer exists when it is committed
  */
 export const joinWrites = (membership: Membership, unknownUser: () => Error): Write[] => [
   {
@@ -109,7 +109,7 @@ export const joinWrites = (membership: Membership, unknownUser: () => Error): Wr
   { check: keys.user(membership.user), when: exists, onConflict: unknownUser },
 ];
 
-/** Takes a user out of a group. */
+/** Removes a user from a group. */
 export const leaveWrite = ({ group, user }: Pick<Membership, 'group' | 'user'>): Write => ({
   remove: keys.membership(group, user),
 });

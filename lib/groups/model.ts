@@ -1,10 +1,10 @@
-/** A group of users. Part 2.12. */
+/** A group of users. */
 export interface Group {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
   readonly mappingsSSO: readonly string[];
-  /** Id of a root role that its members have; `null` for none. */
+  /** Id of a root role for its members; `null` for none. */
   readonly rootRole: number | null;
   readonly createdBy: string | null;
   readonly createdAt: string;
@@ -17,6 +17,6 @@ export interface Membership {
   readonly group: number;
   readonly user: number;
   readonly joinedAt: string;
-  /** Who added the user. */
+  /** Name of the user who added the member. */
   readonly createdBy: string | null;
 }

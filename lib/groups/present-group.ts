@@ -2,7 +2,7 @@ import type { User } from '../users/model.ts';
 import { presentUser } from '../users/present-user.ts';
 import type { Group, Membership } from './model.ts';
 
-/** The fields of a group itself. */
+/** The group's own properties. */
 export const presentGroupFields = (group: Group) => ({
   id: group.id,
   name: group.name,
@@ -14,14 +14,14 @@ export const presentGroupFields = (group: Group) => ({
   ...(group.scimId !== null && { scimId: group.scimId }),
 });
 
-/** The users of a group; rows that a deleted user may have left behind are none. */
+/** The users of a group, without rows that a deleted user may have left behind. */
 export const presentMembers = (members: readonly Membership[], users: ReadonlyMap<number, User>) =>
   members.flatMap(({ user: id, joinedAt, createdBy }) => {
     const user = users.get(id);
     return user ? [{ joinedAt, createdBy, user: presentUser(user) }] : [];
   });
 
-/** Part 2.12, complete. */
+/** A group as the API shows it, with its users and projects. */
 export const presentGroup = (
   group: Group,
   members: readonly Membership[],
@@ -37,7 +37,7 @@ export const presentGroup = (
   };
 };
 
-/** A group as the event log tells of it: with the ids of its users. */
+/** A group as events show it: with the ids of its users. */
 export const presentGroupInEvent = (group: Group, users: readonly number[]) => ({
   ...presentGroupFields(group),
   users: [...users].sort((a, b) => a - b),

@@ -21,7 +21,7 @@ export const usersOf = async (
 
 /**
  * Reads a group with its users and projects: two round trips.
- * @throws {NotFoundError} when there is none with that id
+ * @throws {NotFoundError} for an unknown id
  */
 export const readGroup = async (id: number) => {
   const [group, members, access] = await Promise.all([
@@ -33,7 +33,7 @@ export const readGroup = async (id: number) => {
   return presentGroup(group, members, await usersOf(members), projects);
 };
 
-/** Reads all groups with their users and projects: three queries at once, then the users. */
+/** Reads all groups with their users and projects: three queries in parallel, then the users. */
 export const readGroups = async () => {
   const [groups, members, access] = await Promise.all([
     listGroups(),

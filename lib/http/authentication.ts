@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
 
 /**
- * Finds out who is calling.
+ * Finds the caller of the request.
  * @throws {AuthenticationRequired} without a valid token
  */
 const authentication: HttpMiddleware = {
@@ -14,10 +14,10 @@ const authentication: HttpMiddleware = {
   },
 };
 
-/** Tokens of applications are for their own paths, whatever those allow. */
+/** Tokens of applications are valid only for the client and frontend paths. */
 const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 
-/** Paths of applications are for their tokens; a user's token is for no environment. */
+/** Client and frontend paths need an application's token; a user's token has no environment. */
 const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void => {
   if (tokenType === 'admin' || tokens.includes(tokenType)) return;
   throw new NoAccessError(
@@ -26,8 +26,8 @@ const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void =>
 };
 
 /**
- * Checks that the caller may do this here. Comes before anything of the body is looked at, so that a
- * caller without rights learns nothing from validation errors.
+ * Checks the caller's permission. Runs before the body is parsed or validated, so that a caller
+ * without rights learns nothing from validation errors.
  * @throws {NoAccessError} naming the missing permission
  * @throws {NotFoundError} for a project that the caller may not see
  */
@@ -53,7 +53,7 @@ const permission = (contract: Contract): HttpMiddleware => ({
   },
 });
 
-/** Who calls, and may they do this here? For every operation that is not public. */
+/** Authentication and authorization, for every operation that is not public. */
 export const accessControl = (contract: Contract): readonly HttpMiddleware[] => [
   authentication,
   permission(contract),

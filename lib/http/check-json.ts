@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors.ts';
 
-/** Deeper than any body has a reason to be, and far from where recursion ends. */
+/** Deeper than any valid body, and far below the depth at which recursion fails. */
 const MAX_DEPTH = 64;
 
 const escaped = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -21,7 +21,7 @@ const membersOf = ({ value, pointer, depth }: Node): Node[] =>
     return { value: member, pointer: `${pointer}/${escaped(key)}`, depth: depth + 1 };
   });
 
-/** Goes through all values, without recursion, and counts the keys of all objects. */
+/** Visits all values, without recursion, and counts the keys of all objects. */
 const countKeys = (parsed: unknown): number => {
   let count = 0;
   const pending: Node[] = [{ value: parsed, pointer: '/body', depth: 1 }];
@@ -40,8 +40,8 @@ const countKeys = (parsed: unknown): number => {
 };
 
 /**
- * In valid JSON exactly the keys are strings followed by a colon. Each match takes one whole string,
- * key or not, so that none begins at the end of another, and the time is linear.
+ * In valid JSON, exactly the keys are strings followed by a colon. Each match takes one whole
+ * string, key or not, so that no match starts at the end of another, and the time is linear.
  */
 const countWrittenKeys = (text: string): number => {
   let count = 0;
@@ -52,11 +52,11 @@ const countWrittenKeys = (text: string): number => {
 };
 
 /**
- * Refuses what is valid JSON but means something else to each reader, or can not be stored: a key
- * twice in one object, half of a surrogate pair, nesting without end.
+ * Refuses JSON that is valid but ambiguous or cannot be stored: duplicate keys in one object,
+ * unpaired surrogates, unlimited nesting.
  *
  * @param text the JSON
- * @param parsed what it was parsed to
+ * @param parsed the value parsed from it
  * @throws {ValidationError} naming the property
  */
 export const checkJson = (text: string, parsed: unknown): void => {

@@ -16,14 +16,14 @@ export type HttpHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** How a JSON Patch is applied. */
+/** Applies a JSON Patch. */
 export type ApplyPatch = (value: unknown, operations: unknown) => unknown;
 
-/** What only some operations need, so that the bundles of the others go without. */
+/** Parts that only some operations need, so that the bundles of the others do not include them. */
 export interface HandlerParts {
   /** For operations that take a patch. */
   readonly applyPatch?: ApplyPatch;
-  /** For operations that are not public: finds out who calls, and whether they may. */
+  /** For operations that are not public: authenticates and authorizes the caller. */
   readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
   /** For operations that pages of other origins may call. */
   readonly crossOrigin?: () => HttpMiddleware;
@@ -38,10 +38,10 @@ const patcher =
   };
 
 /**
- * The Lambda handler of an operation: the one middleware stack of all of them, read from top to
- * bottom. Who calls and whether they may is settled before the body is looked at.
+ * The Lambda handler of an operation: the middleware stack shared by all operations, executed from
+ * top to bottom. The caller is authenticated and authorized before the body is parsed.
  *
- * @throws {Error} for an operation that is not public and was given no access control
+ * @throws {Error} for an operation that is not public and has no access control
  */
 export const createHandler = (
   { contract, handle }: Operation,

@@ -2,12 +2,12 @@ import { config } from '../config.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
 /**
- * A name of a header (RFC 9110 §5.6.2). Each that a browser asks for is accepted: SDKs have an option for
+ * A header name (RFC 9110 §5.6.2). Every requested header is accepted: SDKs have an option for
  * headers of the application, tracing adds its own, and `*` would not cover `authorization`.
  */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** Firefox keeps the answer to a preflight a day at most, the others for less. */
+/** Firefox caches the response to a preflight for a day at most, other browsers for less. */
 const PREFLIGHT_SECONDS = 86_400;
 
 type Headers = Readonly<Record<string, string>>;
@@ -25,11 +25,11 @@ const preflightHeaders = (asked: string | undefined): Headers => {
 };
 
 /**
- * What a browser has to be told for a page of another origin to read an answer; nothing for an origin
- * that may not. Never `access-control-allow-credentials`: there are no cookies here, and a token has to
- * be known to be sent.
+ * The CORS headers that let a page of another origin read a response; none for an origin that is
+ * not allowed. Never `access-control-allow-credentials`: there are no cookies here, and a page must
+ * know a token to send it.
  *
- * @param origins those that may, or `*`
+ * @param origins allowed origins, or `*`
  */
 export const crossOriginHeaders = (
   { headers, requestContext }: Pick<HttpEvent, 'headers' | 'requestContext'>,
@@ -37,7 +37,7 @@ export const crossOriginHeaders = (
 ): Headers => {
   const isForAll = origins.includes('*');
   const { origin = '' } = headers;
-  // Caches have to know that others are answered otherwise.
+  // Caches must know that other origins get different headers.
   const vary = isForAll ? undefined : { vary: 'origin' };
   if (!isForAll && !origins.includes(origin)) return { ...vary };
   return {
@@ -58,7 +58,7 @@ const addHeaders: NonNullable<HttpMiddleware['after']> = (request) => {
 };
 
 /**
- * Lets pages of the configured origins read the answers of an operation, its errors too. It comes first
- * in the stack, so that it sees what the others have made of the answer.
+ * Lets pages of the configured origins read the responses of an operation, including errors. First
+ * in the stack, so that it sees the final response.
  */
 export const crossOrigin = (): HttpMiddleware => ({ after: addHeaders, onError: addHeaders });

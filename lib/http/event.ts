@@ -6,12 +6,12 @@ import type {
 } from 'aws-lambda';
 import type { Caller } from '../auth/caller.ts';
 
-/** API Gateway's event, with what the middlewares have found out so far. */
+/** API Gateway's event, extended by the results of the middlewares. */
 export interface HttpEvent extends Omit<APIGatewayProxyEventV2, 'body'> {
-  /** Text as it came, parsed by the JSON middleware. */
+  /** The received text; replaced by the JSON middleware with the parsed value. */
   body?: unknown;
   caller?: Caller;
-  /** The parts of the request after validation. */
+  /** The validated parts of the request. */
   valid?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ValidationError } from '../errors.ts';
 import { jsonPointer } from '../schema/names.ts';
 
-/** Operations of one patch; enough for any flag, and a bound on the work. */
+/** Largest number of operations in one patch; enough for any flag, and a bound on the work. */
 const MAX_OPERATIONS = 1_000;
 /** Each `copy` may double the document: thirty of them would fill any memory. */
 const MAX_COPIED_CHARACTERS = 500_000;
@@ -51,7 +51,7 @@ interface PatchOperation {
   readonly value?: unknown;
 }
 
-/** Why an operation does not apply; its place is added by who catches it. */
+/** Why an operation does not apply; the catching code adds its position. */
 class PatchError extends Error {}
 
 type Container = unknown[] | Record<string, unknown>;
@@ -62,7 +62,7 @@ const tokensOf = (pointer: string): string[] =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** A member that is really there: never `length`, never anything inherited. */
+/** An own member: never `length`, never an inherited property. */
 const memberOf = (value: unknown, token: string): unknown => {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
@@ -71,7 +71,7 @@ const memberOf = (value: unknown, token: string): unknown => {
 
 const nothingAt = (pointer: string) => new PatchError(`there is nothing at "${pointer}"`);
 
-/** A document that is patched in place. The root is wrapped, so that it has a place too. */
+/** A document that is patched in place. The root is wrapped, so that it has a location too. */
 class PatchedDocument {
   readonly #box: { root: unknown };
   #copied = 0;
@@ -158,10 +158,10 @@ const applyOperation = (document: PatchedDocument, operation: PatchOperation): v
 };
 
 /**
- * Applies a JSON Patch (RFC 6902) to a copy of a value: all operations, or none. Our own, because what
- * there is takes `/length` for a member of an array, and lets a few copies fill the memory.
+ * Applies a JSON Patch (RFC 6902) to a copy of a value: all operations, or none. Our own, because
+ * existing libraries take `/length` for a member of an array, and let a few copies fill the memory.
  *
- * @param operations valid against `patchSchema`; left as they are
+ * @param operations valid against `patchSchema`; not modified
  * @throws {ValidationError} naming the first operation that does not apply
  */
 export const applyPatch = (value: unknown, operations: unknown): unknown => {

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 
-/** Below this, compressing costs more time than sending. */
+/** Below this size, compressing costs more time than sending. */
 const COMPRESS_FROM_BYTES = 50_000;
-/** JSON shrinks to a tenth even so, at a fifth of the time of the default level. */
+/** JSON still shrinks to a tenth, at a fifth of the time of the default level. */
 const COMPRESSION_LEVEL = 1;
 
 /**
- * A body that is text already, and compressed at most once however often it is sent. A large one is kept
- * compressed only: whoever does not accept that has it written anew.
+ * A serialised body, compressed at most once however often it is sent. A large one is kept
+ * compressed only: for a caller that does not accept compression it is serialised again.
  */
 export class PreparedBody {
   /** Bytes of the text. */
@@ -16,7 +16,7 @@ export class PreparedBody {
   #text: string | undefined;
   #gzip: string | undefined;
 
-  /** @param write gives the same text each time */
+  /** @param write returns the same text each time */
   constructor(write: () => string) {
     const text = write();
     this.#write = write;
@@ -29,7 +29,7 @@ export class PreparedBody {
     return this.size >= COMPRESS_FROM_BYTES;
   }
 
-  /** Lets a large text go that nobody is sent. */
+  /** Frees a large text that is not sent. */
   release(): void {
     if (this.isLarge) this.#text = undefined;
   }

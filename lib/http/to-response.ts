@@ -3,9 +3,11 @@ import { ValidationError } from '../errors.ts';
 import type { AnyReply } from './contract.ts';
 import { PreparedBody } from './prepared-body.ts';
 
-/** A function may answer 6 MB; the rest is left for the envelope and the escaping of quotes in it. */
+/**
+ * A function can respond with 6 MB; the rest is for the envelope and the escaping of quotes in it.
+ */
 const MAX_PLAIN_BYTES = 4_500_000;
-/** Of 4.3 MB: base64 makes a third more of it, and needs no escaping. */
+/** Of 4.3 MB: base64 adds a third, and needs no escaping. */
 const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
 
 const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
@@ -14,7 +16,7 @@ const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
 const tooLarge = (advice: string): ValidationError =>
   new ValidationError(`The answer would be larger than a function may give. ${advice}`);
 
-/** Callers that accept different encodings get different bytes for the same question. */
+/** Callers that accept different encodings get different bytes for the same request. */
 const varying = ({ vary, ...headers }: Readonly<Record<string, string>>) => ({
   ...headers,
   vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
@@ -40,11 +42,11 @@ const prepare = (body: unknown, isText: boolean): PreparedBody => {
 };
 
 /**
- * A reply as API Gateway wants it: JSON, or text where the reply says its content type. Large bodies
- * are compressed for callers that accept it.
+ * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. Large
+ * bodies are compressed for callers that accept it.
  *
  * @param acceptEncoding the caller's header of that name
- * @throws {ValidationError} 400 for what would be too large
+ * @throws {ValidationError} 400 if the response would be too large
  */
 export const toResponse = (
   { status, headers, body }: AnyReply,

@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 
 let client: SQSClient | undefined;
 
-/** The process's SQS client, made on first use. */
+/** The process's SQS client, created on first use. */
 export const sqs = (): SQSClient => {
   const { sqsEndpoint } = config();
   client ??= new SQSClient(sqsEndpoint ? { endpoint: sqsEndpoint } : {});

@@ -3,17 +3,17 @@ import { sqs } from './client.ts';
 
 export interface Message {
   readonly body: object;
-  /** Milliseconds to wait before anybody sees it; SQS counts in seconds and waits 15 minutes at most. */
+  /** Delay in milliseconds; SQS rounds to seconds and waits at most 15 minutes. */
   readonly delayMs?: number;
   /**
-   * Messages of a group do not hold up those of others: SQS serves groups with few messages in flight
+   * Messages of a group do not delay those of others: SQS serves groups with few messages in flight
    * first ("fair queues", on a standard queue).
    */
   readonly group?: string;
 }
 
 const BATCH = 10;
-/** The longest delay that SQS knows. What has to wait longer is sent again when it arrives. */
+/** SQS's longest delay. A message that must wait longer is sent again when it arrives. */
 const MAX_DELAY_SECONDS = 900;
 
 const delaySeconds = (delayMs: number): number =>

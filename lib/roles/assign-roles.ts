@@ -26,9 +26,9 @@ const rolesOfKind = async (
 };
 
 /**
- * Reads the role that somebody is to have in all of the instance.
+ * Reads the root role that a user or group will get.
  * @param path JSON pointer of the property that names it
- * @throws {ValidationError} when there is none, or it is a role in projects
+ * @throws {ValidationError} when it is unknown or a project role
  */
 export const rootRoleOf = async (id: number, path: string): Promise<Role> => {
   const [role] = await rolesOfKind([id], 'root', path);
@@ -37,16 +37,16 @@ export const rootRoleOf = async (id: number, path: string): Promise<Role> => {
 };
 
 /**
- * Reads the roles that somebody is to have in a project, each once.
+ * Reads the project roles that a user or group will get, each once.
  * @param path JSON pointer of the property that names them
- * @throws {ValidationError} listing the ids that are no role, or a role of all of the instance
+ * @throws {ValidationError} listing the ids that are unknown or a root role
  */
 export const projectRolesOf = (ids: readonly number[], path: string): Promise<Role[]> =>
   rolesOfKind(ids, 'project', path);
 
 /**
- * For the transaction that gives somebody roles: moves their version, so that a deletion that was
- * decided before can not be committed after. Built-in roles can not be deleted, so they stay alone.
+ * Writes for the transaction that assigns roles: they increase the roles' versions, so that a
+ * concurrent deletion fails. Built-in roles cannot be deleted, so they need no write.
  */
 export const assignRoleWrites = (roles: readonly Role[], path: string): Write[] =>
   roles

@@ -1,7 +1,7 @@
 import type { Permission } from '../auth/permissions.ts';
 import type { Role, RolePermission } from './model.ts';
 
-/** What Editors, Owners and Members may do with a flag in each environment. */
+/** Permissions of Editors, Owners and Members in each environment. */
 const environmentPermissions: readonly Permission[] = [
   'CREATE_FEATURE_STRATEGY',
   'UPDATE_FEATURE_STRATEGY',

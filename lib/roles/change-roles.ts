@@ -29,7 +29,7 @@ export interface RoleRequest {
   readonly permissions?: readonly SentPermission[];
 }
 
-/** Who has a role is named in a refusal up to here. */
+/** Largest number of users and groups named in a refusal. */
 const SHOWN_USES = 10;
 
 const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
@@ -66,9 +66,9 @@ const environmentChecks = (permissions: readonly RolePermission[]): Write[] => {
 };
 
 /**
- * Creates a role, in projects unless told otherwise.
+ * Creates a role, a project role by default.
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom roles
- * @throws {ValidationError} naming the permission that is wrong
+ * @throws {ValidationError} naming the invalid permission
  */
 export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> =>
   recordChange(caller.author, async () => {
@@ -93,9 +93,10 @@ const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
 };
 
 /**
- * Changes a role; who has it is allowed what it allows from then on. What is left out stays.
+ * Changes a role, with immediate effect for those who have it. Omitted properties keep their
+ * values.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
- * @throws {ValidationError} for a built-in role, another type, and naming a permission that is wrong
+ * @throws {ValidationError} for a built-in role, another type, and naming an invalid permission
  */
 export const updateRole = (caller: Caller, id: number, request: RoleRequest): Promise<Role> =>
   recordChange(caller.author, async () => {
@@ -122,13 +123,13 @@ export const updateRole = (caller: Caller, id: number, request: RoleRequest): Pr
   }, [{ type: 'role-updated' }]);
 
 /**
- * Deletes a role that nobody has.
+ * Deletes an unused role.
  * @throws {NotFoundError} for an unknown id, {ValidationError} for a built-in role
- * @throws {ConflictError} naming who has it
+ * @throws {ConflictError} naming the users and groups that have it
  */
 export const deleteRole = (caller: Caller, id: number): Promise<void> =>
   recordChange(caller.author, async () => {
-    // Read before its uses: who is given the role later moves its version.
+    // Read before its uses: assigning the role later changes its version.
     const role = await getRole(id);
     refuseBuiltIn(role);
     const uses = await listRoleUses(role);
@@ -146,8 +147,8 @@ export const deleteRole = (caller: Caller, id: number): Promise<void> =>
   }, [{ type: 'role-deleted' }]);
 
 /**
- * Tells whether a role could be created.
- * @throws {NameExistsError} when the name is taken, {ValidationError} naming what is wrong
+ * Checks whether a role could be created.
+ * @throws {NameExistsError} when the name is taken, {ValidationError} naming the invalid property
  */
 export const validateRole = async (request: RoleRequest): Promise<void> => {
   refuseBuiltInName(request);

@@ -47,9 +47,9 @@ const check = (
 };
 
 /**
- * What a role is to allow, each permission once, in the order of the table. Pure.
+ * The permissions of a role, each once, in the order of the table. Pure.
  * @param environments names of all environments
- * @throws {ValidationError} naming the first permission that is wrong
+ * @throws {ValidationError} naming the first invalid permission
  */
 export const checkPermissions = (
   sent: readonly SentPermission[],

@@ -6,7 +6,7 @@ const names = Object.keys(permissionScopes) as Permission[];
 const ofScope = (scope: 'root' | 'project' | 'environment') =>
   names.filter((name) => permissionScopes[name] === scope);
 
-/** Every permission, by what it is about; those of environments once for each environment. */
+/** Every permission, by scope; those of environments once for each environment. */
 export const listPermissions = async () => ({
   root: ofScope('root').map((name) => presentPermission({ name })),
   project: ofScope('project').map((name) => presentPermission({ name })),

@@ -1,12 +1,14 @@
 import type { Permission } from '../auth/permissions.ts';
 
-/** `root` and `project` are built in, the other two made by users. */
+/** `root` and `project` are built in, the other two are created by users. */
 export type RoleType = 'root' | 'project' | 'root-custom' | 'custom';
 
-/** What a role allows. */
+/** A permission that a role grants. */
 export interface RolePermission {
   readonly name: Permission;
-  /** Where permissions of environments hold: in one, or with `*` in all, also later ones. */
+  /**
+   * For permissions of environments: the environment's name, or `*` for all, including later ones.
+   */
   readonly environment?: string;
 }
 

@@ -4,17 +4,17 @@ import type { Role, RolePermission } from './model.ts';
 import type { permissionSchema } from './permission-schema.ts';
 import { permissionId } from './rules.ts';
 
-/** Words that are not written like others. */
+/** Words with a special spelling. */
 const wordings: Readonly<Record<string, string>> = { api: 'API' };
 
-/** `READ_CLIENT_API_TOKEN` as people read it: "Read client API token". */
+/** `READ_CLIENT_API_TOKEN` as displayed: "Read client API token". */
 const displayName = (name: Permission): string => {
   const words = name.toLowerCase().split('_');
   const text = words.map((word) => wordings[word] ?? word).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A permission as it is answered; those of environments tell where they hold. */
+/** A permission as the API returns it; those of environments include the environment. */
 export const presentPermission = ({
   name,
   environment,
@@ -37,7 +37,7 @@ export const presentRole = ({ id, name, type, description }: Role) => ({
   project: null,
 });
 
-/** A role and what it allows. */
+/** A role with its permissions. */
 export const presentRoleWithPermissions = ({ id, name, type, description, permissions }: Role) => ({
   id,
   name,
@@ -46,7 +46,7 @@ export const presentRoleWithPermissions = ({ id, name, type, description, permis
   permissions: permissions.map(presentPermission),
 });
 
-/** A role as the event log tells of it. */
+/** A role as events show it. */
 export const presentRoleInEvent = ({ id, name, type, description, permissions }: Role) => ({
   id,
   name,

@@ -19,7 +19,7 @@ export const roleNotFound = (id: number): NotFoundError =>
 
 /**
  * Reads a role.
- * @throws {NotFoundError} when there is none with that id
+ * @throws {NotFoundError} for an unknown id
  */
 export const getRole = async (id: number): Promise<Role> => {
   const role = await findRole(id);
@@ -27,7 +27,7 @@ export const getRole = async (id: number): Promise<Role> => {
   return role;
 };
 
-/** The last id given out; that of the last built-in role before the first. */
+/** The last assigned id; that of the last built-in role before the first. */
 export const lastRoleId = (): Promise<number> => lastId(KIND, LAST_BUILT_IN_ROLE);
 
 export const roleNameTaken = (name: string): NameExistsError =>
@@ -41,7 +41,7 @@ const takeNameWrite = ({ id, name }: Role): Write => ({
 
 const freeNameWrite = ({ name }: Role): Write => ({ remove: keys.roleName(name) });
 
-/** Stores a new role with the id after the last one. */
+/** Stores a new role with the next id. */
 export const createRoleWrites = (role: Role): Write[] => [
   nextIdWrite(KIND, role.id - 1, LAST_BUILT_IN_ROLE),
   countInWrite(limit),
@@ -49,7 +49,7 @@ export const createRoleWrites = (role: Role): Write[] => [
   { put: { ...role, ...keys.role(role.id) }, when: isNew },
 ];
 
-/** Stores a changed role, on the condition that it is still the one that was read. */
+/** Stores a changed role, on the condition that it has not changed since it was read. */
 export const updateRoleWrites = (before: Role, after: Role): Write[] => [
   ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
   {
@@ -58,7 +58,7 @@ export const updateRoleWrites = (before: Role, after: Role): Write[] => [
   },
 ];
 
-/** Deletes a role, on the condition that nobody was given it since it was read. */
+/** Deletes a role, on the condition that it was not assigned since it was read. */
 export const deleteRoleWrites = (role: Role): Write[] => [
   countOutWrite(limit),
   freeNameWrite(role),

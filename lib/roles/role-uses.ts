@@ -8,7 +8,7 @@ import { findUsers } from '../users/user-store.ts';
 import type { Role } from './model.ts';
 import { isRootRole } from './rules.ts';
 
-/** The rows of users and groups that exist: a deletion may have left others behind. */
+/** The rows of existing users and groups: a deletion may have left others behind. */
 export const withoutLeftovers = async (
   rows: readonly ProjectAccess[],
 ): Promise<{ readonly row: ProjectAccess; readonly user: User | undefined }[]> => {
@@ -25,7 +25,7 @@ export const withoutLeftovers = async (
   });
 };
 
-/** Everybody who has the role in a project. */
+/** All users and groups that have the role in a project. */
 export const listRoleAccess = async (role: number) =>
   withoutLeftovers((await listAllAccess()).filter(({ roles }) => roles.includes(role)));
 
@@ -45,6 +45,6 @@ const projectRoleUses = async (id: number): Promise<string[]> =>
     ({ row }) => `${row.kind} ${row.subject} in the project "${row.project}"`,
   );
 
-/** Who has a role, in words. */
+/** Names of the users and groups that have a role, for messages. */
 export const listRoleUses = (role: Role): Promise<string[]> =>
   isRootRole(role) ? rootRoleUses(role.id) : projectRoleUses(role.id);

@@ -4,26 +4,26 @@ import type { Role, RolePermission, RoleType } from './model.ts';
 
 const builtInIds: ReadonlySet<number> = new Set(builtInRoles.map(({ id }) => id));
 
-/** The last id that the seeds use; ids of users' own roles come after it. */
+/** The last id that the seeds use; custom roles get the ids after it. */
 export const LAST_BUILT_IN_ROLE = Math.max(...builtInIds);
 
-/** Id of the role that may do everything in its project. */
+/** Id of the role with all permissions in its project. */
 export const OWNER_ROLE = 4;
 
-/** Whether every instance has the role, as it is. */
+/** Whether the role is built in and cannot be changed. */
 export const isBuiltIn = ({ id }: Pick<Role, 'id'>): boolean => builtInIds.has(id);
 
-/** Whether it is a role for users and groups in all of the instance. */
+/** Whether it is a role for the whole instance. */
 export const isRootRole = ({ type }: Pick<Role, 'type'>): boolean =>
   type === 'root' || type === 'root-custom';
 
-/** Whether it is a role for users and groups in a project. */
+/** Whether it is a role in projects. */
 export const isProjectRole = (role: Pick<Role, 'type'>): boolean => !isRootRole(role);
 
 const names = Object.keys(permissionScopes) as Permission[];
 const order = new Map(names.map((name, index) => [name, index]));
 
-/** Permissions by the number that stands for them on the API: their place in the table, from 1. */
+/** The permission for a number on the API: its place in the table, from 1. */
 export const permissionOfId = (id: number): Permission | undefined => names[id - 1];
 
 export const permissionId = (name: Permission): number => (order.get(name) ?? 0) + 1;
@@ -31,7 +31,9 @@ export const permissionId = (name: Permission): number => (order.get(name) ?? 0)
 export const isPermission = (name: string): name is Permission =>
   Object.hasOwn(permissionScopes, name);
 
-/** Whether roles of a type may allow it: what is about the instance is none of a project's business. */
+/**
+ * Whether roles of a type may grant a permission: project roles cannot grant those of the instance.
+ */
 export const mayAllow = (type: RoleType, permission: Permission): boolean =>
   isRootRole({ type }) || permissionScopes[permission] !== 'root';
 

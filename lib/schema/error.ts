@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Part 7: the body of every error. */
+/** The body of every error. */
 export const errorSchema = {
   title: 'Error',
   type: 'object',

@@ -1,4 +1,4 @@
-/** `IS:a` or `IS_ANY_OF:a,b` (4.4 of the specification): an operator, and any text behind it. */
+/** `IS:a` or `IS_ANY_OF:a,b`: an operator, and any text behind it. */
 export const eventFilter = '^(IS|IS_ANY_OF):(.*?)(,([a-zA-Z0-9_]+))*$';
 
 /** `IS:yyyy-mm-dd`. */

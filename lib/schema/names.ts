@@ -1,18 +1,18 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** What is safe in a URL as it stands. A lone `.` or `..` would be a folder. */
+/** Characters that are safe in a URL. A lone `.` or `..` would be a folder. */
 export const urlFriendly = '^(?!\\.{1,2}$)[A-Za-z0-9_.~-]+$';
 
-/** The same, or nothing but blanks, which stand for nothing. */
+/** The same, or only whitespace, which counts as no value. */
 export const urlFriendlyOrBlank = '^(?:\\s*|(?!\\.{1,2}$)[A-Za-z0-9_.~-]+)$';
 
-/** Has something to read in it, and no half of a surrogate pair, which UTF-8 can not store. */
+/** At least one visible character, and no unpaired surrogates, which UTF-8 cannot store. */
 export const readable = '^(?=[^]*\\S)\\P{Cs}+$';
 
-/** Text without half surrogate pairs. */
+/** Text without unpaired surrogates. */
 export const storable = '^\\P{Cs}*$';
 
-/** A tag in one word: a type, a colon and a value, which may have further colons. */
+/** A tag in one word: a type, a colon and a value, which may contain further colons. */
 export const tagText = '^[^:]+:[^]+$';
 
 /** A JSON pointer, RFC 6901. */

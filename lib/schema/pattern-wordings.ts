@@ -8,7 +8,7 @@ import {
   urlFriendlyOrBlank,
 } from './names.ts';
 
-/** What patterns ask for, in words: the end of "The `/body/name` property …". */
+/** The rule of each pattern in words: the end of "The `/body/name` property …". */
 export const patternWordings: Readonly<Record<string, string>> = {
   [urlFriendly]:
     'may have letters from A to Z, digits, "-", "_", "." and "~" only, and must not be "." or ".."',
