@@ -5,14 +5,17 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectAccess',
-  summary: 'Get who has which roles in a project',
+  summary: 'Get the access to a project',
   tag: 'Projects',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/access',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
   responses: {
-    200: { description: 'Users, groups, and all project roles.', schema: projectAccessSchema },
+    200: {
+      description: 'Users and groups with their roles, and all project roles.',
+      schema: projectAccessSchema,
+    },
   },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({

@@ -5,13 +5,13 @@ import { roleParams } from '../../lib/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getRoleProjectAccess',
-  summary: 'Get in which projects a role is given',
+  summary: 'List the projects in which a role is assigned',
   tag: 'Projects',
   method: 'GET',
   path: '/api/admin/projects/roles/{roleId}/access',
   access: { kind: 'admin', permissions: ['READ_ROLE'] },
   params: roleParams,
-  responses: { 200: { description: 'The projects, by id.', schema: roleUsageSchema } },
+  responses: { 200: { description: 'The projects, sorted by id.', schema: roleUsageSchema } },
   errors: [400, 401, 403],
 })(async ({ params, caller }) => ({
   status: 200,

@@ -4,13 +4,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'removeGroupAccess',
-  summary: 'Take all roles in a project from a group',
+  summary: 'Remove all roles of a group in a project',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/groups/{groupId}/roles',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
   params: projectGroupParams,
-  responses: { 200: { description: 'The group has no role in the project.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params: { projectId, groupId: id }, caller }) => {
   await removeRoles(caller, projectId, { kind: 'group', id });

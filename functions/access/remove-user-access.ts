@@ -4,13 +4,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'removeUserAccess',
-  summary: 'Take all roles in a project from a user',
+  summary: 'Remove all roles of a user in a project',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/users/{userId}/roles',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
   params: projectUserParams,
-  responses: { 200: { description: 'The user has no role in the project.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params: { projectId, userId: id }, caller }) => {
   await removeRoles(caller, projectId, { kind: 'user', id });

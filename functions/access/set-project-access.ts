@@ -4,15 +4,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'setProjectAccess',
-  summary: 'Replace who has which roles in a project',
-  description: 'Who is named nowhere loses all roles in the project.',
+  summary: 'Replace the access to a project',
+  description: 'Users and groups that are not in the request lose all roles in the project.',
   tag: 'Projects',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/access',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
   params: projectParams,
   body: setAccessSchema,
-  responses: { 200: { description: 'The access is as it was asked to be.' } },
+  responses: { 200: { description: 'The access is replaced.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setAccess(caller, params.projectId, body);

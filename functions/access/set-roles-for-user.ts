@@ -5,14 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'setRolesForUser',
   summary: 'Set the roles of a user in a project',
-  description: 'No role takes the access away.',
+  description: 'An empty list removes their access.',
   tag: 'Projects',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/users/{userId}/roles',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
   params: projectUserParams,
   body: setRolesSchema,
-  responses: { 200: { description: 'The user has these roles and no others.' } },
+  responses: { 200: { description: 'The roles are set.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { projectId, userId: id }, body, caller }) => {
   await setRoles(caller, projectId, { kind: 'user', id }, body.roles);

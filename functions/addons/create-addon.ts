@@ -7,14 +7,14 @@ export const operation = defineOperation({
   operationId: 'createAddon',
   summary: 'Create an addon',
   description:
-    'The tag types of its provider are created too, unless they exist. A URL that leads to a private address is refused, unless the service is configured to allow it.',
+    'Missing tag types of its provider are created too. A URL that resolves to a private address is refused, unless the service is configured to allow it.',
   tag: 'Addons',
   method: 'POST',
   path: '/api/admin/addons',
   access: { kind: 'admin', permissions: ['CREATE_ADDON'] },
   usesEncryptionKey: true,
   body: addonInputSchema,
-  responses: { 201: { description: 'The new addon; secrets are masked.', schema: addonSchema } },
+  responses: { 201: { description: 'The new addon, with secrets masked.', schema: addonSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ caller, body }) => ({
   status: 201,

@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'deleteAddon',
   summary: 'Delete an addon',
-  description: 'What it has not sent yet is not sent any more.',
+  description: 'Events still waiting for delivery to it are not sent.',
   tag: 'Addons',
   method: 'DELETE',
   path: '/api/admin/addons/{id}',
   access: { kind: 'admin', permissions: ['DELETE_ADDON'] },
   params: addonPathSchema,
-  responses: { 200: { description: 'It is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ caller, params }) => {
   await deleteAddon(caller.author, params.id);

@@ -11,6 +11,6 @@ export const operation = defineOperation({
   path: '/api/admin/addons/{id}',
   access: { kind: 'admin', permissions: [] },
   params: addonPathSchema,
-  responses: { 200: { description: 'The addon; secrets are masked.', schema: addonSchema } },
+  responses: { 200: { description: 'The addon, with secrets masked.', schema: addonSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({ status: 200, body: presentAddon(await getAddon(params.id)) }));

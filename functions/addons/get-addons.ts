@@ -7,14 +7,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddons',
-  summary: 'List addons and the providers there are',
+  summary: 'List addons and their providers',
   tag: 'Addons',
   method: 'GET',
   path: '/api/admin/addons',
   access: { kind: 'admin', permissions: [] },
   responses: {
     200: {
-      description: 'All addons, by id, and all providers.',
+      description: 'All addons, sorted by id, and all providers.',
       schema: {
         title: 'Addons',
         type: 'object',

@@ -5,7 +5,7 @@ import { deliveriesSchema, deliveryQuerySchema } from '../../lib/notifications/d
 
 export const operation = defineOperation({
   operationId: 'getIntegrationEvents',
-  summary: 'List what was sent to an addon',
+  summary: 'List the deliveries of an addon',
   description: 'Newest first. Deliveries are kept for 30 days.',
   tag: 'Addons',
   method: 'GET',

@@ -4,16 +4,16 @@ import { deliveryPathSchema } from '../../lib/notifications/replay-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvent',
-  summary: 'Send an event to an addon again',
+  summary: 'Resend a delivery of an addon',
   description:
-    'For a delivery that is over, received or not: it is queued with the whole schedule of attempts, and its requests have the same `webhook-id`. One that is still under way is answered 409, and so is one of an addon that is disabled.',
+    'For a finished delivery, successful or not. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if the delivery is still in progress or the addon is disabled.',
   tag: 'Addons',
   method: 'POST',
   path: '/api/admin/addons/{id}/events/{eventId}/replay',
   access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
   role: 'replayer',
   params: deliveryPathSchema,
-  responses: { 202: { description: 'It is queued.' } },
+  responses: { 202: { description: 'Queued.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params }) => {
   await replayDelivery(params.id, params.eventId);

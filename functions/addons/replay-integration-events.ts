@@ -5,9 +5,9 @@ import { replayedSchema, replayRangeSchema } from '../../lib/notifications/repla
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvents',
-  summary: 'Send all events to an addon again that were given up',
+  summary: 'Resend all failed deliveries of an addon',
   description:
-    'Oldest first. Some thousands are queued by one request; if there are more, the answer says so, and the same request goes on with the rest. An addon that is disabled is answered 409.',
+    'Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the addon is disabled.',
   tag: 'Addons',
   method: 'POST',
   path: '/api/admin/addons/{id}/events/replay',
@@ -15,6 +15,6 @@ export const operation = defineOperation({
   role: 'replayer',
   params: addonPathSchema,
   body: replayRangeSchema,
-  responses: { 202: { description: 'They are queued.', schema: replayedSchema } },
+  responses: { 202: { description: 'Queued.', schema: replayedSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body }) => ({ status: 202, body: await replayFailed(params.id, body) }));

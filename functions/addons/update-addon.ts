@@ -5,9 +5,9 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateAddon',
-  summary: 'Replace the settings of an addon',
+  summary: 'Update an addon',
   description:
-    'Everything is replaced; what is left out is cleared. Asterisks sent for a sensitive parameter keep its stored value. The provider can not be changed.',
+    'Replaces all settings; omitted ones are cleared. Asterisks sent for a sensitive parameter keep its stored value. The provider cannot be changed.',
   tag: 'Addons',
   method: 'PUT',
   path: '/api/admin/addons/{id}',
@@ -15,7 +15,9 @@ export const operation = defineOperation({
   usesEncryptionKey: true,
   params: addonPathSchema,
   body: addonInputSchema,
-  responses: { 200: { description: 'The addon; secrets are masked.', schema: addonSchema } },
+  responses: {
+    200: { description: 'The updated addon, with secrets masked.', schema: addonSchema },
+  },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ caller, params, body }) => ({
   status: 200,

@@ -4,14 +4,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteApplication',
-  summary: 'Forget an application',
-  description: 'Until it is heard of again.',
+  summary: 'Delete an application',
+  description: 'It reappears if it registers or sends metrics again.',
   tag: 'Metrics',
   method: 'DELETE',
   path: '/api/admin/metrics/applications/{appName}',
   access: { kind: 'admin', permissions: ['UPDATE_APPLICATION'] },
   params: applicationParams,
-  responses: { 200: { description: 'It is forgotten.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params: { appName }, caller: { author } }) => {
   await deleteApplication(author, appName);

@@ -9,13 +9,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getApplications',
   summary: 'List applications',
-  description: 'Those that registered or sent metrics, and those that people told of.',
+  description: 'Applications that registered or sent metrics, and those created by users.',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/metrics/applications',
   access: { kind: 'admin', permissions: [] },
   query: applicationsQuerySchema,
-  responses: { 200: { description: 'The applications, by name.', schema: applicationsSchema } },
+  responses: {
+    200: { description: 'The applications, sorted by name.', schema: applicationsSchema },
+  },
   errors: [400, 401, 403],
 })(async ({ query: { limit, ...query }, caller: { rights } }) => ({
   status: 200,

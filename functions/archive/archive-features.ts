@@ -6,14 +6,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'archiveFeatures',
   summary: 'Archive flags',
-  description: 'Answered 409 while flags hang on them that are not among them.',
+  description: 'Returns 409 if other flags depend on one of them.',
   tag: 'Archive',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/archive',
   access: { kind: 'admin', permissions: ['DELETE_FEATURE'] },
   params: projectParams,
   body: batchFeaturesSchema,
-  responses: { 202: { description: 'They are archived.' } },
+  responses: { 202: { description: 'Archived.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateFeatures(caller, params.projectId, body.features, { archived: true });

@@ -4,16 +4,18 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'reviveFeature',
-  summary: 'Bring a flag back from the archive',
+  summary: 'Revive an archived flag',
   tag: 'Archive',
   method: 'POST',
   path: '/api/admin/archive/revive/{featureName}',
   access: { kind: 'admin', permissions: [] },
   params: archivedFeatureParams,
-  responses: { 200: { description: 'It is back, off everywhere.' } },
+  responses: {
+    200: { description: 'The flag is active again, and disabled in every environment.' },
+  },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  // The permission is checked in the project of the flag, which the path does not name.
+  // The permission is checked in the project of the flag, which is not in the path.
   await reviveFeature(caller, params.featureName);
   return { status: 200 };
 });

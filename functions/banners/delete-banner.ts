@@ -10,7 +10,7 @@ export const operation = defineOperation({
   path: '/api/admin/banners/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: bannerParams,
-  responses: { 200: { description: 'The banner is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteBanner(caller, params.id);

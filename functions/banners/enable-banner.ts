@@ -11,7 +11,7 @@ export const operation = defineOperation({
   path: '/api/admin/banners/{id}/on',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: bannerParams,
-  responses: { 200: { description: 'The banner, shown.', schema: bannerSchema } },
+  responses: { 200: { description: 'The banner, now shown.', schema: bannerSchema } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,

@@ -5,11 +5,11 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getBanners',
-  summary: 'List the banners',
+  summary: 'List banners',
   tag: 'Banners',
   method: 'GET',
   path: '/api/admin/banners',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  responses: { 200: { description: 'All banners, by id.', schema: bannersSchema } },
+  responses: { 200: { description: 'All banners, sorted by id.', schema: bannersSchema } },
   errors: [401, 403],
 })(async () => ({ status: 200, body: { banners: (await listBanners()).map(presentBanner) } }));

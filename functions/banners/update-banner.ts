@@ -5,15 +5,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateBanner',
-  summary: 'Change a banner',
-  description: 'What the request leaves out stays as it is.',
+  summary: 'Update a banner',
+  description: 'Omitted properties keep their values.',
   tag: 'Banners',
   method: 'PUT',
   path: '/api/admin/banners/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: bannerParams,
   body: updateBannerSchema,
-  responses: { 200: { description: 'The changed banner.', schema: bannerSchema } },
+  responses: { 200: { description: 'The updated banner.', schema: bannerSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,

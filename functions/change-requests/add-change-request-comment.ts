@@ -5,14 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'addChangeRequestComment',
-  summary: 'Comment a change request',
+  summary: 'Add a comment to a change request',
   tag: 'Change requests',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/comments',
   access: { kind: 'admin', permissions: [] },
   params: changeRequestParams,
   body: commentRequestSchema,
-  responses: { 204: { description: 'It has the comment.' } },
+  responses: { 204: { description: 'Added.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await addComment(caller, params, body.text);

@@ -5,15 +5,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'addChangeRequestReviewers',
-  summary: 'Say who is asked to review a change request',
-  description: 'All of them: who is left out is asked no more.',
+  summary: 'Set the requested reviewers of a change request',
+  description: 'Replaces the whole list: reviewers who are not in it are removed.',
   tag: 'Change requests',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/approvers',
   access: { kind: 'admin', permissions: [] },
   params: changeRequestParams,
   body: reviewersRequestSchema,
-  responses: { 204: { description: 'They are asked.' } },
+  responses: { 204: { description: 'The reviewers are set.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setReviewers(caller, params, body.reviewers);

@@ -8,9 +8,9 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'createChangeRequest',
-  summary: 'Propose changes',
+  summary: 'Add changes to a change request',
   description:
-    'They are added to the open draft that you have there, or to a new one. No permission is needed but for changes of segments; in a project that is not open, only members may.',
+    'Adds them to your open draft in the environment, or creates a draft. Needs no permission, except for changes to segments; in a project that is not open, only members are allowed.',
   tag: 'Change requests',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests',
@@ -20,7 +20,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The change request.', schema: changeRequestSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
-  // What passes the schema.
+  // The type of what the schema accepts.
   const sent = body as ChangeInput | readonly ChangeInput[];
   const isList = Array.isArray(sent);
   const inputs = isList ? (sent as readonly ChangeInput[]) : [sent as ChangeInput];

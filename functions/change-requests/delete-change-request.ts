@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'deleteChangeRequest',
   summary: 'Delete a change request',
-  description: 'For its author and administrators, unless it was applied or is scheduled.',
+  description: 'Allowed for its author and for administrators, unless it is scheduled or applied.',
   tag: 'Change requests',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/change-requests/{id}',
   access: { kind: 'admin', permissions: [] },
   params: changeRequestParams,
-  responses: { 200: { description: 'It is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteChangeRequest(caller, params);

@@ -4,14 +4,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteChange',
-  summary: 'Take a change out',
-  description: 'For its author, until it is scheduled. Under review all approvals are void then.',
+  summary: 'Remove a change from a change request',
+  description:
+    'Allowed for its author until it is scheduled. If it is in review, all approvals are reset.',
   tag: 'Change requests',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/change-requests/{changeRequestId}/changes/{changeId}',
   access: { kind: 'admin', permissions: [] },
   params: changeParams,
-  responses: { 200: { description: 'It is gone.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   const { projectId, changeRequestId: id, changeId } = params;

@@ -8,20 +8,20 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'editChange',
-  summary: 'Replace a change',
+  summary: 'Update a change in a change request',
   description:
-    'For its author, until it is scheduled. Under review all approvals are void then, and what was approved is reviewed again.',
+    'Allowed for its author until it is scheduled. All approvals are reset, and an approved change request returns to review.',
   tag: 'Change requests',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{changeRequestId}/changes/{changeId}',
   access: { kind: 'admin', permissions: [] },
   params: changeParams,
   body: changeSchema,
-  responses: { 200: { description: 'The change request.', schema: changeRequestSchema } },
+  responses: { 200: { description: 'The updated change request.', schema: changeRequestSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const { projectId, changeRequestId: id, changeId } = params;
-  // What passes the schema.
+  // The type of what the schema accepts.
   await editChange(caller, { projectId, id, changeId }, body as ChangeInput);
   return { status: 200, body: await showChangeRequest({ projectId, id }) };
 });

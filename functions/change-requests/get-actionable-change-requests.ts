@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getActionableChangeRequests',
-  summary: 'Count the change requests that wait for you',
+  summary: 'Get the number of change requests that wait for you',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/actionable',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
-  responses: { 200: { description: 'How many there are.', schema: actionableSchema } },
+  responses: { 200: { description: 'The number of change requests.', schema: actionableSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => ({
   status: 200,

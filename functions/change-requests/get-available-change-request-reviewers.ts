@@ -5,13 +5,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getAvailableChangeRequestReviewers',
-  summary: 'List who may approve changes in an environment',
+  summary: 'List possible reviewers in an environment',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/available-reviewers/{environment}',
   access: { kind: 'admin', permissions: [] },
   params: projectEnvironmentParams,
-  responses: { 200: { description: 'The users.', schema: reviewersSchema } },
+  responses: {
+    200: { description: 'The users allowed to approve changes there.', schema: reviewersSchema },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,

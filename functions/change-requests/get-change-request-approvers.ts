@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getChangeRequestApprovers',
-  summary: 'List who is asked to review a change request',
+  summary: 'List the requested reviewers of a change request',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/approvers',
   access: { kind: 'admin', permissions: [] },
   params: changeRequestParams,
-  responses: { 200: { description: 'The users.', schema: reviewersSchema } },
+  responses: { 200: { description: 'The requested reviewers.', schema: reviewersSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,

@@ -6,20 +6,20 @@ import { changeRequestPlaygroundSchema } from '../../lib/playground/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getChangeRequestPlayground',
-  summary: 'Explain flags as they would be after applying a change request',
+  summary: 'Evaluate flags as they would be after a change request',
   description:
-    'Its flags in its environment for all combinations of the values of a context: commas separate values. Nothing is changed. The change request has to be in review, approved or scheduled.',
+    'Evaluates its flags in its environment for all combinations of context values, which are separated by commas. Nothing is changed. The change request must be in review, approved or scheduled.',
   tag: 'Playground',
   method: 'POST',
   path: '/api/admin/playground/change-request/{id}',
-  // Reads the change request to find out in which project it is.
+  // Reads the change request to find its project.
   access: { kind: 'admin', permissions: [] },
   params: playgroundParams,
   body: changeRequestPlaygroundSchema,
   role: 'reader',
   responses: {
     200: {
-      description: 'Why flags would be on, off or unknown.',
+      description: 'The results, with explanations.',
       schema: advancedAnswerSchema,
     },
   },

@@ -6,7 +6,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getChangeRequest',
   summary: 'Get a change request',
-  description: 'Says of each change what is in its way now, in `conflict`.',
+  description: 'The `conflict` of a change says what currently prevents it from being applied.',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/{id}',

@@ -5,13 +5,18 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getChangeRequestsCount',
-  summary: 'Count the change requests of a project',
+  summary: 'Get the number of change requests of a project',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/count',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
-  responses: { 200: { description: 'How many there are.', schema: changeRequestsCountSchema } },
+  responses: {
+    200: {
+      description: 'The number of change requests, by state.',
+      schema: changeRequestsCountSchema,
+    },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,

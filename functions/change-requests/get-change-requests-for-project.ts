@@ -6,7 +6,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getChangeRequestsForProject',
   summary: 'List the change requests of a project',
-  description: 'All open ones but drafts of others, and the 100 newest that have ended.',
+  description: 'All open ones except drafts of other users, and the 100 most recently closed.',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests',

@@ -5,7 +5,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getPendingChangeRequestsForFeature',
-  summary: 'List the open change requests that change a flag',
+  summary: 'List the open change requests for a flag',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/pending/{featureName}',

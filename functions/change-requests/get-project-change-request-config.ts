@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectChangeRequestConfig',
-  summary: 'Tell where changes of a project need approval',
+  summary: 'Get the approval settings of a project',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/config',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
-  responses: { 200: { description: 'The environments.', schema: configSchema } },
+  responses: { 200: { description: 'The settings of each environment.', schema: configSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,

@@ -7,14 +7,16 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getScheduledChangeRequests',
   summary: 'List the scheduled change requests of a project',
-  description: 'All of them, or those that change one of the flags or strategies that are named.',
+  description: 'All of them, or only those that change one of the given flags or strategies.',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/scheduled',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
   query: scheduledQuery,
-  responses: { 200: { description: 'The change requests, in short.', schema: scheduledSchema } },
+  responses: {
+    200: { description: 'The change requests, in short form.', schema: scheduledSchema },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params, query }) => ({
   status: 200,

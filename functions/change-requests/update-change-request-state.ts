@@ -7,17 +7,17 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateChangeRequestState',
-  summary: 'Send to review, approve, reject, cancel, schedule or apply a change request',
+  summary: 'Update the state of a change request',
   description:
-    'Applying does all changes at once, or none. Answered 409 when something is in the way of a change; `conflict` of the change request says what.',
+    'Sends it to review, approves, rejects, cancels, schedules or applies it. Applying makes all changes or none. Returns 409 if a change is blocked; its `conflict` says why.',
   tag: 'Change requests',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/state',
-  // What is needed depends on the state, and on where its changes take effect.
+  // The required permission depends on the state and on the environments that the changes affect.
   access: { kind: 'admin', permissions: [] },
   params: changeRequestParams,
   body: stateRequestSchema,
-  responses: { 200: { description: 'The change request.', schema: changeRequestSchema } },
+  responses: { 200: { description: 'The updated change request.', schema: changeRequestSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setState(caller, params, body);

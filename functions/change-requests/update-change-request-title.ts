@@ -5,14 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateChangeRequestTitle',
-  summary: 'Give a change request a title',
+  summary: 'Update the title of a change request',
   tag: 'Change requests',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/title',
   access: { kind: 'admin', permissions: [] },
   params: changeRequestParams,
   body: titleRequestSchema,
-  responses: { 204: { description: 'It has that title.' } },
+  responses: { 204: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setTitle(caller, params, body.title);

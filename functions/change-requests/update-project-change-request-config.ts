@@ -5,14 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateProjectChangeRequestConfig',
-  summary: 'Say whether changes in an environment need approval',
+  summary: 'Update the approval settings of an environment',
   tag: 'Change requests',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests/config',
   access: { kind: 'admin', permissions: ['PROJECT_CHANGE_REQUEST_WRITE'] },
   params: projectEnvironmentParams,
   body: configRequestSchema,
-  responses: { 200: { description: 'It is as it was asked to be.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setApprovals(caller, params, body);

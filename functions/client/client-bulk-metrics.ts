@@ -5,9 +5,9 @@ import { bulkMetricsSchema } from '../../lib/metrics/record-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'clientBulkMetrics',
-  summary: 'Count how flags are used, for many applications',
+  summary: 'Register usage metrics of many applications',
   description:
-    'For edge components. What is of another environment than the token is left out. What one sender, by `unleash-connection-id` or `unleash-instanceid`, sends again as it was within 30 seconds, or half of its `unleash-interval` (milliseconds), counts once. Without such a header each post counts.',
+    "For edge components. Metrics of environments other than the token's are ignored. If one sender, identified by `unleash-connection-id` or `unleash-instanceid`, repeats a request within 30 seconds, or within half of its `unleash-interval` (milliseconds), it counts once. Without such a header every request counts.",
   tag: 'Client',
   method: 'POST',
   path: '/api/client/metrics/bulk',
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   body: bulkMetricsSchema,
   // 20,000 rows; a function takes 6 MB.
   maxBodyBytes: 5 * 1024 * 1024,
-  responses: { 202: { description: 'It is counted.' } },
+  responses: { 202: { description: 'Accepted.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller, headers }) => {
   await recordBulkMetrics(caller, body, bulkSenderOf(headers));

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'getAllClientFeatures',
   summary: 'List the flags of an environment, for SDKs',
   description:
-    'What the token sees: flags in use of its projects, as they are set in its environment. The flags that they hang on come along whatever is asked for. Clients that say in `Unleash-Client-Spec` that they know version 4.2.0 of the specification get segments apart, all others in the constraints of strategies. `If-None-Match` with the last `ETag` is answered 304 until something of the answer changes.',
+    "The active flags of the token's projects, as they are set in its environment. Parents of these flags are always included. Clients whose `Unleash-Client-Spec` is 4.2.0 or later get segments separately; for all others, they are merged into the constraints of strategies. A request with the last `ETag` in `If-None-Match` returns 304 until the response changes.",
   tag: 'Client',
   method: 'GET',
   path: '/api/client/features',
@@ -20,7 +20,7 @@ export const operation = defineOperation({
   query: clientFeaturesQuerySchema,
   responses: {
     200: { description: 'The flags.', schema: clientFeaturesSchema },
-    304: { description: 'They are as they were.' },
+    304: { description: 'Not modified.' },
   },
   errors: [400, 401, 403, 404],
 })(async ({ query, caller, headers }) => {

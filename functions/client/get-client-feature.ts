@@ -15,7 +15,7 @@ export const operation = defineOperation({
   operationId: 'getClientFeature',
   summary: 'Get a flag, for SDKs',
   description:
-    'As in the list of flags, with the constraints of segments in its strategies. A flag that the token does not see is answered 404.',
+    'The same as in the list of flags, with the constraints of segments merged into its strategies. Returns 404 for a flag that the token cannot see.',
   tag: 'Client',
   method: 'GET',
   path: '/api/client/features/{featureName}',
@@ -24,7 +24,7 @@ export const operation = defineOperation({
   query: clientScopeQuerySchema,
   responses: {
     200: { description: 'The flag.', schema: clientFeatureSchema },
-    304: { description: 'It is as it was.' },
+    304: { description: 'Not modified.' },
   },
   errors: [400, 401, 403, 404],
 })(async ({ params, query, caller, headers }) => {

@@ -8,9 +8,9 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getDelta',
-  summary: 'List what changed of the flags of an environment, for SDKs',
+  summary: 'Get the changes to the flags of an environment, for SDKs',
   description:
-    'The `ETag` is the id of the last event that the client knows of. Sent back as `If-None-Match`, it is answered with what changed since, each thing once, or 304. Without it, or when too much has changed, there is one event `hydration` with everything, which replaces all that the client has.',
+    'The `ETag` is the id of the last event that the client has. If it is sent as `If-None-Match`, the response contains the latest state of everything that changed since, or is 304. Without it, or after too many changes, the response is a single `hydration` event with the full state, which replaces everything that the client has.',
   tag: 'Client',
   method: 'GET',
   path: '/api/client/delta',
@@ -18,8 +18,8 @@ export const operation = defineOperation({
   role: 'client',
   query: clientScopeQuerySchema,
   responses: {
-    200: { description: 'What changed.', schema: clientFeaturesDeltaSchema },
-    304: { description: 'Nothing has changed.' },
+    200: { description: 'The changes.', schema: clientFeaturesDeltaSchema },
+    304: { description: 'Not modified.' },
   },
   errors: [400, 401, 403, 404],
 })(async ({ query, caller, headers }) => {

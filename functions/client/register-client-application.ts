@@ -11,7 +11,7 @@ export const operation = defineOperation({
   path: '/api/client/register',
   access: { kind: 'application', tokens: ['client'] },
   body: registerSchema,
-  responses: { 202: { description: 'It is noted.' } },
+  responses: { 202: { description: 'Registered.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
   await noteRegistration(caller, body);

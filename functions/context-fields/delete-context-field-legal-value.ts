@@ -4,13 +4,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteContextFieldLegalValue',
-  summary: 'Remove a legal value of a context field',
+  summary: 'Remove a legal value from a context field',
   tag: 'Context fields',
   method: 'DELETE',
   path: '/api/admin/context/{contextField}/legal-values/{legalValue}',
   access: { kind: 'admin', permissions: ['UPDATE_CONTEXT_FIELD'] },
   params: legalValueParams,
-  responses: { 200: { description: 'It is no legal value any more.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeLegalValue(caller, params.contextField, params.legalValue);

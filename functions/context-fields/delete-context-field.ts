@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'deleteContextField',
   summary: 'Delete a context field',
   description:
-    'Answered 409 for a built-in one. Constraints that compare it go on working, but can not be written again.',
+    'Returns 409 for a built-in field. Constraints on the field keep working, but cannot be saved again.',
   tag: 'Context fields',
   method: 'DELETE',
   path: '/api/admin/context/{contextField}',
   access: { kind: 'admin', permissions: ['DELETE_CONTEXT_FIELD'] },
   params: contextFieldParams,
-  responses: { 200: { description: 'The context field is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteContextField(caller, params.contextField);

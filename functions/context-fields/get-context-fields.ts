@@ -5,7 +5,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getContextFields',
-  summary: 'List the context fields',
+  summary: 'List context fields',
   tag: 'Context fields',
   method: 'GET',
   path: '/api/admin/context',

@@ -4,14 +4,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateContextFieldName',
-  summary: 'Tell whether a context field could have a name',
+  summary: 'Check a name for a new context field',
   tag: 'Context fields',
   method: 'POST',
   path: '/api/admin/context/validate',
   access: { kind: 'admin', permissions: [] },
   role: 'reader',
   body: validateContextFieldSchema,
-  responses: { 200: { description: 'It could.' } },
+  responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
   await refuseTakenContextField(body.name);

@@ -5,16 +5,16 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'addFeatureDependency',
-  summary: 'Make a flag hang on another',
+  summary: 'Add or update a dependency',
   description:
-    'Both are of one project and in use. One level only: the other one hangs on none itself, and none hangs on this one. Asked again for the same flag, it changes how this one hangs on it.',
+    'Both flags must be active and belong to one project. Dependencies have one level: the parent has no parent, and the child has no children. A second request for the same parent updates the dependency.',
   tag: 'Dependencies',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/dependencies',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },
   params: featureParams,
   body: createDependencySchema,
-  responses: { 200: { description: 'It hangs on the other one.' } },
+  responses: { 200: { description: 'The flag depends on the parent.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await addDependency(caller, params, body);

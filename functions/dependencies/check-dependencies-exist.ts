@@ -5,12 +5,17 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'checkDependenciesExist',
-  summary: 'Tell whether any flag of a project hangs on another',
+  summary: 'Check whether a project has flag dependencies',
   tag: 'Dependencies',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/dependencies',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
-  responses: { 200: { description: 'Whether one does.', schema: dependenciesExistSchema } },
+  responses: {
+    200: {
+      description: 'Whether any flag of the project depends on another.',
+      schema: dependenciesExistSchema,
+    },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({ status: 200, body: await hasDependencies(params.projectId) }));

@@ -4,13 +4,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteFeatureDependencies',
-  summary: 'Make a flag hang on no other',
+  summary: 'Remove all dependencies of a flag',
   tag: 'Dependencies',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/dependencies',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },
   params: featureParams,
-  responses: { 200: { description: 'It hangs on no other flag.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeDependencies(caller, params);

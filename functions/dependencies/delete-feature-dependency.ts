@@ -4,13 +4,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteFeatureDependency',
-  summary: 'Make a flag hang on another no longer',
+  summary: 'Remove a dependency',
   tag: 'Dependencies',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/dependencies/{parent}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },
   params: dependencyParams,
-  responses: { 200: { description: 'It does not hang on the other one any more.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeDependency(caller, params, params.parent);

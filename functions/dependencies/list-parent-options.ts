@@ -5,12 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'listParentOptions',
-  summary: 'List the flags that a flag could hang on',
+  summary: 'List possible parents of a flag',
   tag: 'Dependencies',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/features/{featureName}/parents',
   access: { kind: 'admin', permissions: [] },
   params: featureParams,
-  responses: { 200: { description: 'Their names, in order.', schema: parentOptionsSchema } },
+  responses: {
+    200: { description: 'The names of the flags, in order.', schema: parentOptionsSchema },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({ status: 200, body: await listParentOptions(params) }));

@@ -5,12 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'listParentVariantOptions',
-  summary: 'List the variants of a flag that others could hang on',
+  summary: 'List the variants of a possible parent flag',
   tag: 'Dependencies',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/features/{featureName}/parent-variants',
   access: { kind: 'admin', permissions: [] },
   params: featureParams,
-  responses: { 200: { description: 'Their names, in order.', schema: parentVariantsSchema } },
+  responses: {
+    200: { description: 'The names of the variants, in order.', schema: parentVariantsSchema },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({ status: 200, body: await listParentVariants(params) }));

@@ -6,7 +6,7 @@ const isAsset = (name: string): name is keyof typeof assets => Object.hasOwn(ass
 
 export const operation = defineOperation({
   operationId: 'getDocsAsset',
-  summary: 'Get a file of the page that shows this API',
+  summary: 'Get a file of the API documentation page',
   tag: 'Documentation',
   method: 'GET',
   path: '/docs/{asset}',

@@ -3,13 +3,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getDocsPage',
-  summary: 'Read about this API in a browser',
+  summary: 'Get the API documentation page',
   tag: 'Documentation',
   method: 'GET',
   path: '/docs',
   access: { kind: 'public' },
   role: 'none',
-  responses: { 200: { description: 'A page that shows the document.', contentType: 'text/html' } },
+  responses: {
+    200: { description: 'An HTML page that shows the OpenAPI document.', contentType: 'text/html' },
+  },
   errors: [],
 })(async () => ({
   status: 200,

@@ -10,7 +10,7 @@ export const operation = defineOperation({
   role: 'none',
   responses: {
     200: {
-      description: 'OpenAPI 3.1, made from the contracts that the service enforces.',
+      description: 'OpenAPI 3.1, generated from the contracts that the service enforces.',
       schema: { type: 'object', description: 'The document.', additionalProperties: true },
     },
   },

@@ -4,9 +4,9 @@ import { validateTokens } from '../../lib/tokens/validate-tokens.ts';
 
 export const operation = defineOperation({
   operationId: 'validateEdgeTokens',
-  summary: 'Tell which tokens are valid',
+  summary: 'Check tokens of edge components',
   description:
-    'For edge components; needs no authentication. The answer keeps the order of the request and repeats what it repeats; unknown and expired tokens are left out. `environment` goes beyond the specification: newer edge components need it.',
+    'Needs no authentication. The response keeps the order and the duplicates of the request, and omits unknown and expired tokens. `environment` goes beyond the Unleash API, because newer edge components need it.',
   tag: 'Edge',
   method: 'POST',
   path: '/edge/validate',

@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'cloneEnvironment',
   summary: 'Clone an environment',
   description:
-    'Creates an environment with what flags are set to, and roles allow, in another one. It copies the settings of at most 1,000 flags.',
+    'Copies the settings of flags and the permissions of roles to a new environment, for at most 1,000 flags.',
   tag: 'Environments',
   method: 'POST',
   path: '/api/admin/environments/{name}/clone',

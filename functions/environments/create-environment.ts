@@ -7,13 +7,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'createEnvironment',
   summary: 'Create an environment',
-  description: 'Projects get it when they are created after it, or when it is added to them.',
+  description: 'Projects created later include it; existing projects have to add it.',
   tag: 'Environments',
   method: 'POST',
   path: '/api/admin/environments',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   body: createEnvironmentSchema,
-  responses: { 201: { description: 'The environment.', schema: environmentSchema } },
+  responses: { 201: { description: 'The new environment.', schema: environmentSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {
   const body = presentEnvironment(await createEnvironment(caller, request));

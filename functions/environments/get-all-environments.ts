@@ -4,12 +4,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllEnvironments',
-  summary: 'List the environments',
+  summary: 'List environments',
   tag: 'Environments',
   method: 'GET',
   path: '/api/admin/environments',
   access: { kind: 'admin', permissions: [] },
-  responses: { 200: { description: 'In their sort order.', schema: environmentsSchema } },
+  responses: {
+    200: { description: 'The environments, by sort order.', schema: environmentsSchema },
+  },
   errors: [401, 403],
 })(async () => ({
   status: 200,

@@ -14,7 +14,9 @@ export const operation = defineOperation({
     required: ['projectId'],
     properties: { projectId: projectParamSchema },
   },
-  responses: { 200: { description: 'In their sort order.', schema: projectEnvironmentsSchema } },
+  responses: {
+    200: { description: 'The environments, by sort order.', schema: projectEnvironmentsSchema },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,

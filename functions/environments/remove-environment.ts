@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'removeEnvironment',
   summary: 'Delete an environment',
   description:
-    'One that is protected, or that projects have, can not be deleted. Its API tokens are deleted with it.',
+    'Also deletes its API tokens. An environment that is protected or belongs to a project cannot be deleted.',
   tag: 'Environments',
   method: 'DELETE',
   path: '/api/admin/environments/{name}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
-  responses: { 200: { description: 'The environment is deleted.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteEnvironment(caller, params.name);

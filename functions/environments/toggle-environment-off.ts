@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'toggleEnvironmentOff',
   summary: 'Disable an environment',
-  description: 'New projects no longer get it; those that have it keep it.',
+  description: 'New projects no longer include it; projects that have it keep it.',
   tag: 'Environments',
   method: 'POST',
   path: '/api/admin/environments/{name}/off',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
-  responses: { 204: { description: 'It is disabled.' } },
+  responses: { 204: { description: 'Disabled.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await changeEnvironment(caller, params.name, { enabled: false });

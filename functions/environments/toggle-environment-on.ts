@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'toggleEnvironmentOn',
   summary: 'Enable an environment',
-  description: 'New projects get it.',
+  description: 'New projects include it.',
   tag: 'Environments',
   method: 'POST',
   path: '/api/admin/environments/{name}/on',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
-  responses: { 204: { description: 'It is enabled.' } },
+  responses: { 204: { description: 'Enabled.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await changeEnvironment(caller, params.name, { enabled: true });

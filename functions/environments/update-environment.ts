@@ -7,14 +7,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'updateEnvironment',
   summary: 'Update an environment',
-  description: 'What the request leaves out stays as it is.',
+  description: 'Omitted properties keep their values.',
   tag: 'Environments',
   method: 'PUT',
   path: '/api/admin/environments/update/{name}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
   body: updateEnvironmentSchema,
-  responses: { 200: { description: 'The environment.', schema: environmentSchema } },
+  responses: { 200: { description: 'The updated environment.', schema: environmentSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,

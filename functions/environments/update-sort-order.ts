@@ -4,14 +4,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateSortOrder',
-  summary: 'Sort the environments',
-  description: 'Those that the request leaves out stay where they are.',
+  summary: 'Update the sort order of environments',
+  description: 'Omitted environments keep their positions.',
   tag: 'Environments',
   method: 'PUT',
   path: '/api/admin/environments/sort-order',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   body: environmentSortOrderSchema,
-  responses: { 200: { description: 'They are in their new places.' } },
+  responses: { 200: { description: 'The sort order is updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body, caller }) => {
   await sortEnvironments(caller, body);

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   role: 'reader',
   body: validateEnvironmentSchema,
-  responses: { 200: { description: 'The name is well-formed and free.' } },
+  responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: { name } }) => {
   await checkNewName(name);

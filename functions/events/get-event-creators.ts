@@ -4,12 +4,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getEventCreators',
-  summary: 'List who has made events',
-  description: 'Everybody whose id the search takes as `createdBy`.',
+  summary: 'List event creators',
+  description: 'Everyone whose id the event search accepts as `createdBy`.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/event-creators',
   access: { kind: 'admin', permissions: [] },
-  responses: { 200: { description: 'They, by id.', schema: eventCreatorsSchema } },
+  responses: {
+    200: { description: 'The event creators, sorted by id.', schema: eventCreatorsSchema },
+  },
   errors: [401, 403],
 })(async () => ({ status: 200, body: await listEventCreators() }));

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'getEventsForToggle',
   summary: 'List the events of a flag',
   description:
-    'All of them, for others than administrators those from projects they may see; the list is empty for a flag that never was. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
+    'All events of the flag. Callers who are not administrators get only events of projects that they can see. The list is empty for a flag that never existed. If the events exceed one response (6 MB), the request is refused; read them in pages with the event search instead.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/events/{featureName}',

@@ -3,14 +3,14 @@ import { eventsSchema } from '../../lib/events/schema.ts';
 import { readLatestEvents, readVisibleLog } from '../../lib/events/visible-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
-/** How many of the instance's events are listed. */
+/** Events of the instance in one response. */
 const LATEST = 100;
 
 export const operation = defineOperation({
   operationId: 'getEvents',
-  summary: 'List the latest events',
+  summary: 'List recent events',
   description:
-    'The latest 100 of the instance, or all of one project; for others than administrators only events of projects they may see. More than fit one answer (6 MB) are refused: then read them in pages with the search.',
+    'The latest 100 of the instance, or all of one project. Callers who are not administrators get only events of projects that they can see. If the events exceed one response (6 MB), the request is refused; read them in pages with the event search instead.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/events',

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   operationId: 'searchEvents',
   summary: 'Search the event log',
   description:
-    'All parameters have to match. For others than administrators only events of projects they may see. Several filters at once, several values of one, or a text have their events looked through; a search that had to look through more than 20,000 is refused.',
+    'Returns events that match all parameters. Callers who are not administrators get only events of projects that they can see. A search with several filters, several values of one filter, or a text reads the events one by one, and is refused if it has to read more than 20,000.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/search/events',

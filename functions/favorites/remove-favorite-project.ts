@@ -4,14 +4,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'removeFavoriteProject',
-  summary: 'Make a project a favourite no longer',
-  description: 'Favourites belong to users: an admin token is answered 400.',
+  summary: 'Remove a project from your favourites',
+  description: 'Favourites belong to users: a request with an admin token returns 400.',
   tag: 'Favourites',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/favorites',
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
-  responses: { 200: { description: "It is none of the caller's." } },
+  responses: { 200: { description: 'Removed from favourites.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await setFavoriteProject(caller, params.projectId, false);

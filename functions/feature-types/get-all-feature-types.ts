@@ -5,12 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllFeatureTypes',
-  summary: 'List the feature types',
+  summary: 'List feature types',
   tag: 'Feature types',
   method: 'GET',
   path: '/api/admin/feature-types',
   access: { kind: 'admin', permissions: [] },
-  responses: { 200: { description: 'The types, in their order.', schema: featureTypesSchema } },
+  responses: {
+    200: { description: 'The feature types, in their order.', schema: featureTypesSchema },
+  },
   errors: [401, 403],
 })(async () => ({
   status: 200,

@@ -9,15 +9,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateFeatureTypeLifetime',
-  summary: 'Change how long flags of a type are meant to live',
-  description: 'Flags that are older are marked as potentially stale, within the hour.',
+  summary: 'Update the expected lifetime of a feature type',
+  description: 'Older flags are marked as potentially stale within an hour.',
   tag: 'Feature types',
   method: 'PUT',
   path: '/api/admin/feature-types/{id}/lifetime',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: featureTypeParams,
   body: updateLifetimeSchema,
-  responses: { 200: { description: 'The feature type.', schema: featureTypeSchema } },
+  responses: { 200: { description: 'The updated feature type.', schema: featureTypeSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,

@@ -7,13 +7,13 @@ export const operation = defineOperation({
   operationId: 'exportFeatures',
   summary: 'Export flags',
   description:
-    'Flags in use that the caller may know of, as they are in one environment, and what they refer to. What `import` takes, here and elsewhere.',
+    'Active flags that the caller can see, with their settings in one environment and everything that they refer to. The result is valid input for `import`, here or on another instance.',
   tag: 'Import and export',
   method: 'POST',
   path: '/api/admin/features-batch/export',
   access: { kind: 'admin', permissions: [] },
   body: exportQuerySchema,
-  responses: { 200: { description: 'The flags.', schema: exportResultSchema } },
+  responses: { 200: { description: 'The exported flags.', schema: exportResultSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body: { downloadFile = false, ...query }, caller }) => ({
   status: 200,

@@ -8,8 +8,8 @@ import { checkImport } from '../../lib/transfer/validate-import.ts';
 
 export const operation = defineOperation({
   operationId: 'validateImport',
-  summary: 'Check an import of flags',
-  description: 'Looks at an import as if it were carried out, and changes nothing.',
+  summary: 'Validate an import of flags',
+  description: 'Reports what the import would do, without changing anything.',
   tag: 'Import and export',
   method: 'POST',
   path: '/api/admin/features-batch/validate',
@@ -17,7 +17,9 @@ export const operation = defineOperation({
   body: importSchema,
   maxBodyBytes: MAX_IMPORT_BYTES,
   role: 'reader',
-  responses: { 200: { description: 'What was found.', schema: importValidationSchema } },
+  responses: {
+    200: { description: 'The result of the validation.', schema: importValidationSchema },
+  },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body: { project, environment, data, otherEnvironments = [] }, caller }) => {
   const parts = [{ environment, data }, ...otherEnvironments];

@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'archiveFeature',
   summary: 'Archive a flag',
   description:
-    'It hangs on no other flag any more. Answered 409, naming them, while other flags hang on it.',
+    'Also removes its dependencies. Returns 409, with their names, if other flags depend on it.',
   tag: 'Features',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}',
   access: { kind: 'admin', permissions: ['DELETE_FEATURE'] },
   params: featureParams,
-  responses: { 202: { description: 'It is archived, and off everywhere.' } },
+  responses: { 202: { description: 'Archived, and disabled in every environment.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await updateFeature(caller, params, { archived: true });

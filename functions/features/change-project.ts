@@ -7,14 +7,14 @@ export const operation = defineOperation({
   operationId: 'changeProject',
   summary: 'Move a flag to another project',
   description:
-    'Needs the permission in both projects. Answered 409 when the flag is set to something in an environment that only one of them has, uses a segment that the other may not use, or hangs on other flags or they on it.',
+    'Requires the permission in both projects. Returns 409 if the flag has settings in an environment that only one of them has, uses a segment that the new project cannot use, or takes part in a dependency.',
   tag: 'Features',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/changeProject',
   access: { kind: 'admin', permissions: ['MOVE_FEATURE_TOGGLE'] },
   params: featureParams,
   body: changeProjectSchema,
-  responses: { 200: { description: 'The flag belongs to the other project.' } },
+  responses: { 200: { description: 'Moved.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await moveFeature(caller, params, body.newProjectId);

@@ -7,14 +7,16 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'cloneFeature',
-  summary: 'Create a flag from another',
+  summary: 'Clone a flag',
   tag: 'Features',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/clone',
   access: { kind: 'admin', permissions: ['CREATE_FEATURE'] },
   params: featureParams,
   body: cloneFeatureSchema,
-  responses: { 200: { description: 'The new flag, off everywhere.', schema: featureSchema } },
+  responses: {
+    200: { description: 'The new flag, disabled in every environment.', schema: featureSchema },
+  },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,

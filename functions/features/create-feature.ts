@@ -14,7 +14,9 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['CREATE_FEATURE'] },
   params: projectParams,
   body: createFeatureSchema,
-  responses: { 201: { description: 'The new flag, off everywhere.', schema: featureSchema } },
+  responses: {
+    201: { description: 'The new flag, disabled in every environment.', schema: featureSchema },
+  },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const context = await createFeature(caller, params.projectId, body);

@@ -6,7 +6,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getFeatureEnvironment',
-  summary: 'Get what a flag is set to in an environment',
+  summary: 'Get the settings of a flag in an environment',
   tag: 'Features',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}',
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: environmentParams,
   responses: {
     200: {
-      description: 'Its state, strategies and variants there.',
+      description: 'The state, strategies and variants in the environment.',
       schema: featureEnvironmentSchema,
     },
   },

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   path: '/api/admin/projects/{projectId}/features/{featureName}',
   access: { kind: 'admin', permissions: [] },
   params: featureParams,
-  responses: { 200: { description: 'The flag, also when it is archived.', schema: featureSchema } },
+  responses: { 200: { description: 'The flag, archived or not.', schema: featureSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => ({
   status: 200,

@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: projectParams,
   responses: {
-    200: { description: 'The flags that are in use, by name.', schema: projectFeaturesSchema },
+    200: { description: 'The active flags, sorted by name.', schema: projectFeaturesSchema },
   },
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => ({

@@ -9,7 +9,7 @@ import { patchSchema } from '../../lib/http/json-patch.ts';
 
 export const operation = defineOperation({
   operationId: 'patchFeature',
-  summary: 'Change a flag by JSON Patch',
+  summary: 'Update a flag with JSON Patch',
   tag: 'Features',
   method: 'PATCH',
   path: '/api/admin/projects/{projectId}/features/{featureName}',
@@ -17,7 +17,7 @@ export const operation = defineOperation({
   params: featureParams,
   body: patchSchema,
   patched: updateFeatureSchema,
-  responses: { 200: { description: 'The changed flag.', schema: featureSchema } },
+  responses: { 200: { description: 'The updated flag.', schema: featureSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, patch, caller }) => ({
   status: 200,
@@ -25,7 +25,7 @@ export const operation = defineOperation({
     caller,
     params.featureName,
     updateFeature(caller, params, (context) => ({
-      // What a patch removes is empty afterwards; left out of a PUT, it would keep its value.
+      // A patch clears what it removes; a PUT that omits it would keep its value.
       description: null,
       impressionData: false,
       stale: false,

@@ -6,13 +6,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'toggleFeatureEnvironmentOff',
-  summary: 'Switch a flag off in an environment',
+  summary: 'Disable a flag in an environment',
   tag: 'Features',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/off',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT'] },
   params: environmentParams,
-  responses: { 200: { description: 'The flag, off there.', schema: featureSchema } },
+  responses: { 200: { description: 'The flag, disabled there.', schema: featureSchema } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,

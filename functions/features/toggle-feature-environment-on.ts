@@ -6,13 +6,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'toggleFeatureEnvironmentOn',
-  summary: 'Switch a flag on in an environment',
+  summary: 'Enable a flag in an environment',
   tag: 'Features',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/on',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT'] },
   params: environmentParams,
-  responses: { 200: { description: 'The flag, on there.', schema: featureSchema } },
+  responses: { 200: { description: 'The flag, enabled there.', schema: featureSchema } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,

@@ -7,14 +7,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateFeature',
-  summary: 'Change a flag',
+  summary: 'Update a flag',
   tag: 'Features',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/features/{featureName}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
   params: featureParams,
   body: updateFeatureSchema,
-  responses: { 200: { description: 'The changed flag.', schema: featureSchema } },
+  responses: { 200: { description: 'The updated flag.', schema: featureSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,

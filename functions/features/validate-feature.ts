@@ -5,14 +5,14 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateFeature',
-  summary: 'Check whether a flag could have a name',
+  summary: 'Check a name for a new flag',
   tag: 'Features',
   method: 'POST',
   path: '/api/admin/features/validate',
   access: { kind: 'admin', permissions: [] },
   body: validateFeatureSchema,
   role: 'reader',
-  responses: { 200: { description: 'It could.' } },
+  responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
   if (await findFeature(body.name)) throw nameTaken(body.name)();

@@ -4,9 +4,9 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getFrontendApiFeaturesWithPost',
-  summary: 'List the flags that are on for a context, sent as a body',
+  summary: 'List enabled flags for a context in the body',
   description:
-    'For SDKs in browsers and apps: nothing of the context is in an address, or in logs of addresses. Environment and projects are those of the token.',
+    'For SDKs in browsers and apps: keeps the context out of URLs and their logs. Environment and projects are those of the token.',
   tag: 'Frontend',
   method: 'POST',
   path: '/api/frontend',
@@ -15,8 +15,8 @@ export const operation = defineOperation({
   role: 'client',
   body: contextBodySchema,
   responses: {
-    200: { description: 'The flags that are on.', schema: frontendFlagsSchema },
-    304: { description: 'They are those of `If-None-Match`.' },
+    200: { description: 'The enabled flags.', schema: frontendFlagsSchema },
+    304: { description: 'Not modified.' },
   },
   errors: [400, 401, 403, 409, 413, 415],
 })(({ body, caller, address, headers }) =>

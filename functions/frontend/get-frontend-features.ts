@@ -5,9 +5,9 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getFrontendFeatures',
-  summary: 'List the flags that are on for a context',
+  summary: 'List enabled flags for a context in the query',
   description:
-    'For SDKs in browsers and apps. The context is the query: `userId=7&properties[plan]=pro`; what has another name counts as a property. Environment and projects are those of the token.',
+    'For SDKs in browsers and apps. The query is the context: `userId=7&properties[plan]=pro`; parameters with other names count as properties. Environment and projects are those of the token.',
   tag: 'Frontend',
   method: 'GET',
   path: '/api/frontend',
@@ -16,8 +16,8 @@ export const operation = defineOperation({
   role: 'client',
   query: contextQuerySchema,
   responses: {
-    200: { description: 'The flags that are on.', schema: frontendFlagsSchema },
-    304: { description: 'They are those of `If-None-Match`.' },
+    200: { description: 'The enabled flags.', schema: frontendFlagsSchema },
+    304: { description: 'Not modified.' },
   },
   errors: [400, 401, 403],
 })(({ query, caller, address, headers }) =>

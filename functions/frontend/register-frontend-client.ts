@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'application', tokens: ['frontend'] },
   crossOrigin: true,
   body: registerSchema,
-  responses: { 200: { description: 'It is noted.' } },
+  responses: { 200: { description: 'Registered.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
   await noteRegistration(caller, body);

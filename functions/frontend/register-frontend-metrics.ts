@@ -4,16 +4,16 @@ import { clientMetricsSchema } from '../../lib/metrics/record-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'registerFrontendMetrics',
-  summary: 'Count how flags are used in a frontend',
+  summary: 'Register usage metrics of a frontend',
   description:
-    'For SDKs in browsers and apps. A bucket that is sent again as it was is not counted again; one that is older than 48 hours is not counted.',
+    'For SDKs in browsers and apps. An identical bucket that is sent again is not counted again; one older than 48 hours is not counted.',
   tag: 'Frontend',
   method: 'POST',
   path: '/api/frontend/client/metrics',
   access: { kind: 'application', tokens: ['frontend'] },
   crossOrigin: true,
   body: clientMetricsSchema,
-  responses: { 200: { description: 'It is counted.' } },
+  responses: { 200: { description: 'Accepted.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller, headers }) => {
   await recordMetrics(caller, body, headers['unleash-connection-id']);

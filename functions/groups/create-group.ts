@@ -11,7 +11,7 @@ export const operation = defineOperation({
   path: '/api/admin/groups',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   body: createGroupSchema,
-  responses: { 201: { description: 'The group.', schema: groupSchema } },
+  responses: { 201: { description: 'The new group.', schema: groupSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
   const id = await createGroup(caller, body);

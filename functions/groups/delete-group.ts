@@ -5,13 +5,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'deleteGroup',
   summary: 'Delete a group',
-  description: 'Its memberships and its roles in projects go with it.',
+  description: 'Also removes its memberships and its roles in projects.',
   tag: 'Groups',
   method: 'DELETE',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: groupParams,
-  responses: { 200: { description: 'The group is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteGroup(caller, params.groupId);

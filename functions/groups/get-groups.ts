@@ -4,11 +4,11 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getGroups',
-  summary: 'List all groups',
+  summary: 'List groups',
   tag: 'Groups',
   method: 'GET',
   path: '/api/admin/groups',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  responses: { 200: { description: 'The groups, by id.', schema: groupsSchema } },
+  responses: { 200: { description: 'The groups, sorted by id.', schema: groupsSchema } },
   errors: [401, 403],
 })(async () => ({ status: 200, body: { groups: await readGroups() } }));

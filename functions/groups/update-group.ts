@@ -5,16 +5,16 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateGroup',
-  summary: 'Replace a group',
+  summary: 'Update a group',
   description:
-    'The users are the complete new membership. Left out, `description`, `mappingsSSO` and `users` stay as they are, while `rootRole` becomes null. More than 44 new users are added in several steps, each with an event of its own.',
+    '`users` replaces the whole membership. If omitted, `description`, `mappingsSSO` and `users` keep their values, while `rootRole` becomes null. More than 44 new users are added in several steps, each with its own event.',
   tag: 'Groups',
   method: 'PUT',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: groupParams,
   body: createGroupSchema,
-  responses: { 200: { description: 'The group.', schema: groupSchema } },
+  responses: { 200: { description: 'The updated group.', schema: groupSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { groupId }, body, caller }) => {
   await updateGroup(caller, groupId, body);

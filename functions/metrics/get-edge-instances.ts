@@ -4,13 +4,18 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getEdgeInstances',
-  summary: 'List the edge components',
+  summary: 'List edge components',
   description:
-    'Those that told of themselves in the last day, with what they told last. Beyond the specification.',
+    'Those that reported in the last day, with their last report. This goes beyond the Unleash admin API.',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/metrics/edges',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  responses: { 200: { description: 'By name and start.', schema: edgeInstancesSchema } },
+  responses: {
+    200: {
+      description: 'The edge components, sorted by name and start time.',
+      schema: edgeInstancesSchema,
+    },
+  },
   errors: [401, 403],
 })(async () => ({ status: 200, body: { edges: await listEdges() } }));

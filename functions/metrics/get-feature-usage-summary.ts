@@ -5,13 +5,13 @@ import { featureUsageParams, featureUsageSchema } from '../../lib/metrics/usage-
 
 export const operation = defineOperation({
   operationId: 'getFeatureUsageSummary',
-  summary: 'Get the last hour of usage of a flag',
+  summary: 'Get the usage of a flag in the last hour',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/client-metrics/features/{name}',
   access: { kind: 'admin', permissions: [] },
   params: featureUsageParams,
-  responses: { 200: { description: 'Its usage.', schema: featureUsageSchema } },
+  responses: { 200: { description: 'The usage of the flag.', schema: featureUsageSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params: { name }, caller: { rights } }) => {
   const usage = await readFeatureUsage(rights, name);

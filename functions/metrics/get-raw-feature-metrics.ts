@@ -9,14 +9,14 @@ import {
 
 export const operation = defineOperation({
   operationId: 'getRawFeatureMetrics',
-  summary: 'Get the usage of a flag, hour by hour',
+  summary: 'Get the hourly usage of a flag',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/client-metrics/features/{name}/raw',
   access: { kind: 'admin', permissions: [] },
   params: featureUsageParams,
   query: rawUsageQuerySchema,
-  responses: { 200: { description: 'Its usage.', schema: featureMetricsSchema } },
+  responses: { 200: { description: 'The usage of the flag.', schema: featureMetricsSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params: { name }, query: { hoursBack }, caller: { rights } }) => {
   const data = await readRawUsage(rights, name, hoursBack);

@@ -2,7 +2,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getHealth',
-  summary: 'Tell whether the service answers',
+  summary: 'Check the health of the service',
   tag: 'Operations',
   method: 'GET',
   path: '/health',
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   role: 'none',
   responses: {
     200: {
-      description: 'It does.',
+      description: 'The service is healthy.',
       schema: {
         title: 'Health',
         type: 'object',

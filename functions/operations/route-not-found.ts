@@ -1,10 +1,10 @@
 import { NotFoundError } from '../../lib/errors.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
-/** API Gateway sends here what no other route takes. */
+/** API Gateway sends requests without a matching route here. */
 export const operation = defineOperation({
   operationId: 'routeNotFound',
-  summary: 'Answer requests that no route takes',
+  summary: 'Handle requests without a matching route',
   tag: 'Operations',
   method: 'ANY',
   path: '$default',

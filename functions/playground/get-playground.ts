@@ -5,15 +5,17 @@ import { playgroundRequestSchema } from '../../lib/playground/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getPlayground',
-  summary: 'Explain flags for a context in an environment',
+  summary: 'Evaluate flags for a context in an environment',
   description:
-    'Why every flag is on, off or unknown. Commas in values of the context are part of them.',
+    'Explains why each flag is on, off or unknown. Commas in values of the context are taken literally.',
   tag: 'Playground',
   method: 'POST',
   path: '/api/admin/playground',
   access: { kind: 'admin', permissions: [] },
   body: playgroundRequestSchema,
   role: 'reader',
-  responses: { 200: { description: 'The explanations.', schema: playgroundAnswerSchema } },
+  responses: {
+    200: { description: 'The results, with explanations.', schema: playgroundAnswerSchema },
+  },
   errors: [400, 401, 403, 413, 415],
 })(async ({ body, caller }) => ({ status: 200, body: await playOnce(caller, body) }));

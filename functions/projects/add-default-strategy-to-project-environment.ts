@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'addDefaultStrategyToProjectEnvironment',
   summary: 'Set the default strategy of an environment',
   description:
-    'Flags of the project get it when they are switched on in the environment without a strategy.',
+    'A flag of the project gets it when it is enabled in the environment and has no strategy.',
   tag: 'Projects',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments/{environment}/default-strategy',
@@ -20,7 +20,7 @@ export const operation = defineOperation({
     properties: { projectId: projectParamSchema, environment: environmentParamSchema },
   },
   body: createStrategySchema,
-  responses: { 200: { description: 'The strategy.', schema: defaultStrategySchema } },
+  responses: { 200: { description: 'The default strategy.', schema: defaultStrategySchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const strategy = await setDefaultStrategy(caller, params, body);

@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'addEnvironmentToProject',
   summary: 'Add an environment to a project',
   description:
-    'Its flags are off in the environment, or as they were when it was removed from the project.',
+    'Its flags are off in the environment, or keep their settings from before it was removed.',
   tag: 'Projects',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments',
@@ -17,7 +17,7 @@ export const operation = defineOperation({
     properties: { projectId: projectParamSchema },
   },
   body: addEnvironmentSchema,
-  responses: { 200: { description: 'The project has it.' } },
+  responses: { 200: { description: 'Added.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await addProjectEnvironment(caller.author, params.projectId, body.environment);

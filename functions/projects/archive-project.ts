@@ -5,13 +5,14 @@ import { projectParams } from '../../lib/projects/update-schema.ts';
 export const operation = defineOperation({
   operationId: 'archiveProject',
   summary: 'Archive a project',
-  description: 'A project with flags in use can not be archived, nor can the default one.',
+  description:
+    'A project with active flags cannot be archived, and neither can the default project.',
   tag: 'Projects',
   method: 'POST',
   path: '/api/admin/projects/archive/{projectId}',
   access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
   params: projectParams,
-  responses: { 200: { description: 'The project is in the archive.' } },
+  responses: { 200: { description: 'Archived.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await archiveProject(caller, params.projectId);

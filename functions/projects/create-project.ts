@@ -12,7 +12,7 @@ export const operation = defineOperation({
   path: '/api/admin/projects',
   access: { kind: 'admin', permissions: ['CREATE_PROJECT'] },
   body: createProjectSchema,
-  responses: { 201: { description: 'The project.', schema: createdProjectSchema } },
+  responses: { 201: { description: 'The new project.', schema: createdProjectSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {
   const body = presentCreatedProject(await createProject(caller, request));

@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'deleteProject',
   summary: 'Delete a project',
   description:
-    'A project with flags, in use or archived, can not be deleted, nor can the default one.',
+    'A project with flags, active or archived, cannot be deleted, and neither can the default project.',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}',
   access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
   params: projectParams,
-  responses: { 200: { description: 'The project is deleted.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteProject(caller, params.projectId);

@@ -6,7 +6,7 @@ import { projectParams } from '../../lib/projects/update-schema.ts';
 export const operation = defineOperation({
   operationId: 'getProjectOverview',
   summary: 'Get an overview of a project',
-  description: 'Its settings, environments, members and how healthy its flags are.',
+  description: 'Its settings, environments, members and the health of its flags.',
   tag: 'Projects',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/overview',

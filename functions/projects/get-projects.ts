@@ -4,8 +4,8 @@ import { projectsSchema } from '../../lib/projects/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjects',
-  summary: 'List the projects',
-  description: 'Private ones only to those who have a role in them.',
+  summary: 'List projects',
+  description: 'Private projects are visible only to users with a role in them.',
   tag: 'Projects',
   method: 'GET',
   path: '/api/admin/projects',
@@ -20,7 +20,7 @@ export const operation = defineOperation({
       },
     },
   },
-  responses: { 200: { description: 'The projects, by id.', schema: projectsSchema } },
+  responses: { 200: { description: 'The projects, sorted by id.', schema: projectsSchema } },
   errors: [400, 401, 403],
 })(async ({ query: { archived = false }, caller }) => ({
   status: 200,

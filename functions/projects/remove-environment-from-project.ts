@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'removeEnvironmentFromProject',
   summary: 'Remove an environment from a project',
   description:
-    'The last one stays. What flags are set to in the environment is kept, unseen, for the case that it comes back.',
+    'The last environment cannot be removed. The settings of flags are kept, but hidden, in case it is added again.',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/environments/{environment}',
@@ -16,7 +16,7 @@ export const operation = defineOperation({
     required: ['projectId', 'environment'],
     properties: { projectId: projectParamSchema, environment: environmentParamSchema },
   },
-  responses: { 200: { description: 'The project no longer has it.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeProjectEnvironment(caller.author, params.projectId, params.environment);

@@ -4,14 +4,14 @@ import { projectParams } from '../../lib/projects/update-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'reviveProject',
-  summary: 'Bring a project back from the archive',
-  description: 'Flags that were archived in it stay in the archive until they are revived.',
+  summary: 'Revive an archived project',
+  description: 'Its archived flags stay archived until they are revived.',
   tag: 'Projects',
   method: 'POST',
   path: '/api/admin/projects/revive/{projectId}',
   access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },
   params: projectParams,
-  responses: { 200: { description: 'The project is in use again.' } },
+  responses: { 200: { description: 'The project is active again.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await reviveProject(caller, params.projectId);

@@ -5,14 +5,14 @@ import { projectParams, updateProjectSchema } from '../../lib/projects/update-sc
 export const operation = defineOperation({
   operationId: 'updateProject',
   summary: 'Update a project',
-  description: 'What the request leaves out stays as it is.',
+  description: 'Omitted properties keep their values.',
   tag: 'Projects',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'] },
   params: projectParams,
   body: updateProjectSchema,
-  responses: { 200: { description: 'The project is changed.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateProject(caller, params.projectId, body);

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['CREATE_PROJECT'] },
   role: 'reader',
   body: validateProjectSchema,
-  responses: { 200: { description: 'The id is well-formed and free.' } },
+  responses: { 200: { description: 'The id is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: { id } }) => {
   if (await findProject(id)) throw projectIdTaken(id);

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   path: '/api/admin/roles',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   body: createRoleSchema,
-  responses: { 200: { description: 'The role.', schema: roleWithVersionSchema } },
+  responses: { 200: { description: 'The new role.', schema: roleWithVersionSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => ({
   status: 200,

@@ -5,13 +5,13 @@ import { roleParams } from '../../lib/roles/schema.ts';
 export const operation = defineOperation({
   operationId: 'deleteRole',
   summary: 'Delete a role',
-  description: 'Built-in roles can not be deleted (400), nor roles that somebody has (409).',
+  description: 'Built-in roles cannot be deleted (400), nor roles that are assigned (409).',
   tag: 'Roles',
   method: 'DELETE',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: roleParams,
-  responses: { 200: { description: 'The role is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteRole(caller, params.roleId);

@@ -4,13 +4,13 @@ import { permissionsSchema } from '../../lib/roles/permission-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getPermissions',
-  summary: 'List all permissions',
+  summary: 'List permissions',
   tag: 'Roles',
   method: 'GET',
   path: '/api/admin/permissions',
   access: { kind: 'admin', permissions: [] },
   responses: {
-    200: { description: 'The permissions, by what they are about.', schema: permissionsSchema },
+    200: { description: 'All permissions, grouped by scope.', schema: permissionsSchema },
   },
   errors: [401, 403],
 })(async () => ({

@@ -6,7 +6,7 @@ import { roleParams } from '../../lib/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getRoleById',
-  summary: 'Get a role and what it allows',
+  summary: 'Get a role and its permissions',
   tag: 'Roles',
   method: 'GET',
   path: '/api/admin/roles/{roleId}',

@@ -5,12 +5,12 @@ import { rolesSchema } from '../../lib/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getRoles',
-  summary: 'List all roles',
+  summary: 'List roles',
   tag: 'Roles',
   method: 'GET',
   path: '/api/admin/roles',
   access: { kind: 'admin', permissions: ['READ_ROLE'] },
-  responses: { 200: { description: 'The roles, by id.', schema: rolesSchema } },
+  responses: { 200: { description: 'The roles, sorted by id.', schema: rolesSchema } },
   errors: [401, 403],
 })(async () => ({
   status: 200,

@@ -6,14 +6,14 @@ import { createRoleSchema, roleParams, roleWithVersionSchema } from '../../lib/r
 export const operation = defineOperation({
   operationId: 'updateRole',
   summary: 'Update a role',
-  description: 'What is left out stays as it is. Built-in roles can not be changed.',
+  description: 'Omitted properties keep their values. Built-in roles cannot be changed.',
   tag: 'Roles',
   method: 'PUT',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: roleParams,
   body: createRoleSchema,
-  responses: { 200: { description: 'The role.', schema: roleWithVersionSchema } },
+  responses: { 200: { description: 'The updated role.', schema: roleWithVersionSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,

@@ -4,14 +4,14 @@ import { createRoleSchema } from '../../lib/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'validateRole',
-  summary: 'Tell whether a role could be created',
+  summary: 'Check a new role',
   tag: 'Roles',
   method: 'POST',
   path: '/api/admin/roles/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   role: 'reader',
   body: createRoleSchema,
-  responses: { 200: { description: 'It could.' } },
+  responses: { 200: { description: 'The role is valid and its name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
   await validateRole(body);

@@ -9,10 +9,10 @@ export const operation = defineOperation({
   tag: 'Segments',
   method: 'POST',
   path: '/api/admin/segments',
-  // The project of the segment is in the body or in what is stored: asked for when it is known.
+  // The segment's project is in the body or in the table: the permission is checked once it is known.
   access: { kind: 'admin', permissions: [] },
   body: upsertSegmentSchema,
-  responses: { 201: { description: 'The segment.', schema: segmentSchema } },
+  responses: { 201: { description: 'The new segment.', schema: segmentSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {
   const body = presentSegment(await createSegment(caller, request));

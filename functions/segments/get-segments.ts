@@ -5,7 +5,7 @@ import { listSegments } from '../../lib/segments/segment-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getSegments',
-  summary: 'List all segments',
+  summary: 'List segments',
   tag: 'Segments',
   method: 'GET',
   path: '/api/admin/segments',

@@ -5,14 +5,14 @@ import { segmentParams } from '../../lib/segments/schema.ts';
 export const operation = defineOperation({
   operationId: 'removeSegment',
   summary: 'Delete a segment',
-  description: 'Answered 409 while strategies use it, those of archived flags too.',
+  description: 'Returns 409 if a strategy uses it, including strategies of archived flags.',
   tag: 'Segments',
   method: 'DELETE',
   path: '/api/admin/segments/{id}',
-  // The project of the segment is in the body or in what is stored: asked for when it is known.
+  // The segment's project is in the body or in the table: the permission is checked once it is known.
   access: { kind: 'admin', permissions: [] },
   params: segmentParams,
-  responses: { 204: { description: 'The segment is gone.' } },
+  responses: { 204: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteSegment(caller, params.id);

@@ -8,10 +8,12 @@ export const operation = defineOperation({
   tag: 'Segments',
   method: 'POST',
   path: '/api/admin/segments/strategies',
-  // Project and environment are in the body: asked for by the handler.
+  // Project and environment are in the body: the handler checks the permission.
   access: { kind: 'admin', permissions: [] },
   body: strategySegmentsSchema,
-  responses: { 201: { description: 'What the strategy has now.', schema: strategySegmentsSchema } },
+  responses: {
+    201: { description: 'The segments of the strategy.', schema: strategySegmentsSchema },
+  },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body, caller }) => {
   await attachSegments(caller, body);

@@ -4,14 +4,14 @@ import { segmentNameSchema } from '../../lib/segments/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'validateSegment',
-  summary: 'Tell whether a name is free for a segment',
+  summary: 'Check a name for a new segment',
   tag: 'Segments',
   method: 'POST',
   path: '/api/admin/segments/validate',
   access: { kind: 'admin', permissions: [] },
   role: 'reader',
   body: segmentNameSchema,
-  responses: { 204: { description: 'It is.' } },
+  responses: { 204: { description: 'The name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
   await refuseTakenSegmentName(body.name);

@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'createServiceAccountToken',
   summary: 'Create a token of a service account',
   description:
-    'It has all rights of the account. The answer holds its secret, which can not be shown again.',
+    'It has all rights of the account. The response contains its secret, which cannot be shown again.',
   tag: 'Service accounts',
   method: 'POST',
   path: '/api/admin/service-account/{id}/token',

@@ -6,13 +6,13 @@ import { getAccount } from '../../lib/users/user-store.ts';
 export const operation = defineOperation({
   operationId: 'deleteServiceAccountToken',
   summary: 'Delete a token of a service account',
-  description: 'It stops working within seconds.',
+  description: 'The token stops working within seconds.',
   tag: 'Service accounts',
   method: 'DELETE',
   path: '/api/admin/service-account/{id}/token/{tokenId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: accountTokenParams,
-  responses: { 200: { description: 'The token is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   const owner = { id: params.id, load: () => getAccount(params.id, 'Service Account') };

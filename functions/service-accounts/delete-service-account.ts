@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'deleteServiceAccount',
   summary: 'Delete a service account',
   description:
-    'Memberships, project roles and tokens go with it. Answered 409 for the account of the caller.',
+    'Also removes its memberships, project roles and tokens. Returns 409 for the account of the caller.',
   tag: 'Service accounts',
   method: 'DELETE',
   path: '/api/admin/service-account/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: userParams,
-  responses: { 200: { description: 'The account is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteUser(caller, 'Service Account', params.id);

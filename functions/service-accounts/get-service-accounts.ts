@@ -5,13 +5,13 @@ import { serviceAccountsSchema } from '../../lib/users/service-account-schema.ts
 
 export const operation = defineOperation({
   operationId: 'getServiceAccounts',
-  summary: 'List all service accounts',
+  summary: 'List service accounts',
   tag: 'Service accounts',
   method: 'GET',
   path: '/api/admin/service-account',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: {
-    200: { description: 'All accounts with their tokens.', schema: serviceAccountsSchema },
+    200: { description: 'All accounts, with their tokens.', schema: serviceAccountsSchema },
   },
   errors: [401, 403],
 })(async () => {

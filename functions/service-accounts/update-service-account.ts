@@ -9,15 +9,15 @@ import { updateUser } from '../../lib/users/update-user.ts';
 
 export const operation = defineOperation({
   operationId: 'updateServiceAccount',
-  summary: 'Change a service account',
-  description: 'What is left out stays; the username can not be changed.',
+  summary: 'Update a service account',
+  description: 'Omitted properties keep their values; the username cannot be changed.',
   tag: 'Service accounts',
   method: 'PUT',
   path: '/api/admin/service-account/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: userParams,
   body: updateServiceAccountSchema,
-  responses: { 200: { description: 'The account as it is now.', schema: serviceAccountSchema } },
+  responses: { 200: { description: 'The updated account.', schema: serviceAccountSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller }) => ({
   status: 200,

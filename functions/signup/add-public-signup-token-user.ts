@@ -6,9 +6,9 @@ import { userSchema } from '../../lib/users/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'addPublicSignupTokenUser',
-  summary: 'Sign up with a public signup token',
+  summary: 'Create a user with a public signup token',
   description:
-    'Needs no authentication. The new user has the role of the token, and gets a token of their own with `POST /auth/simple/login`.',
+    'Needs no authentication. The new user has the role of the token, and gets an API token by `POST /auth/simple/login`.',
   tag: 'Public signup tokens',
   method: 'POST',
   path: '/invite/{token}/signup',

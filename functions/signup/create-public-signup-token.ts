@@ -6,7 +6,8 @@ import { createSignupTokenSchema, signupTokenSchema } from '../../lib/signup/sch
 export const operation = defineOperation({
   operationId: 'createPublicSignupToken',
   summary: 'Create a public signup token',
-  description: 'Whoever has its link can sign up, as a Viewer, until it expires or is disabled.',
+  description:
+    'Anyone with its link can sign up as a Viewer until the token expires or is disabled.',
   tag: 'Public signup tokens',
   method: 'POST',
   path: '/api/admin/invite-link/tokens',

@@ -5,7 +5,7 @@ import { listUsedTokens } from '../../lib/signup/signup-token-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllPublicSignupTokens',
-  summary: 'List all public signup tokens',
+  summary: 'List public signup tokens',
   tag: 'Public signup tokens',
   method: 'GET',
   path: '/api/admin/invite-link/tokens',

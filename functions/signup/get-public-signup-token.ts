@@ -5,7 +5,7 @@ import { getUsedToken } from '../../lib/signup/signup-token-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getPublicSignupToken',
-  summary: 'Retrieve a public signup token',
+  summary: 'Get a public signup token',
   tag: 'Public signup tokens',
   method: 'GET',
   path: '/api/admin/invite-link/tokens/{token}',

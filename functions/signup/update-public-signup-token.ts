@@ -9,8 +9,8 @@ import {
 
 export const operation = defineOperation({
   operationId: 'updatePublicSignupToken',
-  summary: 'Change a public signup token',
-  description: 'Disables or enables it, or moves its end.',
+  summary: 'Update a public signup token',
+  description: 'Enables or disables it, or changes its expiry.',
   tag: 'Public signup tokens',
   method: 'PUT',
   path: '/api/admin/invite-link/tokens/{token}',
@@ -18,7 +18,7 @@ export const operation = defineOperation({
   usesEncryptionKey: true,
   params: signupTokenParams,
   body: updateSignupTokenSchema,
-  responses: { 200: { description: 'The token as it is now.', schema: signupTokenSchema } },
+  responses: { 200: { description: 'The updated token.', schema: signupTokenSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller, headers }) => {
   const token = updateSignupToken(caller.author, params.token, request);

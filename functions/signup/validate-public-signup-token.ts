@@ -4,15 +4,14 @@ import { getOpenToken } from '../../lib/signup/signup-token-store.ts';
 
 export const operation = defineOperation({
   operationId: 'validatePublicSignupToken',
-  summary: 'Tell whether one can sign up with a token',
-  description:
-    'Needs no authentication. Answered 400 when the token is unknown or no longer valid.',
+  summary: 'Check a public signup token',
+  description: 'Needs no authentication. Returns 400 if the token is unknown or no longer valid.',
   tag: 'Public signup tokens',
   method: 'GET',
   path: '/invite/{token}/validate',
   access: { kind: 'public' },
   params: signupTokenParams,
-  responses: { 200: { description: 'One can.' } },
+  responses: { 200: { description: 'The token is valid.' } },
   errors: [400],
 })(async ({ params }) => {
   await getOpenToken(params.token);

@@ -6,7 +6,7 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'addFeatureStrategy',
-  summary: 'Add a strategy',
+  summary: 'Add a strategy to a flag',
   tag: 'Strategies of flags',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies',

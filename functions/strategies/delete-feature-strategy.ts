@@ -4,13 +4,13 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteFeatureStrategy',
-  summary: 'Take a strategy away',
+  summary: 'Delete a strategy',
   tag: 'Strategies of flags',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
   access: { kind: 'admin', permissions: ['DELETE_FEATURE_STRATEGY'] },
   params: strategyParams,
-  responses: { 200: { description: 'It is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await removeFeatureStrategy(caller, params);

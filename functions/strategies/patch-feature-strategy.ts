@@ -7,7 +7,7 @@ import { patchSchema } from '../../lib/http/json-patch.ts';
 
 export const operation = defineOperation({
   operationId: 'patchFeatureStrategy',
-  summary: 'Change a strategy by JSON Patch',
+  summary: 'Update a strategy with JSON Patch',
   tag: 'Strategies of flags',
   method: 'PATCH',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: strategyParams,
   body: patchSchema,
   patched: updateStrategySchema,
-  responses: { 200: { description: 'The changed strategy.', schema: strategySchema } },
+  responses: { 200: { description: 'The updated strategy.', schema: strategySchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, patch, caller }) => {
   const strategy = await patchFeatureStrategy(caller, params, patch);

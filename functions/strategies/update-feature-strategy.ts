@@ -6,15 +6,15 @@ import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateFeatureStrategy',
-  summary: 'Replace a strategy',
-  description: 'What is left out keeps its value.',
+  summary: 'Update a strategy',
+  description: 'Omitted properties keep their values.',
   tag: 'Strategies of flags',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },
   params: strategyParams,
   body: updateStrategySchema,
-  responses: { 200: { description: 'The changed strategy.', schema: strategySchema } },
+  responses: { 200: { description: 'The updated strategy.', schema: strategySchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   const strategy = await updateFeatureStrategy(caller, params, body);

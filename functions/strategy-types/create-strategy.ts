@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'createStrategy',
   summary: 'Create a custom strategy type',
   description:
-    'May be removed in future: prefer the built-in strategy types with constraints. SDKs need an implementation of each custom type.',
+    'Custom strategy types may be removed in the future: prefer built-in ones with constraints. SDKs need an implementation of each custom type.',
   tag: 'Strategy types',
   method: 'POST',
   path: '/api/admin/strategies',

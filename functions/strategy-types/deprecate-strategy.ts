@@ -5,13 +5,13 @@ import { strategyTypeParams } from '../../lib/strategy-types/schema.ts';
 export const operation = defineOperation({
   operationId: 'deprecateStrategy',
   summary: 'Deprecate a strategy type',
-  description: 'Only a mark for people: strategies of the type go on as before.',
+  description: 'Informational only: strategies of the type keep working.',
   tag: 'Strategy types',
   method: 'POST',
   path: '/api/admin/strategies/{name}/deprecate',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },
   params: strategyTypeParams,
-  responses: { 200: { description: 'It is deprecated.' } },
+  responses: { 200: { description: 'Deprecated.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await markDeprecated(caller, params.name, true);

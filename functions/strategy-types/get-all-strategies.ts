@@ -5,7 +5,7 @@ import { listStrategyTypes } from '../../lib/strategy-types/strategy-type-store.
 
 export const operation = defineOperation({
   operationId: 'getAllStrategies',
-  summary: 'List the strategy types',
+  summary: 'List strategy types',
   tag: 'Strategy types',
   method: 'GET',
   path: '/api/admin/strategies',

@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'removeStrategy',
   summary: 'Delete a custom strategy type',
   description:
-    'Answered 409 for a built-in one, and while a strategy of any flag, also in the archive, or a default strategy of a project is of this type.',
+    'Returns 409 for a built-in type, and if it is used by a strategy of a flag, archived or not, or by the default strategy of a project.',
   tag: 'Strategy types',
   method: 'DELETE',
   path: '/api/admin/strategies/{name}',
   access: { kind: 'admin', permissions: ['DELETE_STRATEGY'] },
   params: strategyTypeParams,
-  responses: { 200: { description: 'The strategy type is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteStrategyType(caller, params.name);

@@ -4,16 +4,16 @@ import { strategyTypeParams, updateStrategyTypeSchema } from '../../lib/strategy
 
 export const operation = defineOperation({
   operationId: 'updateStrategy',
-  summary: 'Change a custom strategy type',
+  summary: 'Update a custom strategy type',
   description:
-    'Title and description stay as they are when left out. Answered 409 for a strategy type that is not editable, such as the built-in ones.',
+    'If omitted, title and description keep their values. Returns 409 for a type that is not editable, such as a built-in one.',
   tag: 'Strategy types',
   method: 'PUT',
   path: '/api/admin/strategies/{name}',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },
   params: strategyTypeParams,
   body: updateStrategyTypeSchema,
-  responses: { 200: { description: 'The strategy type is as it was asked to be.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateStrategyType(caller, params.name, body);

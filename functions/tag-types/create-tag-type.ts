@@ -10,7 +10,7 @@ export const operation = defineOperation({
   path: '/api/admin/tag-types',
   access: { kind: 'admin', permissions: ['CREATE_TAG_TYPE'] },
   body: tagTypeSchema,
-  responses: { 201: { description: 'The tag type.', schema: tagTypeSchema } },
+  responses: { 201: { description: 'The new tag type.', schema: tagTypeSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {
   const body = await createTagType(caller, request);

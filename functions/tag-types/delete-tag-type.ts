@@ -5,13 +5,13 @@ import { tagTypeParams } from '../../lib/tag-types/schema.ts';
 export const operation = defineOperation({
   operationId: 'deleteTagType',
   summary: 'Delete a tag type',
-  description: 'Answered 409 while there are tags of this type, and for the type `simple`.',
+  description: 'Returns 409 for the type `simple`, and if tags of the type exist.',
   tag: 'Tags',
   method: 'DELETE',
   path: '/api/admin/tag-types/{name}',
   access: { kind: 'admin', permissions: ['DELETE_TAG_TYPE'] },
   params: tagTypeParams,
-  responses: { 200: { description: 'The tag type is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteTagType(caller, params.name);

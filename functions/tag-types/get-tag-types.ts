@@ -4,7 +4,7 @@ import { listTagTypes, presentTagType } from '../../lib/tag-types/tag-type-store
 
 export const operation = defineOperation({
   operationId: 'getTagTypes',
-  summary: 'List all tag types',
+  summary: 'List tag types',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tag-types',

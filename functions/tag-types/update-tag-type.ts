@@ -5,14 +5,14 @@ import { tagTypeParams, updateTagTypeSchema } from '../../lib/tag-types/schema.t
 export const operation = defineOperation({
   operationId: 'updateTagType',
   summary: 'Update a tag type',
-  description: 'What the request leaves out stays as it is.',
+  description: 'Omitted properties keep their values.',
   tag: 'Tags',
   method: 'PUT',
   path: '/api/admin/tag-types/{name}',
   access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
   params: tagTypeParams,
   body: updateTagTypeSchema,
-  responses: { 200: { description: 'The tag type is as it was asked to be.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateTagType(caller, params.name, body);

@@ -5,14 +5,19 @@ import { presentTagType } from '../../lib/tag-types/tag-type-store.ts';
 
 export const operation = defineOperation({
   operationId: 'validateTagType',
-  summary: 'Tell whether a tag type could be created',
+  summary: 'Check a new tag type',
   tag: 'Tags',
   method: 'POST',
   path: '/api/admin/tag-types/validate',
   access: { kind: 'admin', permissions: [] },
   role: 'reader',
   body: tagTypeSchema,
-  responses: { 200: { description: 'It could.', schema: validatedTagTypeSchema } },
+  responses: {
+    200: {
+      description: 'The tag type is valid and its name is available.',
+      schema: validatedTagTypeSchema,
+    },
+  },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
   await refuseTakenName(body.name);

@@ -5,16 +5,16 @@ import { changeTagsOfFeatures } from '../../lib/tags/bulk-tags.ts';
 
 export const operation = defineOperation({
   operationId: 'addTagToFeatures',
-  summary: 'Add tags to several flags',
+  summary: 'Update the tags of several flags',
   description:
-    'Adds all tags of `addedTags` to flags of the project, creating those that do not exist, then removes all of `removedTags`. One request may name at most 15 tags.',
+    'Adds all `addedTags` to the flags, creating missing tags, then removes all `removedTags`. At most 15 tags per request.',
   tag: 'Tags',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/tags',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
   params: projectParams,
   body: bulkTagsSchema,
-  responses: { 200: { description: 'The flags are tagged.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: { features, tags }, caller }) => {
   await changeTagsOfFeatures(caller, params.projectId, {

@@ -5,15 +5,16 @@ import { featureTagsParams, tagInputSchema, tagSchema } from '../../lib/tags/sch
 export const operation = defineOperation({
   operationId: 'addTag',
   summary: 'Add a tag to a flag',
-  description: 'Creates the tag if it does not exist yet. Adding a tag that the flag has is fine.',
+  description:
+    'Creates the tag if it does not exist. Adding a tag that the flag already has changes nothing.',
   tag: 'Tags',
   method: 'POST',
   path: '/api/admin/features/{featureName}/tags',
-  // The flag's own project decides: asked for when the flag is known.
+  // The permission is checked in the flag's project, once the flag is loaded.
   access: { kind: 'admin', permissions: [] },
   params: featureTagsParams,
   body: tagInputSchema,
-  responses: { 201: { description: 'The tag that the flag has now.', schema: tagSchema } },
+  responses: { 201: { description: 'The added tag.', schema: tagSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { featureName }, body: { type, value }, caller }) => {
   await changeFeatureTags(caller, featureName, {

@@ -5,14 +5,14 @@ import { createTagSchema, tagWithVersionSchema } from '../../lib/tags/schema.ts'
 export const operation = defineOperation({
   operationId: 'createTag',
   summary: 'Create a tag',
-  description: 'Creates a tag that no flag carries yet. Blanks around the value are dropped.',
+  description: 'Creates a tag without adding it to a flag. Whitespace around the value is removed.',
   tag: 'Tags',
   method: 'POST',
   path: '/api/admin/tags',
-  // Tags are of no project, so no permission that holds in projects can be asked for.
+  // Tags belong to no project, so no project permission can be required.
   access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
   body: createTagSchema,
-  responses: { 201: { description: 'The tag.', schema: tagWithVersionSchema } },
+  responses: { 201: { description: 'The new tag.', schema: tagWithVersionSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
   const { type, value } = await createTag(caller, { type: body.type, value: body.value.trim() });

@@ -6,14 +6,14 @@ export const operation = defineOperation({
   operationId: 'deleteTag',
   summary: 'Delete a tag',
   description:
-    'Takes the tag from the flags that carry it. More than 10 are answered 409, and nothing changes.',
+    'Also removes it from its flags. Returns 409, without changing anything, if more than 10 flags have it.',
   tag: 'Tags',
   method: 'DELETE',
   path: '/api/admin/tags/{type}/{value}',
-  // Besides, UPDATE_FEATURE is asked for in the project of each flag that carries the tag.
+  // Also requires UPDATE_FEATURE in the project of each flag that has the tag.
   access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
   params: tagParams,
-  responses: { 200: { description: 'The tag is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteTag(caller, params);

@@ -5,7 +5,7 @@ import { getTag } from '../../lib/tags/tag-store.ts';
 export const operation = defineOperation({
   operationId: 'getTag',
   summary: 'Get a tag by type and value',
-  description: 'Tells whether a tag exists.',
+  description: 'Also useful to check whether a tag exists.',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags/{type}/{value}',

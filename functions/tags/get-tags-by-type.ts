@@ -5,7 +5,7 @@ import { listTags } from '../../lib/tags/tag-store.ts';
 export const operation = defineOperation({
   operationId: 'getTagsByType',
   summary: 'List the tags of a type',
-  description: 'The list of an unknown type is empty.',
+  description: 'The list is empty for an unknown type.',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags/{type}',

@@ -4,7 +4,7 @@ import { listTags } from '../../lib/tags/tag-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getTags',
-  summary: 'List all tags',
+  summary: 'List tags',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags',

@@ -5,14 +5,15 @@ import { featureTagParams } from '../../lib/tags/schema.ts';
 export const operation = defineOperation({
   operationId: 'removeTag',
   summary: 'Remove a tag from a flag',
-  description: 'Removing a tag that the flag does not have is fine. The tag itself stays.',
+  description:
+    'Removing a tag that the flag does not have changes nothing. The tag itself is kept.',
   tag: 'Tags',
   method: 'DELETE',
   path: '/api/admin/features/{featureName}/tags/{type}/{value}',
-  // The flag's own project decides: asked for when the flag is known.
+  // The permission is checked in the flag's project, once the flag is loaded.
   access: { kind: 'admin', permissions: [] },
   params: featureTagParams,
-  responses: { 200: { description: 'The flag does not have the tag.' } },
+  responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params: { featureName, type, value }, caller }) => {
   await changeFeatureTags(caller, featureName, { toRemove: [{ type, value }] });

@@ -4,17 +4,17 @@ import { featureTagsParams, tagsSchema, updateTagsSchema } from '../../lib/tags/
 
 export const operation = defineOperation({
   operationId: 'updateTags',
-  summary: 'Update multiple tags of a flag',
+  summary: 'Update the tags of a flag',
   description:
-    'Adds all tags of `addedTags`, creating those that do not exist, then removes all of `removedTags`. One request may change at most 15 tags.',
+    'Adds all `addedTags`, creating missing ones, then removes all `removedTags`. At most 15 tags per request.',
   tag: 'Tags',
   method: 'PUT',
   path: '/api/admin/features/{featureName}/tags',
-  // The flag's own project decides: asked for when the flag is known.
+  // The permission is checked in the flag's project, once the flag is loaded.
   access: { kind: 'admin', permissions: [] },
   params: featureTagsParams,
   body: updateTagsSchema,
-  responses: { 200: { description: 'The tags that the flag has now.', schema: tagsSchema } },
+  responses: { 200: { description: 'The current tags of the flag.', schema: tagsSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { featureName }, body, caller }) => {
   const tags = await changeFeatureTags(caller, featureName, {

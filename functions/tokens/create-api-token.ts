@@ -10,7 +10,7 @@ export const operation = defineOperation({
   operationId: 'createApiToken',
   summary: 'Create an API token',
   description:
-    'The answer holds the secret in full. Only its SHA-256 is stored, so it can not be shown again.',
+    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again.',
   tag: 'API tokens',
   method: 'POST',
   path: '/api/admin/api-tokens',

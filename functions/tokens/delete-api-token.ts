@@ -6,13 +6,14 @@ import { tokenReferenceSchema } from '../../lib/tokens/schema.ts';
 export const operation = defineOperation({
   operationId: 'deleteApiToken',
   summary: 'Delete an API token',
-  description: 'It stops working at once, or where it was just verified within 5 seconds.',
+  description:
+    'The token stops working at once, or within 5 seconds where it was verified recently.',
   tag: 'API tokens',
   method: 'DELETE',
   path: '/api/admin/api-tokens/{token}',
   access: { kind: 'admin', permissions: anyTokenPermission('delete') },
   params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
-  responses: { 200: { description: 'It is deleted.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteToken(caller, params.token);

@@ -5,8 +5,8 @@ import { listVisibleTokens, viewToken } from '../../lib/tokens/token-view.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllApiTokens',
-  summary: 'List the API tokens',
-  description: 'Secrets are masked; `id` names a token in the paths of the other operations.',
+  summary: 'List API tokens',
+  description: 'Secrets are masked; `id` identifies a token in the paths of the other operations.',
   tag: 'API tokens',
   method: 'GET',
   path: '/api/admin/api-tokens',

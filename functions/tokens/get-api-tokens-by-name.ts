@@ -3,11 +3,11 @@ import { anyTokenPermission } from '../../lib/tokens/permissions.ts';
 import { apiTokensSchema } from '../../lib/tokens/schema.ts';
 import { listVisibleTokens, viewToken } from '../../lib/tokens/token-view.ts';
 
-/** The parameter is called as in the other operations of this path: OpenAPI knows only one name. */
+/** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
 export const operation = defineOperation({
   operationId: 'getApiTokensByName',
-  summary: 'List the API tokens of a name',
-  description: 'Names need not be unique. The list is empty when no token has the name.',
+  summary: 'List API tokens by name',
+  description: 'Names need not be unique. The list is empty if no token has the name.',
   tag: 'API tokens',
   method: 'GET',
   path: '/api/admin/api-tokens/{token}',

@@ -5,14 +5,14 @@ import { tokenReferenceSchema, updateTokenSchema } from '../../lib/tokens/schema
 
 export const operation = defineOperation({
   operationId: 'updateApiToken',
-  summary: 'Change when an API token expires',
+  summary: 'Update the expiry of an API token',
   tag: 'API tokens',
   method: 'PUT',
   path: '/api/admin/api-tokens/{token}',
   access: { kind: 'admin', permissions: anyTokenPermission('update') },
   params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
   body: updateTokenSchema,
-  responses: { 200: { description: 'It is changed.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateTokenExpiry(caller, params.token, body.expiresAt);

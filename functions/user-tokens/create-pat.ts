@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'createPat',
   summary: 'Create a personal access token',
   description:
-    'It has all rights of the caller. The answer holds its secret, which can not be shown again. Answered 404 for admin tokens, which belong to nobody.',
+    'It has all rights of the caller. The response contains its secret, which cannot be shown again. Returns 404 for admin tokens, which have no user.',
   tag: 'Personal access tokens',
   method: 'POST',
   path: '/api/admin/user/tokens',

@@ -6,13 +6,13 @@ import { deleteUserToken } from '../../lib/user-tokens/user-tokens.ts';
 export const operation = defineOperation({
   operationId: 'deletePat',
   summary: 'Delete a personal access token of the caller',
-  description: 'It stops working within seconds.',
+  description: 'The token stops working within seconds.',
   tag: 'Personal access tokens',
   method: 'DELETE',
   path: '/api/admin/user/tokens/{id}',
   access: { kind: 'admin', permissions: [] },
   params: ownTokenParams,
-  responses: { 200: { description: 'The token is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteUserToken(caller.author, callingOwner(caller), params.id);

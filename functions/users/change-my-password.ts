@@ -5,14 +5,14 @@ import { passwordSchema } from '../../lib/users/password-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'changeMyPassword',
-  summary: 'Change the password of the caller',
-  description: 'The old password has to be sent too. Ends all logins; personal access tokens stay.',
+  summary: 'Update the password of the caller',
+  description: 'Requires the old password. Ends all sessions; personal access tokens are kept.',
   tag: 'Users',
   method: 'POST',
   path: '/api/admin/user/change-password',
   access: { kind: 'admin', permissions: [] },
   body: passwordSchema,
-  responses: { 200: { description: 'The caller has the new password.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body, caller }) => {
   await changeOwnPassword(caller.author, await getCallingUser(caller), body);

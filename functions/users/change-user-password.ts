@@ -5,15 +5,15 @@ import { userParams } from '../../lib/users/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'changeUserPassword',
-  summary: 'Give a user a new password',
-  description: 'Ends what they are logged in with. Their personal access tokens stay.',
+  summary: 'Update the password of a user',
+  description: 'Ends all sessions of the user. Personal access tokens are kept.',
   tag: 'Users',
   method: 'POST',
   path: '/api/admin/user-admin/{id}/change-password',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: userParams,
   body: passwordSchema,
-  responses: { 200: { description: 'The user has the new password.' } },
+  responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setPassword(caller.author, params.id, body);

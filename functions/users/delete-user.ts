@@ -6,13 +6,13 @@ export const operation = defineOperation({
   operationId: 'deleteUser',
   summary: 'Delete a user',
   description:
-    'Memberships, project roles and tokens go with the user. Answered 409 for the account of the caller.',
+    'Also removes their memberships, project roles and tokens. Returns 409 for the account of the caller.',
   tag: 'Users',
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: userParams,
-  responses: { 200: { description: 'The user is gone.' } },
+  responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
   await deleteUser(caller, 'User', params.id);

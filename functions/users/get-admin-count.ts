@@ -4,11 +4,11 @@ import { countAdmins } from '../../lib/users/search-users.ts';
 
 export const operation = defineOperation({
   operationId: 'getAdminCount',
-  summary: 'Count administrators',
+  summary: 'Get the number of administrators',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/user-admin/admin-count',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  responses: { 200: { description: 'How many there are.', schema: adminCountSchema } },
+  responses: { 200: { description: 'The number of administrators.', schema: adminCountSchema } },
   errors: [401, 403],
 })(async () => ({ status: 200, body: await countAdmins() }));

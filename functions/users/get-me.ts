@@ -4,9 +4,9 @@ import { meSchema } from '../../lib/users/me-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getMe',
-  summary: 'Tell who is calling',
+  summary: 'Get the caller',
   description:
-    'The permissions are those of all roles together. An admin token, which has no user, is shown with the id -42.',
+    'The permissions of all roles of the caller. An admin token, which has no user, is shown with the id -42.',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/user',

@@ -4,7 +4,7 @@ import { profileSchema } from '../../lib/users/me-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getProfile',
-  summary: 'Tell where the caller has a part',
+  summary: 'Get the profile of the caller',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/user/profile',

@@ -5,7 +5,7 @@ import { userRolesQuery, userRolesSchema } from '../../lib/users/me-schema.ts';
 export const operation = defineOperation({
   operationId: 'getUserRoles',
   summary: 'List the roles of the caller',
-  description: 'Those of their groups too: in a project, or without one those of the instance.',
+  description: 'Including roles of their groups: in a project or, without one, in the instance.',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/user/roles',

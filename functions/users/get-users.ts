@@ -6,13 +6,13 @@ import { listAccounts } from '../../lib/users/user-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getUsers',
-  summary: 'List all users',
-  description: 'People only; service accounts have a list of their own.',
+  summary: 'List users',
+  description: 'Without service accounts, which have their own list.',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/user-admin',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  responses: { 200: { description: 'All users, and root roles.', schema: usersSchema } },
+  responses: { 200: { description: 'All users, and the root roles.', schema: usersSchema } },
   errors: [401, 403],
 })(async () => {
   const [users, rootRoles] = await Promise.all([listAccounts('User'), listRootRoles()]);

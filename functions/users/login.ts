@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'login',
   summary: 'Log in with a password',
   description:
-    'The answer has a token for an hour, for example to create a personal access token. After ten wrong passwords, one a minute is looked at.',
+    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords, one attempt per minute is allowed.',
   tag: 'Users',
   method: 'POST',
   path: '/auth/simple/login',

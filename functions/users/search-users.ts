@@ -5,14 +5,14 @@ import { searchUsers } from '../../lib/users/search-users.ts';
 
 export const operation = defineOperation({
   operationId: 'searchUsers',
-  summary: 'Find users',
-  description: 'For all who may give access to something, so for every caller of this API.',
+  summary: 'Search users',
+  description: 'Available to all callers, because any of them may assign access.',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/user-admin/search',
   access: { kind: 'admin', permissions: [] },
   query: userSearchQuery,
-  responses: { 200: { description: 'The users that match.', schema: userSearchSchema } },
+  responses: { 200: { description: 'The matching users.', schema: userSearchSchema } },
   errors: [400, 401, 403],
 })(async ({ query }) => ({
   status: 200,

@@ -6,15 +6,15 @@ import { updateUser } from '../../lib/users/update-user.ts';
 
 export const operation = defineOperation({
   operationId: 'updateUser',
-  summary: 'Change a user',
-  description: 'What is left out stays. Nobody can change their own root role.',
+  summary: 'Update a user',
+  description: 'Omitted properties keep their values. Users cannot change their own root role.',
   tag: 'Users',
   method: 'PUT',
   path: '/api/admin/user-admin/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: userParams,
   body: updateUserSchema,
-  responses: { 200: { description: 'The user as they are now.', schema: userSchema } },
+  responses: { 200: { description: 'The updated user.', schema: userSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller }) => ({
   status: 200,

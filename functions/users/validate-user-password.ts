@@ -3,14 +3,14 @@ import { passwordSchema } from '../../lib/users/password-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'validateUserPassword',
-  summary: 'Tell whether a password is good enough',
-  description: 'Answered 400 with the reason when it is not. Nothing is stored.',
+  summary: 'Check a password',
+  description: 'Returns 400, with the reason, if the password is too weak. Nothing is stored.',
   tag: 'Users',
   method: 'POST',
   path: '/api/admin/user-admin/validate-password',
   access: { kind: 'admin', permissions: [] },
   role: 'reader',
   body: passwordSchema,
-  responses: { 200: { description: 'It is.' } },
+  responses: { 200: { description: 'The password is accepted.' } },
   errors: [400, 401, 403, 413, 415],
 })(async () => ({ status: 200 }));

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   body: variantsSchema,
   responses: {
     200: {
-      description: 'The variants, their weights adjusted.',
+      description: 'The variants, with adjusted weights.',
       schema: environmentVariantsSchema,
     },
   },

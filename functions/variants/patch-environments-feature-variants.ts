@@ -7,7 +7,7 @@ import { patchSchema } from '../../lib/http/json-patch.ts';
 
 export const operation = defineOperation({
   operationId: 'patchEnvironmentsFeatureVariants',
-  summary: 'Change the variants of a flag in an environment by JSON Patch',
+  summary: 'Update the variants of a flag in an environment with JSON Patch',
   tag: 'Variants of flags',
   method: 'PATCH',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/variants',
@@ -17,7 +17,7 @@ export const operation = defineOperation({
   patched: variantsSchema,
   responses: {
     200: {
-      description: 'The variants, their weights adjusted.',
+      description: 'The variants, with adjusted weights.',
       schema: environmentVariantsSchema,
     },
   },

@@ -4,7 +4,7 @@ import { defineScheduledWorker } from '../../lib/workers.ts';
 export const worker = defineScheduledWorker(
   {
     workerId: 'applyScheduledChangeRequests',
-    summary: 'Apply the change requests whose time has come',
+    summary: 'Apply scheduled change requests that are due',
     source: { kind: 'schedule', rate: 'rate(1 minute)' },
     timeoutSeconds: 55,
   },

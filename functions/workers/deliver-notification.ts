@@ -5,10 +5,10 @@ import { defineQueueWorker } from '../../lib/workers.ts';
 export const worker = defineQueueWorker(
   {
     workerId: 'deliverNotification',
-    summary: 'Send an event to an addon, and plan the next attempt if that fails',
-    // However long the queue, most of the account's concurrency (1,000) is left to the API.
+    summary: 'Deliver an event to an addon, and schedule the next attempt if it fails',
+    // Leaves most of the account's concurrency (1,000) to the API, however long the queue is.
     source: { kind: 'queue', queue: 'deliveries', batchSize: 10, maximumConcurrency: 50 },
-    // Two attempts of 10 s one after the other, and room for the rest.
+    // Two attempts of 10 s each, one after the other, plus the writes.
     timeoutSeconds: 30,
     usesEncryptionKey: true,
   },

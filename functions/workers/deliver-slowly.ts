@@ -5,7 +5,7 @@ import { defineQueueWorker } from '../../lib/workers.ts';
 export const worker = defineQueueWorker(
   {
     workerId: 'deliverSlowly',
-    summary: 'Send events to addons whose receivers are slow to answer',
+    summary: 'Deliver events to addons with slow receivers',
     source: { kind: 'queue', queue: 'slowDeliveries', batchSize: 10, maximumConcurrency: 20 },
     timeoutSeconds: 30,
     usesEncryptionKey: true,

@@ -4,7 +4,7 @@ import { defineQueueWorker } from '../../lib/workers.ts';
 export const worker = defineQueueWorker(
   {
     workerId: 'dispatchEvents',
-    summary: 'Find out which addons want an event, and queue a delivery for each',
+    summary: 'Find the addons that listen to an event, and queue a delivery for each',
     source: { kind: 'queue', queue: 'events', batchSize: 10 },
     timeoutSeconds: 30,
   },

@@ -4,7 +4,7 @@ import { defineScheduledWorker } from '../../lib/workers.ts';
 export const worker = defineScheduledWorker(
   {
     workerId: 'markPotentiallyStale',
-    summary: 'Mark flags that are older than flags of their type are meant to be',
+    summary: 'Mark flags that are older than the expected lifetime of their type',
     source: { kind: 'schedule', rate: 'rate(1 hour)' },
     timeoutSeconds: 120,
   },

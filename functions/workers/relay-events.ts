@@ -4,7 +4,7 @@ import { defineScheduledWorker } from '../../lib/workers.ts';
 export const worker = defineScheduledWorker(
   {
     workerId: 'relayEvents',
-    summary: 'Queue again what was committed but never left its queue',
+    summary: 'Publish events that were committed but never published',
     source: { kind: 'schedule', rate: 'rate(1 minute)' },
     timeoutSeconds: 30,
   },

@@ -4,13 +4,13 @@ import { errorSchema } from '../../lib/schema/error.ts';
 type Json = Record<string, unknown>;
 
 const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
-  400: 'The request is not valid: `ValidationError`; the message names the property.',
-  401: 'No valid token was sent: `AuthenticationRequired`.',
-  403: 'The permission is missing: `NoAccessError`; the message names it.',
-  404: 'What the request names does not exist: `NotFoundError`.',
-  409: 'It conflicts with what is there, for example a taken name: `NameExistsError`, `ConflictError`.',
-  413: 'The body is too large: `ContentTooLarge`; the message names the limit.',
-  415: 'The body is of another type than JSON: `ContentTypeerror`.',
+  400: 'Invalid request (`ValidationError`); the message names the property.',
+  401: 'Missing or invalid token (`AuthenticationRequired`).',
+  403: 'Missing permission (`NoAccessError`); the message names it.',
+  404: 'Not found (`NotFoundError`).',
+  409: 'Conflict with the current state, for example a name that is taken (`NameExistsError`, `ConflictError`).',
+  413: 'Body too large (`ContentTooLarge`); the message names the limit.',
+  415: 'Body is not JSON (`ContentTypeerror`).',
 };
 
 const pascalCase = (title: string): string =>
@@ -18,7 +18,7 @@ const pascalCase = (title: string): string =>
     letter.toUpperCase(),
   );
 
-/** Moves schemas with a title into `components`, where generated clients find names for them. */
+/** Moves schemas with a title into `components`, which gives them names in generated clients. */
 class Components {
   readonly schemas: Json = {};
 
@@ -42,7 +42,7 @@ class Components {
   }
 }
 
-/** What stands there is data, not a schema. */
+/** Keywords whose value is data, not a schema. */
 const isLiteral = (key: string): boolean =>
   ['examples', 'enum', 'const', 'default', 'required'].includes(key);
 
@@ -117,7 +117,7 @@ const errorResponses = (components: Components): Json =>
   );
 
 /**
- * The OpenAPI 3.1 document of all operations, made from their contracts. Pure.
+ * Builds the OpenAPI 3.1 document from the contracts of all operations. Pure.
  * @throws {Error} when two different schemas have one title
  */
 export const openApiDocument = (contracts: readonly Contract[]): Json => {
@@ -151,7 +151,7 @@ export const openApiDocument = (contracts: readonly Contract[]): Json => {
           in: 'header',
           name: 'Authorization',
           description:
-            'An API token, `<projects>:<environment>.<secret>`, or one of a user, `user:<secret>`; `Bearer ` may come before it.',
+            'An API token, `<projects>:<environment>.<secret>`, or a personal access token, `user:<secret>`, optionally preceded by `Bearer `.',
         },
       },
       responses,

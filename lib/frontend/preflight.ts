@@ -1,16 +1,16 @@
 /**
- * What the operations have in common that answer a browser which asks, before a page calls the frontend
- * API, whether it may. API Gateway could answer by itself, but only for all paths at once.
+ * Shared by the operations that answer CORS preflight requests for the frontend API. API Gateway could
+ * answer them by itself, but only for all paths at once.
  */
 export const crossOriginPreflight = {
-  summary: 'Tell a browser whether a page may call this',
+  summary: 'Check whether a page may call this API',
   description:
-    'The preflight of CORS: origins are those of `FRONTEND_API_ORIGINS`. The answer to others has no headers of CORS, so that the browser refuses them.',
+    'CORS preflight. Allowed origins are configured in `FRONTEND_API_ORIGINS`. For other origins the response has no CORS headers, so the browser blocks the request.',
   tag: 'Frontend',
   method: 'OPTIONS',
   access: { kind: 'public' },
   crossOrigin: true,
   role: 'none',
-  responses: { 204: { description: 'It is in the headers.' } },
+  responses: { 204: { description: 'The CORS headers say whether the request is allowed.' } },
   errors: [],
 } as const;
