@@ -151,7 +151,7 @@ export const openApiDocument = (contracts: readonly Contract[]): Json => {
           in: 'header',
           name: 'Authorization',
           description:
-            'An API token, `<projects>:<environment>.<secret>`, or a personal access token, `user:<secret>`, optionally preceded by `Bearer `.',
+            'An API token, `<projects>:<environment>.<secret>`, or a token of a user, `user:<secret>`, optionally preceded by `Bearer `.',
         },
       },
       responses,
