@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'],
           exclude: endToEnd,
           env,
           testTimeout: 20_000,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startEmbeddedDynamoDb } from '../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+import { startEmbeddedDynamoDb } from '../../infra/embedded-dynamodb/src/start-embedded-dynamodb.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';

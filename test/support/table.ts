@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbeddedDynamoDb } from '../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+import { startEmbeddedDynamoDb } from '../../infra/embedded-dynamodb/src/start-embedded-dynamodb.ts';
+import { startDynamoDbLocal } from '../../infra/embedded-dynamodb/test/dynamodb-local.ts';
 import { createTable } from '../../infra/local/table.ts';
-import { startDynamoDbLocal } from './dynamodb-local.ts';
 
 /** Which DynamoDB the stores are tested against; DynamoDB Local is the referee. */
 const startBackend = () => {

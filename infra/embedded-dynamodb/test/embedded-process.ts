@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(
-  new URL('../../../infra/local/dynamodb/start-embedded-dynamodb.ts', import.meta.url),
-);
+const entry = fileURLToPath(new URL('../src/start-embedded-dynamodb.ts', import.meta.url));
 
 const program = `
   const { startEmbeddedDynamoDb } = await import(process.env.EMBEDDED_ENTRY);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Parameters } from '../../../infra/local/dynamodb/dynalite.ts';
-import { loadIdempotencyTokens } from '../../../infra/local/dynamodb/idempotency.ts';
-import { createMutex } from '../../../infra/local/dynamodb/mutex.ts';
-import { createDispatch, type Dispatch } from '../../../infra/local/dynamodb/operations.ts';
-import { openStorage, type Storage } from '../../../infra/local/dynamodb/storage.ts';
+import type { Parameters } from '../src/dynalite.ts';
+import { loadIdempotencyTokens } from '../src/idempotency.ts';
+import { createMutex } from '../src/mutex.ts';
+import { createDispatch, type Dispatch } from '../src/operations.ts';
+import { openStorage, type Storage } from '../src/storage.ts';
 
 // Requests are dispatched in one tick, closer together than any two arrive over HTTP.
 const writers = 50;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createGateway } from '../../../infra/local/dynamodb/gateway.ts';
-import type { Dispatch } from '../../../infra/local/dynamodb/operations.ts';
-import { unknownOperationError } from '../../../infra/local/dynamodb/service-error.ts';
+import { createGateway } from '../src/gateway.ts';
+import type { Dispatch } from '../src/operations.ts';
+import { unknownOperationError } from '../src/service-error.ts';
 
 let dispatch: Dispatch;
 const gateway = createGateway((operation, body) => dispatch(operation, body));

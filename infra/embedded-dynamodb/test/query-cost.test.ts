@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadIdempotencyTokens } from '../../../infra/local/dynamodb/idempotency.ts';
-import { createMutex } from '../../../infra/local/dynamodb/mutex.ts';
-import { createDispatch, type Dispatch } from '../../../infra/local/dynamodb/operations.ts';
-import { openStorage, type Storage } from '../../../infra/local/dynamodb/storage.ts';
+import { loadIdempotencyTokens } from '../src/idempotency.ts';
+import { createMutex } from '../src/mutex.ts';
+import { createDispatch, type Dispatch } from '../src/operations.ts';
+import { openStorage, type Storage } from '../src/storage.ts';
 
 const partitionSize = 500;
 

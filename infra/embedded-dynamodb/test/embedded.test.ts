@@ -16,7 +16,7 @@ import {
   type EmbeddedDynamoDb,
   type EmbeddedDynamoDbOptions,
   startEmbeddedDynamoDb,
-} from '../../../infra/local/dynamodb/start-embedded-dynamodb.ts';
+} from '../src/start-embedded-dynamodb.ts';
 import { put, remove, update } from './actions.ts';
 import { type Backend, connect, createTable, table } from './backends.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { startEmbeddedDynamoDb } from '../../../infra/local/dynamodb/start-embedded-dynamodb.ts';
-import { javaAvailable, startDynamoDbLocal } from '../../support/dynamodb-local.ts';
+import { startEmbeddedDynamoDb } from '../src/start-embedded-dynamodb.ts';
+import { javaAvailable, startDynamoDbLocal } from './dynamodb-local.ts';
 
 export const table = 'things';
 
