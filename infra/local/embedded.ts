@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { buildApp } from 'fauxqs';
-import { startEmbeddedDynamoDb } from '../embedded-dynamodb/src/start-embedded-dynamodb.ts';
 import { hasCode, inOneLine, StartError } from './start-error.ts';
 
 /** A part of the stack that listens on a port of its own. */

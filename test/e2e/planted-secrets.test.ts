@@ -1,5 +1,5 @@
+import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedDynamoDb } from '../../infra/embedded-dynamodb/src/start-embedded-dynamodb.ts';
 import { dumpTable } from '../support/dump-table.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import type { Reply, RequestOptions } from '../support/request.ts';

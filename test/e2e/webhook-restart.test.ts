@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startEmbeddedDynamoDb } from '../../infra/embedded-dynamodb/src/start-embedded-dynamodb.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
+import { startDynamoDbLocal } from '@flagwright/embedded-dynamodb/dynamodb-local';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbeddedDynamoDb } from '../../infra/embedded-dynamodb/src/start-embedded-dynamodb.ts';
-import { startDynamoDbLocal } from '../../infra/embedded-dynamodb/test/dynamodb-local.ts';
 import { createTable } from '../../infra/local/table.ts';
 
 /** Which DynamoDB the stores are tested against; DynamoDB Local is the referee. */

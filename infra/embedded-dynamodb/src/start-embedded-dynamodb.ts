@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type BulkAccess, createBulkAccess } from './bulk-access.ts';
 import { createGateway } from './gateway.ts';
 import { loadIdempotencyTokens } from './idempotency.ts';
 import { createMutex, type Mutex } from './mutex.ts';
@@ -10,20 +11,21 @@ import { openStorage, type Storage } from './storage.ts';
 export type EmbeddedDynamoDbOptions = {
   /** The folder of the LevelDB database; everything is kept in memory when omitted. */
   readonly path?: string;
-  /** A free port is chosen when omitted. */
+  /** The port on 127.0.0.1; a free port is chosen when omitted. */
   readonly port?: number;
-  /** @default '127.0.0.1' */
-  readonly host?: string;
 };
 
 export type EmbeddedDynamoDb = {
   readonly endpoint: string;
+  readonly bulk: BulkAccess;
   /** Finishes the requests under way, then releases the port and the folder. */
   close(): Promise<void>;
 };
 
+const HOST = '127.0.0.1';
+
 // A request takes milliseconds; one that takes longer is not worth waiting for.
-const graceMs = 500;
+const GRACE_MS = 500;
 
 /**
  * Starts a DynamoDB for local runs and tests: dynalite's tables, queries and expressions, with
@@ -40,18 +42,17 @@ const graceMs = 500;
 export async function startEmbeddedDynamoDb(
   options: EmbeddedDynamoDbOptions = {},
 ): Promise<EmbeddedDynamoDb> {
-  const { path, port = 0, host = '127.0.0.1' } = options;
+  const { path, port = 0 } = options;
   const storage = await openStorage(path);
   try {
     const mutex = createMutex();
     const tokens = await loadIdempotencyTokens(storage.db, Date.now);
     const server = createGateway(createDispatch(storage, mutex, tokens));
-    server.listen(port, host);
+    server.listen(port, HOST);
     await once(server, 'listening');
-    const address = server.address() as AddressInfo;
-    const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
     return {
-      endpoint: `http://${name}:${address.port}`,
+      endpoint: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+      bulk: createBulkAccess(storage, mutex),
       close: onlyOnce(() => stop(server, storage, mutex)),
     };
   } catch (error) {
@@ -63,7 +64,7 @@ export async function startEmbeddedDynamoDb(
 async function stop(server: Server, storage: Storage, mutex: Mutex): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  const impatience = setTimeout(() => server.closeAllConnections(), graceMs);
+  const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
   clearTimeout(impatience);
   // A write whose client has gone may still be running.
