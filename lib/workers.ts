@@ -1,18 +1,18 @@
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { log } from './log.ts';
 
-/** What starts a worker. */
+/** The trigger of a worker. */
 export type WorkerSource =
   | {
       readonly kind: 'queue';
       readonly queue: 'events' | 'deliveries' | 'slowDeliveries';
       readonly batchSize: number;
-      /** Batches that are handled at the same time; as many as the account allows if it is not set. */
+      /** Largest number of parallel batches; limited only by the account if unset. */
       readonly maximumConcurrency?: number;
     }
   | { readonly kind: 'schedule'; readonly rate: string };
 
-/** Everything there is to know about a worker, as data; `serverless.yml` is made from it. */
+/** The complete description of a worker, as data; `serverless.yml` is generated from it. */
 export interface WorkerContract {
   /** camelCase, unique; also the name of the function and of its file (in kebab-case). */
   readonly workerId: string;
@@ -28,8 +28,9 @@ export interface Worker {
 }
 
 /**
- * Declares a worker fed by a queue. Each message is handled by itself and reported by itself: one bad
- * message never fails its batch. What throws is tried again by SQS and ends in the dead-letter queue.
+ * Declares a worker fed by a queue. Each message is handled and reported on its own: one bad
+ * message never fails its batch. After an error, SQS delivers the message again, and at last moves
+ * it to the dead-letter queue.
  *
  * @param handle gets the parsed JSON body of one message
  */

@@ -29,7 +29,7 @@ export class PreparedBody {
     return this.size >= COMPRESS_FROM_BYTES;
   }
 
-  /** Frees a large text that is not sent. */
+  /** Drops a large text from memory; it is serialised again if needed. */
   release(): void {
     if (this.isLarge) this.#text = undefined;
   }

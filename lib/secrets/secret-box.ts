@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { ConfigurationError, config } from '../config.ts';
 
-/** Changes with the algorithm or the derivation, so that old values can still be told apart. */
+/** Changes with the algorithm or the key derivation, so that old values remain recognisable. */
 const VERSION = 'v1';
 /** NIST SP 800-38D: 96-bit random nonces, 128-bit tags. */
 const NONCE_BYTES = 12;
@@ -23,8 +23,8 @@ const encryptionKey = (): Buffer => {
 /**
  * Encrypts a secret with AES-256-GCM.
  *
- * @param place where the secret belongs, for example `addon/7/url`: it opens nowhere else, so that
- *   nobody who can write to the table can make one addon send another's secret
+ * @param place where the secret belongs, for example `addon/7/url`. It decrypts only for this
+ * place, so that nobody who can write to the table can make one addon send another's secret
  * @returns `v1.` and base64url of nonce, ciphertext and tag
  * @throws {ConfigurationError} without a configured key
  */
@@ -37,8 +37,8 @@ export const seal = (secret: string, place: string): string => {
 };
 
 /**
- * Decrypts what `seal` made for the same place.
- * @throws {Error} when it was made with another key or for another place, or was tampered with
+ * Decrypts a value that `seal` returned for the same place.
+ * @throws {Error} when it was encrypted with another key or for another place, or was tampered with
  */
 export const unseal = (sealed: string, place: string): string => {
   const [version, payload = ''] = sealed.split('.');

@@ -9,7 +9,7 @@ import type { TokenScope } from '../tokens/model.ts';
 import { looksLikeToken, MAX_TOKEN_LENGTH, SECRET_MASK } from '../tokens/token-format.ts';
 import { findTokens, hashSecret } from '../tokens/token-store.ts';
 
-/** Tokens given in full, as `INIT_ADMIN_API_TOKENS` and its siblings hold them. */
+/** Complete tokens, from `INIT_ADMIN_API_TOKENS` and its siblings. */
 export type InitialTokens = Readonly<Record<TokenType, readonly string[]>>;
 
 const listOf = (raw: string | undefined): string[] =>
@@ -18,7 +18,7 @@ const listOf = (raw: string | undefined): string[] =>
     .map((token) => token.trim())
     .filter((token) => token !== '');
 
-/** Reads the three variables: tokens separated by commas, blanks around them dropped. */
+/** Reads the three variables: comma-separated tokens; whitespace around them is dropped. */
 export const readInitialTokens = (
   env: Readonly<Record<string, string | undefined>>,
 ): InitialTokens => ({
@@ -39,14 +39,17 @@ interface Known {
 
 const tokenTypes: readonly TokenType[] = ['admin', 'client', 'frontend'];
 
-/** Says which variable is wrong and why, with no more of the token than the part before the colon. */
+/**
+ * Throws an error that names the variable and the reason, and no more of the token than the part
+ * before the colon.
+ */
 const refuse = ({ type, secret }: InitialToken, reason: string): never => {
   const shown = secret.includes(':') ? `${secret.slice(0, secret.indexOf(':'))}:` : '';
   const variable = `INIT_${type.toUpperCase()}_API_TOKENS`;
   throw new ConfigurationError(`${variable}: the token "${shown}${SECRET_MASK}" ${reason}.`);
 };
 
-/** Names of environments may have dots, so the known ones tell where the name ends. */
+/** Names of environments may contain dots, so the known names determine where the name ends. */
 const environmentOf = (rest: string, known: Known): string | undefined =>
   ['*', ...known.environments]
     .filter((name) => rest.startsWith(`${name}.`) && rest.length > name.length + 1)
@@ -82,15 +85,16 @@ const createUnlessThere = async (scope: TokenScope, secret: string): Promise<voi
   try {
     await createToken(systemAuthor, scope, secret);
   } catch (error) {
-    // Another start of the service was faster.
+    // Another start of the service created it first.
     if (!(error instanceof NameExistsError)) throw error;
   }
 };
 
 /**
- * Creates the tokens that do not exist yet; those that do stay as they are. Reads once when all do.
+ * Creates the tokens that do not exist yet; existing ones stay unchanged. One read if all of them
+ * exist.
  * @throws {ConfigurationError} naming the variable with a token that is malformed, or whose scope
- *   does not exist or is not allowed for its type; nothing is created then
+ * does not exist or is not allowed for its type; then no token is created
  */
 export const createInitialTokens = async (tokens: InitialTokens): Promise<void> => {
   const wanted = tokenTypes.flatMap((type) => tokens[type].map((secret) => ({ type, secret })));

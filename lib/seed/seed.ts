@@ -3,12 +3,13 @@ import { keys } from '../dynamo/keys.ts';
 import { getItems, isNew, transact } from '../dynamo/table.ts';
 import { seeds as allSeeds, type Seeds } from './seeds.ts';
 
-/** Somebody may create one of the things meanwhile, once for each of them at the very most. */
+/** Others may create some of the items meanwhile; each of them can cause at most one retry. */
 const ATTEMPTS = 10;
 
 /**
- * Stores what of the seeds is not there yet, and the mark that the instance has them, or nothing.
- * @returns whether it did; not when a race was lost, perhaps to another run of the same
+ * Stores the missing items of the seeds and the mark that the instance has them, in one
+ * transaction.
+ * @returns whether it did; `false` after a lost race, perhaps to another run of the same seeds
  */
 const store = async ({ version, items }: Seeds): Promise<boolean> => {
   const now = new Date();
@@ -31,8 +32,8 @@ const missingSeeds = async (seeds: readonly Seeds[]): Promise<readonly Seeds[]> 
 };
 
 /**
- * Gives the instance what it starts with, once: what users changed or deleted afterwards stays so.
- * May run at any time, also several times at once; an instance that has everything costs one read.
+ * Gives the instance its initial content, once: later changes and deletions by users are kept. May
+ * run at any time, also concurrently; an instance that has everything costs one read.
  * @throws {Error} when it lost ten races in a row
  */
 export const seed = async (seeds: readonly Seeds[] = allSeeds): Promise<void> => {

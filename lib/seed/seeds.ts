@@ -12,9 +12,9 @@ import type { StrategyType } from '../strategy-types/model.ts';
 
 export type SeedItem = Key & Readonly<Record<string, unknown>>;
 
-/** Things that came to every instance at one time. */
+/** Items added to every instance by one release. */
 export interface Seeds {
-  /** Remembered by the instance once it has them; never changed. */
+  /** Stored by the instance once it has them; never changed. */
   readonly version: string;
   /** At most 99: they are stored in one transaction with the mark. */
   readonly items: (now: Date) => readonly SeedItem[];
@@ -90,7 +90,10 @@ const simpleTagType = {
   version: 1,
 };
 
-/** What an instance starts with, and what later releases bring: add a version, change none. */
+/**
+ * The initial content of an instance, and the additions of later releases: add versions, never
+ * change one.
+ */
 export const seeds: readonly Seeds[] = [
   {
     version: '1',

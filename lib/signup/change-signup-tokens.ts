@@ -17,8 +17,9 @@ import {
 const SECRET_BYTES = 16;
 
 /**
- * Reads when a token is to expire: a moment in the past too, and a month from now at most.
- * @throws {ValidationError} when it is no moment
+ * Parses the expiry of a token. Past dates are allowed; dates more than a month away are shortened
+ * to a month.
+ * @throws {ValidationError} when it is not a date
  */
 export const parseSignupExpiry = (text: string, now: Date = new Date()): string => {
   const moment = Date.parse(text);
@@ -33,7 +34,10 @@ export const parseSignupExpiry = (text: string, now: Date = new Date()): string 
   return new Date(Math.min(moment, latest.getTime())).toISOString();
 };
 
-/** What events tell of a token: who reads them must not be able to sign up with it. */
+/**
+ * The token's data in events, without the secret: readers of events must not be able to sign up
+ * with it.
+ */
 const eventData = ({ name, enabled, expiresAt, createdAt, createdBy, role }: SignupToken) => ({
   name,
   enabled,
@@ -44,8 +48,8 @@ const eventData = ({ name, enabled, expiresAt, createdAt, createdBy, role }: Sig
 });
 
 /**
- * Creates a token, with which Viewers sign up.
- * @throws {ValidationError} when the expiry is no moment
+ * Creates a token, with which people sign up as Viewers.
+ * @throws {ValidationError} when the expiry is not a date
  */
 export const createSignupToken = async (
   author: Author,
@@ -78,9 +82,9 @@ export const createSignupToken = async (
 };
 
 /**
- * Enables or disables a token, or moves its end.
- * @throws {NotFoundError} when there is no such token
- * @throws {ValidationError} when the expiry is no moment
+ * Enables or disables a token, or changes its expiry.
+ * @throws {NotFoundError} for an unknown token
+ * @throws {ValidationError} when the expiry is not a date
  */
 export const updateSignupToken = async (
   author: Author,

@@ -10,20 +10,20 @@ import { findUsers } from '../users/user-store.ts';
 import { isOpen, sealPlace } from './model.ts';
 import type { UsedToken } from './signup-token-store.ts';
 
-/** What a token is shown with. */
+/** Data that a token is presented with. */
 interface Surroundings {
   readonly users: ReadonlyMap<number, User>;
   readonly roles: ReadonlyMap<number, Role>;
-  /** Where people reach the service. */
+  /** Public URL of the service. */
   readonly baseUrl: string;
 }
 
-/** Names of hosts and ports, so that a header can not lead a link anywhere else by its form. */
+/** Host name and optional port, so that a header cannot lead a link anywhere else by its form. */
 const hostPattern = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
- * Where people reach the service: as it is configured, or else where the caller has reached it, which
- * in the cloud is an address that API Gateway answers to.
+ * The public URL of the service: the configured one, or else the host of the request, which in the
+ * cloud is an address that API Gateway responds to.
  */
 export const baseUrlFor = (host: string | undefined): string => {
   const { baseUrl, isBaseUrlSet } = config();
@@ -49,9 +49,9 @@ const present = ({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Su
 export type PresentedToken = ReturnType<typeof present>;
 
 /**
- * Tokens as administrators see them, with their secrets, roles and users. The roles are read while the
- * tokens are read or changed.
- * @param host that the caller has reached the service under
+ * Tokens as administrators see them, with their secrets, roles and users. The roles are read in
+ * parallel with the tokens.
+ * @param host the host of the request
  */
 export const presentSignupTokens = async (
   reading: Promise<readonly UsedToken[]>,
@@ -67,7 +67,7 @@ export const presentSignupTokens = async (
   return tokens.map((token) => present(token, surroundings));
 };
 
-/** One token, likewise. */
+/** The same for one token. */
 export const presentSignupToken = async (
   reading: Promise<UsedToken>,
   host: string | undefined,

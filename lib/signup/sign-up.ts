@@ -7,7 +7,7 @@ import type { User } from '../users/model.ts';
 import { hashPassword } from '../users/password.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
-/** Who signs up, as it is sent. */
+/** A new user as the request sends it. */
 export interface SignupInput {
   readonly email: string;
   readonly password: string;
@@ -16,11 +16,11 @@ export interface SignupInput {
 }
 
 /**
- * Creates a user with the role of a signup token. The password is hashed only for a token that is
- * valid: nobody else can make the service work for them.
+ * Creates a user with the role of a signup token. The password is hashed only for a valid token:
+ * nobody else can cause that work.
  * @throws {ValidationError} when the token is unknown, disabled or expired
  * @throws {NameExistsError} when the e-mail address or the username is taken
- * @throws {ExceedsLimitError} when as many signed up with the token, or are users, as may
+ * @throws {ExceedsLimitError} beyond the limit of sign-ups with the token, or of users
  */
 export const signUp = async (secret: string, input: SignupInput): Promise<User> => {
   const { role } = await getOpenToken(secret);

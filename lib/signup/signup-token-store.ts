@@ -5,7 +5,7 @@ import { hashSecret } from '../tokens/token-store.ts';
 import { isOpen, type SignupToken, type SignupUse } from './model.ts';
 import { MAX_SIGNUPS } from './schema.ts';
 
-/** A token, and the ids of those who signed up with it. */
+/** A token, and the ids of the users who signed up with it. */
 export interface UsedToken {
   readonly token: SignupToken;
   readonly users: readonly number[];
@@ -16,7 +16,7 @@ type Row = SignupToken | SignupUse;
 const isToken = (row: Row): row is SignupToken => 'sealed' in row;
 const isUse = (row: Row): row is SignupUse => !isToken(row);
 
-/** Rows as they are in the table: each token, and right behind it who used it. */
+/** Rows in the order of the table: each token, directly followed by its uses. */
 const withUses = (rows: readonly Row[]): UsedToken[] => {
   const uses = Map.groupBy(rows.filter(isUse), ({ token }) => token);
   return rows
@@ -36,12 +36,12 @@ export const findSignupToken = (secret: string): Promise<SignupToken | undefined
 
 /**
  * Reads the token of a secret, with its uses: one query.
- * @throws {NotFoundError} when there is none
+ * @throws {NotFoundError} for an unknown secret
  */
 export const getUsedToken = async (secret: string): Promise<UsedToken> => {
   const rows = await queryPartition<Row>(keys.signupTokenPartition, hashSecret(secret));
   const [found] = withUses(rows);
-  // Not repeated in the message: it may be a secret but for a typo.
+  // Not repeated in the message: it may be a secret with a typo.
   if (!found) throw new NotFoundError('Could not find this signup token.');
   return found;
 };
@@ -51,7 +51,7 @@ export const createTokenWrite = (token: SignupToken): Write => ({
   when: isNew,
 });
 
-/** Stores what was changed of a token; people may sign up meanwhile. */
+/** Stores the changes of a token; people may sign up meanwhile. */
 export const updateTokenWrite = (before: SignupToken, after: SignupToken): Write => ({
   update: keys.signupToken(before.hash),
   expression: 'SET #enabled = :enabled, expiresAt = :expiresAt, #version = :next',
@@ -64,7 +64,7 @@ export const updateTokenWrite = (before: SignupToken, after: SignupToken): Write
   when: atVersion(before.version),
 });
 
-/** Said of tokens that are unknown, disabled and expired alike. */
+/** The same error for unknown, disabled and expired tokens. */
 const invalidToken = (): ValidationError =>
   new ValidationError(
     'The `/params/token` property is no signup token that is valid now.',
@@ -72,9 +72,9 @@ const invalidToken = (): ValidationError =>
   );
 
 /**
- * The token of a secret, if one can sign up with it now.
- * @throws {ValidationError} when one can not
- * @throws {ExceedsLimitError} when as many have as may
+ * The token of a secret, if it can be used now.
+ * @throws {ValidationError} when it cannot
+ * @throws {ExceedsLimitError} beyond the limit of sign-ups with the token
  */
 export const getOpenToken = async (secret: string): Promise<SignupToken> => {
   const token = await findSignupToken(secret);
@@ -86,7 +86,7 @@ export const getOpenToken = async (secret: string): Promise<SignupToken> => {
 const tooManySignups = (): ExceedsLimitError =>
   new ExceedsLimitError('signups with one token', MAX_SIGNUPS);
 
-/** Records that a user signs up with a token, on the condition that it still may be used. */
+/** Records that a user signs up with a token, on the condition that the token can still be used. */
 export const useTokenWrites = (token: SignupToken, user: number, now: Date): Write[] => [
   {
     update: keys.signupToken(token.hash),

@@ -14,12 +14,12 @@ import {
   updateExpiryWrite,
 } from './token-store.ts';
 
-/** What most tokens are for. */
+/** The projects of most tokens. */
 const allProjects = { projects: ['*'] };
 
 const idPattern = /^[0-9a-f]{64}$/;
 
-/** Lists show secrets masked; such a text is good enough where it fits one token only. */
+/** Lists show secrets masked; a masked secret is accepted where it matches only one token. */
 const findByMask = async (masked: string): Promise<ApiToken | undefined> => {
   const [only, ...others] = (await listTokens()).filter(({ hint }) => hint === masked);
   if (others.length > 0) {
@@ -27,14 +27,14 @@ const findByMask = async (masked: string): Promise<ApiToken | undefined> => {
       'Several API tokens look like this when masked. Name the one you mean by its id.',
     );
   }
-  // The list may lag behind by a moment; the token itself is read from the table.
+  // The list may lag behind briefly; the token itself is read from the table.
   return only && findToken(only.hash);
 };
 
 /**
- * Finds a token by what a caller may have of it: its secret, its id, or the masked secret of a list.
- * @throws {NotFoundError} when there is none
- * @throws {ConflictError} when a masked secret fits several
+ * Finds a token by its secret, its id, or the masked secret of a list.
+ * @throws {NotFoundError} when no token matches
+ * @throws {ConflictError} when a masked secret matches several
  */
 export const getTokenByReference = async (reference: string): Promise<ApiToken> => {
   const token = reference.includes(SECRET_MASK)
@@ -46,9 +46,9 @@ export const getTokenByReference = async (reference: string): Promise<ApiToken> 
 };
 
 /**
- * Changes when a token expires; `null` means never.
- * @throws {NotFoundError} when there is no such token
- * @throws {ValidationError} when the moment is not in the future
+ * Changes the expiry of a token; `null` means never.
+ * @throws {NotFoundError} for an unknown token
+ * @throws {ValidationError} when the date is not in the future
  */
 export const updateTokenExpiry = (
   caller: Caller,
@@ -69,7 +69,7 @@ export const updateTokenExpiry = (
 
 /**
  * Deletes a token. It stops working within `TOKEN_CACHE_SECONDS`.
- * @throws {NotFoundError} when there is no such token
+ * @throws {NotFoundError} for an unknown token
  */
 export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
   recordChange(caller.author, async () => {

@@ -8,7 +8,7 @@ import { foreseeTokenEvent, tokenEvent } from './token-event.ts';
 import { generateSecret, maskSecret } from './token-format.ts';
 import { createTokenWrites, hashSecret } from './token-store.ts';
 
-/** A token, and its secret in full: known only at this moment. */
+/** A token with its complete secret, which is known only at its creation. */
 export interface CreatedToken {
   readonly token: ApiToken;
   readonly secret: string;
@@ -47,10 +47,10 @@ const scopeChecks = ({ environment, projects }: TokenScope): readonly Write[] =>
 /**
  * Creates a token.
  *
- * @param secret in full; a new one is made when it is left out
+ * @param secret the complete secret; generated when omitted
  * @throws {ValidationError} when its environment or a project does not exist
- * @throws {ExceedsLimitError} when the instance has as many tokens as it may have
- * @throws {NameExistsError} when there is a token with that secret
+ * @throws {ExceedsLimitError} beyond the limit of tokens
+ * @throws {NameExistsError} when another token has that secret
  */
 export const createToken = (
   author: Author,

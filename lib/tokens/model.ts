@@ -1,6 +1,6 @@
 import type { TokenType } from '../auth/caller.ts';
 
-/** An API token as it is stored: the secret itself is not, only its SHA-256. */
+/** A stored API token: only the SHA-256 of the secret is stored, not the secret. */
 export interface ApiToken {
   /** SHA-256 of the secret, hex; also the token's id. */
   readonly hash: string;
@@ -13,12 +13,12 @@ export interface ApiToken {
   /** RFC 3339; `null` never expires. */
   readonly expiresAt: string | null;
   readonly createdAt: string;
-  /** The secret masked, with its scope and last four characters: enough to recognise it. */
+  /** The masked secret, with its scope and last four characters: enough to recognise it. */
   readonly hint: string;
   readonly seenAt: string | null;
 }
 
-/** What a new token is for; the secret and the dates are added to it. */
+/** The scope of a new token; the secret and the dates are added to it. */
 export interface TokenScope {
   readonly tokenName: string;
   readonly type: TokenType;
@@ -27,7 +27,7 @@ export interface TokenScope {
   readonly expiresAt: string | null;
 }
 
-/** A personal access token, or one of a service account: stands for its user. */
+/** A personal access token, or a token of a service account: it has the rights of its user. */
 export interface UserToken {
   /** SHA-256 of the secret, hex. */
   readonly hash: string;
@@ -42,9 +42,9 @@ export interface UserToken {
   readonly seenAt: string | null;
 }
 
-/** Whatever the hash of a secret leads to. */
+/** Every kind of token that a secret's hash can belong to. */
 export type StoredToken = ApiToken | UserToken;
 
-/** Whether the token is no longer valid. */
+/** Whether the token is expired. */
 export const isExpired = ({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();

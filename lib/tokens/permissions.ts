@@ -1,7 +1,7 @@
 import type { TokenType } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
 
-/** What may be done with tokens. */
+/** Actions on tokens. */
 export type TokenAction = 'create' | 'read' | 'update' | 'delete';
 
 const permissions = {
@@ -20,11 +20,11 @@ const permissions = {
   },
 } as const satisfies Record<TokenType, Record<TokenAction, Permission>>;
 
-/** The permission that an action on a token of that type needs. */
+/** The permission for an action on a token of the given type. */
 export const tokenPermission = (type: TokenType, action: TokenAction): Permission =>
   permissions[type][action];
 
-/** The permissions of which one is needed to get as far as naming a token. */
+/** The permissions of which a caller needs one before a token is even looked up. */
 export const anyTokenPermission = (action: TokenAction): readonly Permission[] => [
   permissions.client[action],
   permissions.frontend[action],

@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.ts';
 import type { TokenScope } from './model.ts';
 import { fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
 
-/** A new token as it is sent; `username` and `project` are the older names of two fields. */
+/** A new token as the request sends it; `username` and `project` are older names of two fields. */
 export interface TokenInput {
   readonly type: string;
   readonly tokenName?: string;
@@ -11,22 +11,22 @@ export interface TokenInput {
   readonly project?: string;
   readonly projects?: readonly string[];
   readonly expiresAt?: string | null;
-  /** One that applications have already. */
+  /** A secret that applications already use. */
   readonly secret?: string;
 }
 
 const ALL = '*';
 
-/** `*` among others means all; the same id twice means once. */
+/** `*` among others means all; duplicate ids are dropped. */
 const projectsOf = ({ project, projects }: TokenInput): readonly string[] => {
   const named = projects ?? [project ?? ALL];
   return named.includes(ALL) ? [ALL] : [...new Set(named)];
 };
 
 /**
- * Reads when a token is to expire.
- * @returns the moment in UTC, or `null` for never
- * @throws {ValidationError} when it is no moment in the future
+ * Parses the expiry of a token.
+ * @returns the date in UTC, or `null` for never
+ * @throws {ValidationError} when it is not a date in the future
  */
 export const parseExpiry = (text: string | null | undefined): string | null => {
   if (text === null || text === undefined) return null;
@@ -62,9 +62,9 @@ const checkAdmin = (environment: string, projects: readonly string[]): void => {
 };
 
 /**
- * Decides what a new token is for. Whether its environment and projects exist is left to the
- * transaction that stores it.
- * @throws {ValidationError} naming the property at fault
+ * Determines the scope of a new token. The transaction that stores it checks that its environment
+ * and projects exist.
+ * @throws {ValidationError} naming the invalid property
  */
 export const parseTokenScope = (input: TokenInput): TokenScope => {
   const type = parseTokenType(input.type);
@@ -97,10 +97,10 @@ export const parseTokenScope = (input: TokenInput): TokenScope => {
 };
 
 /**
- * Reads the secret that a new token is to have, where a request gives one: it must say the same as the
- * token's scope, and be hard to guess.
- * @returns `undefined` for a new one
- * @throws {ValidationError} without repeating it
+ * Checks the secret for a new token, if the request has one: it must match the token's scope, and
+ * be hard to guess.
+ * @returns `undefined` if a new one must be generated
+ * @throws {ValidationError} without repeating the secret
  */
 export const parseSecret = (
   { secret }: TokenInput,

@@ -2,10 +2,10 @@ import type { ForeseenEvent } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import type { ApiToken } from './model.ts';
 
-/** Names of events' projects are keys of a log, so they stay far below DynamoDB's 2,048 bytes. */
+/** The project of an event is the key of a log, so it stays far below DynamoDB's 2,048 bytes. */
 const LONGEST_PROJECT_LIST = 1_000;
 
-/** What events tell of a token: everything but its secret, its hash and its hint. */
+/** The token's data in events: everything but its secret, its hash and its hint. */
 const tokenData = ({
   tokenName,
   type,
@@ -23,19 +23,21 @@ const tokenData = ({
   createdAt,
 });
 
-/** The project that events of a token are about: all of its projects, joined by commas. */
+/** The project of a token's events: all of its projects, joined by commas. */
 const projectOf = ({ projects }: Pick<ApiToken, 'projects'>): string | null => {
   const project = projects.join(',');
   return project.length <= LONGEST_PROJECT_LIST ? project : null;
 };
 
-/** The event of a token whose projects are known before it is read, for `recordChange`. */
+/**
+ * The expected event for `recordChange`, for a token whose projects are known before it is read.
+ */
 export const foreseeTokenEvent = (
   type: EventType & `api-token-${string}`,
   token: Pick<ApiToken, 'projects'>,
 ): ForeseenEvent => ({ type, project: projectOf(token) });
 
-/** What happened to a token; `environment` and `project` (joined by commas) say where it is good for. */
+/** The event of a token; `environment` and `project` (joined by commas) are the token's scope. */
 export const tokenEvent = (
   type: EventType & `api-token-${string}`,
   { before, after }: { readonly before?: ApiToken; readonly after?: ApiToken },

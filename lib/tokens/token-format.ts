@@ -1,46 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenType } from '../auth/caller.ts';
 
-/** Stands for what is not shown of a secret: part 2.2 of the specification uses the same mask. */
+/** Replaces the hidden part of a secret. */
 export const SECRET_MASK = '******';
 
-/** Two ids and a secret of any sensible length. Longer ones are refused before they cost anything. */
+/**
+ * Enough for two ids and a secret of any sensible length. Longer texts are refused before they cost
+ * anything.
+ */
 export const MAX_TOKEN_LENGTH = 500;
 
-/** Bytes of chance in a new secret; 56 characters in hex, as such tokens have in the field. */
+/** Random bytes in a new secret; 56 characters in hex, the usual length of such tokens. */
 const RANDOM_BYTES = 28;
 
-/** Of a shorter secret the last four characters would say too much. */
+/** The last four characters of a shorter secret would reveal too much. */
 const SHOW_END_FROM_LENGTH = 16;
 const SHOWN_AT_END = 4;
 
-/** Printable ASCII without blanks: `<projects>:<environment>.<secret>` (part 5). */
+/** Printable ASCII without whitespace: `<projects>:<environment>.<secret>`. */
 const tokenPattern = /^[!-9;-~]+:[!-~]+?\.[!-~]+$/;
 
 /** `user:<56 hex characters>`: personal access tokens and those of service accounts. */
 const userTokenPattern = /^user:[0-9a-f]{56}$/;
 
-/** Whether a text can be a token at all. What can not is refused without asking the database. */
+/** Whether a text can be a token at all. Others are refused without a read. */
 export const looksLikeToken = (text: string): boolean =>
   text.length <= MAX_TOKEN_LENGTH && (tokenPattern.test(text) || userTokenPattern.test(text));
 
-/** Makes the secret of a new token of a user. */
+/** Generates the secret of a new token of a user. */
 export const generateUserSecret = (): string => `user:${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
-/** What the part before the colon says of the projects: `*`, the one id, or `[]` for several. */
+/** The part before the colon: `*`, the one project id, or `[]` for several. */
 const projectPart = (projects: readonly string[]): string => {
   const [only, ...others] = projects;
   return only !== undefined && others.length === 0 ? only : '[]';
 };
 
-/** Makes the secret of a new token: `<projects>:<environment>.<56 hex characters>`. */
+/** Generates the secret of a new token: `<projects>:<environment>.<56 hex characters>`. */
 export const generateSecret = (projects: readonly string[], environment: string): string =>
   `${projectPart(projects)}:${environment}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
-/** Characters of chance in a secret that somebody else has made. */
+/** Fewest random characters in a secret that was not generated here. */
 const MIN_CHANCE_LENGTH = 16;
 
-/** Whether the parts before the chance say what the token is for, and there is chance enough. */
+/**
+ * Whether the parts before the random one match the token's scope, and the random part is long
+ * enough.
+ */
 export const fitsScope = (
   secret: string,
   projects: readonly string[],
@@ -53,7 +59,7 @@ export const fitsScope = (
 /**
  * A secret as it may be shown: its scope, the mask, and the last four characters of a long one.
  *
- * @param environment of the token: it may hold dots itself, so the text alone does not tell it
+ * @param environment of the token: it may contain dots, so it cannot be derived from the secret
  * @example maskSecret('default:development.0f5c…9a1b', 'development') // 'default:development.******9a1b'
  */
 export const maskSecret = (secret: string, environment: string): string => {
@@ -63,10 +69,7 @@ export const maskSecret = (secret: string, environment: string): string => {
   return `${secret.slice(0, scopeLength)}${SECRET_MASK}${end}`;
 };
 
-/**
- * Reads a token type as it is sent: in any case, and `backend` for `client`, its name in later
- * releases of the field's leading server.
- */
+/** Parses a token type: in any case, and `backend` as an alias of `client`. */
 export const parseTokenType = (text: string): TokenType | undefined => {
   const type = text.toLowerCase();
   if (type === 'backend') return 'client';

@@ -15,13 +15,13 @@ export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret, 'utf8').digest('hex');
 
 /**
- * What that hash belongs to: an API token, or the token of a user. Strongly consistent: "unknown" is
- * remembered for a while, so it must not be said of a token that was just created.
+ * The token with that hash: an API token, or the token of a user. Strongly consistent: "unknown" is
+ * cached for a while, so it must not be returned for a token that was just created.
  */
 export const findStoredToken = (hash: string): Promise<StoredToken | undefined> =>
   getItem<StoredToken>(keys.token(hash));
 
-/** Tokens of users are none of the instance's API tokens, though they are found the same way. */
+/** Tokens of users are found the same way, but are not API tokens of the instance. */
 const apiTokenOnly = (token: StoredToken | undefined): ApiToken | undefined =>
   token?.type === 'user' ? undefined : token;
 
@@ -50,7 +50,7 @@ const countWrite = (by: 1 | -1): Write => ({
   }),
 });
 
-/** Stores a new token, unless there are `TOKEN_LIMIT` or its secret is taken. */
+/** Stores a new token, unless `TOKEN_LIMIT` is reached or its secret is taken. */
 export const createTokenWrites = (token: ApiToken): readonly Write[] => [
   {
     put: { ...token, ...keys.token(token.hash), ...keys.tokenList(token.createdAt, token.hash) },
@@ -60,7 +60,7 @@ export const createTokenWrites = (token: ApiToken): readonly Write[] => [
   countWrite(1),
 ];
 
-/** Changes when a token expires, on the condition that it is the token that was read. */
+/** Changes the expiry of a token, on the condition that it has not changed since it was read. */
 export const updateExpiryWrite = (before: ApiToken, expiresAt: string | null): Write => ({
   update: keys.token(before.hash),
   expression: 'SET expiresAt = :after',
@@ -68,7 +68,7 @@ export const updateExpiryWrite = (before: ApiToken, expiresAt: string | null): W
   when: { expression: 'expiresAt = :before', values: { ':before': before.expiresAt } },
 });
 
-/** Removes a token, on the condition that it is there. */
+/** Removes a token, on the condition that it exists. */
 export const removeTokenWrites = (token: ApiToken): readonly Write[] => [
   { remove: keys.token(token.hash), when: exists },
   countWrite(-1),

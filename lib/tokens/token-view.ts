@@ -10,7 +10,7 @@ export type ApiTokenView = FromSchema<typeof apiTokenSchema>;
 
 /**
  * A token as callers see it.
- * @param secret in full, when it was just made; otherwise it is masked
+ * @param secret complete, when it was just created; masked by default
  */
 export const viewToken = (token: ApiToken, secret: string = token.hint): ApiTokenView => ({
   id: token.hash,

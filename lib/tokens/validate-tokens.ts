@@ -2,9 +2,9 @@ import { isExpired } from './model.ts';
 import { looksLikeToken } from './token-format.ts';
 import { findTokens, hashSecret } from './token-store.ts';
 
-/** A valid token and what it gives access to: part 2.18 of the specification. */
+/** A valid token and its scope. */
 export interface ValidatedToken {
-  /** As it was asked about. */
+  /** The secret as the request sent it. */
   readonly token: string;
   readonly type: 'admin' | 'client' | 'frontend';
   readonly projects: string[];
@@ -12,8 +12,9 @@ export interface ValidatedToken {
 }
 
 /**
- * Tells which of the secrets are valid tokens, in the order asked and as often. Unknown and expired
- * ones are left out. One batch read per 100 distinct secrets that can be tokens, in parallel.
+ * Returns the valid tokens among the secrets, in the given order, with duplicates. Unknown and
+ * expired ones are omitted. One batch read per 100 distinct secrets that can be tokens, in
+ * parallel.
  */
 export const validateTokens = async (secrets: readonly string[]): Promise<ValidatedToken[]> => {
   const asked = secrets.filter(looksLikeToken);

@@ -5,8 +5,8 @@ import { findUser } from '../users/user-store.ts';
 import type { TokenOwner } from './user-tokens.ts';
 
 /**
- * The user that calls.
- * @throws {NotFoundError} for an admin token, which belongs to nobody
+ * The user who makes the request.
+ * @throws {NotFoundError} for an admin token, which has no user
  */
 export const getCallingUser = async ({ author, tokenType }: Caller): Promise<User> => {
   if (tokenType !== 'user') {

@@ -12,7 +12,7 @@ import type { UserToken } from '../tokens/model.ts';
 import type { User } from '../users/model.ts';
 import { accountNotFound } from '../users/user-store.ts';
 
-/** Moves with every new token of a user, so that their number and descriptions are right. */
+/** Changes with every new token of a user, so that the limit and the unique descriptions hold. */
 export interface TokenHead {
   readonly last: number;
   readonly version: number;
@@ -30,8 +30,8 @@ export const listServiceTokens = (): Promise<UserToken[]> =>
   queryList<UserToken>(keys.serviceTokenListPartition);
 
 /**
- * Stores a new token: where its secret leads to, and in the list of its user, who must exist.
- * @param head as it was read; the token has the id after its last
+ * Stores a new token: under its secret's hash, and in the list of its user, who must exist.
+ * @param head as it was read; the token gets the id after its last one
  */
 export const createUserTokenWrites = (
   { id, accountType }: Pick<User, 'id' | 'accountType'>,
@@ -54,7 +54,7 @@ export const createUserTokenWrites = (
   },
 ];
 
-/** Removes a token, on the condition that it is there. */
+/** Removes a token, on the condition that it exists. */
 export const removeUserTokenWrites = ({ user, id, hash }: UserToken): Write[] => [
   { remove: keys.userToken(user, id), when: exists },
   { remove: keys.token(hash) },

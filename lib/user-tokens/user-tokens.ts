@@ -16,13 +16,13 @@ import {
   type TokenHead,
 } from './user-token-store.ts';
 
-/** A new token as it is sent. */
+/** A new token as the request sends it. */
 export interface UserTokenInput {
   readonly description: string;
   readonly expiresAt: string;
 }
 
-/** A token as callers see it; no secret, which nobody knows any more. */
+/** A token as callers see it, without its secret, which is not stored. */
 export const presentUserToken = ({ id, user, description, ...dates }: UserToken) => ({
   id,
   description,
@@ -50,27 +50,27 @@ const refuseFull = (tokens: readonly UserToken[], description: string): void => 
   }
 };
 
-/** Whose tokens a request is about. */
+/** The owner of the tokens. */
 export interface TokenOwner {
   readonly id: number;
-  /** Reads the user; it throws a 4xx for who can have no tokens. */
+  /** Reads the user; throws a 4xx for callers that cannot have tokens. */
   readonly load: () => Promise<User>;
 }
 
 /**
- * Who adds a token moves the head, which the commit asks for. So the list is complete as far as the head
- * tells when it has the last token that the head knows of; that one may have been deleted too, so else
- * the list is read again.
+ * Adding a token changes the head, which the commit checks. So the list is complete if it contains
+ * the last token that the head knows. That token may also have been deleted; otherwise the list is
+ * read again.
  */
 const listTokensAt = async (user: number, { last = 0 }: Partial<TokenHead>, list: UserToken[]) =>
   (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
 
 /**
- * Creates a token of a user. Its secret is in the answer, and nowhere else.
- * @throws {ValidationError} when it is not to expire in the future
+ * Creates a token of a user. Only the result contains its secret.
+ * @throws {ValidationError} when the expiry is not in the future
  * @throws {NameExistsError} when the user has a token with that description
  * @throws {ExceedsLimitError} when the user has `MAX_USER_TOKENS`
- * @throws {NotFoundError} when there is no such user
+ * @throws {NotFoundError} for an unknown user
  */
 export const createUserToken = async (
   author: Author,
@@ -107,7 +107,7 @@ export const createUserToken = async (
 
 /**
  * Deletes a token of a user. It stops working within `TOKEN_CACHE_SECONDS`.
- * @throws {NotFoundError} when there is no such user, or they have no such token
+ * @throws {NotFoundError} for an unknown user or token
  */
 export const deleteUserToken = (author: Author, owner: TokenOwner, id: number): Promise<void> =>
   recordChange(author, async () => {

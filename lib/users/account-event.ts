@@ -9,11 +9,11 @@ const subjects = {
 
 type What = 'created' | 'updated' | 'deleted';
 
-/** The type of what happens to an account. */
+/** The type of an account's event. */
 export const accountEventType = (accountType: AccountType, what: What) =>
   `${subjects[accountType]}-${what}` as const;
 
-/** What happened to a user or service account; no password or hash of one is in it. */
+/** The event of a user or service account, without passwords and their hashes. */
 export const accountEvent = (
   what: What,
   { before, after }: { readonly before?: User; readonly after?: User },

@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { listSessions, removeSessionWrites } from './sessions.ts';
 import { getAccount } from './user-store.ts';
 
-/** A new password as it is sent. */
+/** A new password as the request sends it. */
 export interface PasswordInput {
   readonly password: string;
   readonly confirmPassword?: string;
@@ -25,7 +25,7 @@ const refuseMistyped = ({ password, confirmPassword }: PasswordInput): void => {
 };
 
 /**
- * Gives a person a new password, and ends what they are logged in with; their tokens stay.
+ * Sets the password of a person and ends their sessions; their tokens stay valid.
  * @throws {NotFoundError} for an unknown id, and for a service account
  * @throws {ValidationError} when the confirmation differs
  */
@@ -56,8 +56,8 @@ export const setPassword = async (
 };
 
 /**
- * Changes the caller's own password. Somebody who only got hold of their token can not.
- * @throws {NoAccessError} when the old one is not right, also for who has none yet
+ * Changes the caller's own password. The old one is required, so that a stolen token is not enough.
+ * @throws {NoAccessError} when the old password is wrong, also for a user without a password
  */
 export const changeOwnPassword = async (
   author: Author,

@@ -3,13 +3,13 @@ import { writeItem } from '../dynamo/write-item.ts';
 import type { User } from './model.ts';
 import { verifyPassword } from './password.ts';
 
-/** Wrong passwords that are looked at without a pause; from there on, one a minute. */
+/** Wrong passwords that are checked without a pause; beyond, one a minute. */
 export const FREE_ATTEMPTS = 10;
 const PAUSE_MS = 60_000;
 
 /**
- * Counts the attempt before the password is looked at, so that guesses sent at once are counted too.
- * @returns whether there may be one more
+ * Counts the attempt before the password is checked, so that parallel guesses are counted too.
+ * @returns whether another attempt is allowed
  */
 const countAttempt = async ({ id }: User): Promise<boolean> => {
   const now = Date.now();
@@ -26,8 +26,8 @@ const countAttempt = async ({ id }: User): Promise<boolean> => {
 };
 
 /**
- * Whether that is the user's password. Takes as long for a user who has none or does not exist, and is
- * wrong, also for the right password, after too many attempts.
+ * Whether that is the user's password. Takes the same time for a missing user or password. After
+ * too many attempts the result is `false`, even for the right password.
  */
 export const checkPassword = async (user: User | undefined, password: string): Promise<boolean> => {
   const mayTry = user !== undefined && user.passwordHash !== null && (await countAttempt(user));

@@ -10,7 +10,7 @@ import { hashPassword } from './password.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { createUserWrites, lastUserId } from './user-store.ts';
 
-/** A new user as it is sent. */
+/** A new user as the request sends it. */
 export interface UserInput {
   readonly name?: string | null;
   readonly email?: string | null;
@@ -20,17 +20,17 @@ export interface UserInput {
   readonly rootRole: number | string;
 }
 
-/** What a new user is made of; id and dates are added to it. */
+/** The data of a new user; id and dates are added to it. */
 export interface NewUser
   extends Pick<User, 'accountType' | 'name' | 'email' | 'username' | 'passwordHash'> {
   /** Id or name of a root role. */
   readonly rootRole: number | string;
 }
 
-/** Blanks around a name are no part of it, and a blank name is none. */
+/** Without surrounding whitespace; `null` if nothing is left. */
 export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** Nobody could be told from others without one of the two. */
+/** One of the two is needed to tell users apart. */
 export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'username'>): void => {
   if (email !== null || username !== null) return;
   throw new ValidationError(
@@ -41,7 +41,7 @@ export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'userna
 
 /**
  * Plans a user with the next id: one round trip.
- * @throws {ValidationError} for what is no root role
+ * @throws {ValidationError} for an unknown root role
  */
 export const planUser = async ({
   rootRole,
@@ -63,9 +63,9 @@ export const planUser = async ({
 
 /**
  * Creates a person or a service account.
- * @throws {ValidationError} without any name, and for what is no root role
- * @throws {NameExistsError} when the e-mail address or the username is taken, in any case of its letters
- * @throws {ExceedsLimitError} when the instance has as many users as it may have
+ * @throws {ValidationError} without any name, and for an unknown root role
+ * @throws {NameExistsError} when the e-mail address or the username is taken, ignoring case
+ * @throws {ExceedsLimitError} beyond the limit of users
  */
 export const createUser = async (
   author: Author,

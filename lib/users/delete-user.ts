@@ -10,12 +10,15 @@ import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
 
-/** With the user's own items, the event and the heads of its logs, so many fit one transaction. */
+/**
+ * Together with the user's own items, the event and the heads of its logs, this fits one
+ * transaction.
+ */
 const ROWS_AT_ONCE = 80;
 
 type Owned = Key & { readonly hash?: string };
 
-/** All that belongs to the user: memberships, project roles, tokens and sessions. */
+/** Removes the user's memberships, project roles, tokens and sessions. */
 const removalsOf = async (id: number): Promise<Write[]> => {
   const [shared, own] = await Promise.all([
     queryList<Key & (Membership | ProjectAccess)>(keys.subjectList('user', id)),
@@ -33,7 +36,7 @@ const removalsOf = async (id: number): Promise<Write[]> => {
   ];
 };
 
-/** Two administrators who delete each other at once: one of them stays. */
+/** If two administrators delete each other at the same time, one of them stays. */
 const callerCheck = ({ author, tokenType }: Caller): Write[] =>
   tokenType === 'user'
     ? [
@@ -45,7 +48,10 @@ const callerCheck = ({ author, tokenType }: Caller): Write[] =>
       ]
     : [];
 
-/** Deletes a user, or a part of what belongs to one who has very much: says whether it is done. */
+/**
+ * Deletes a user, or first a part of the items of a user who has very many; returns whether it is
+ * done.
+ */
 const decideDeletion = async (
   caller: Caller,
   accountType: AccountType,
@@ -62,10 +68,11 @@ const decideDeletion = async (
 };
 
 /**
- * Deletes a person or a service account, with memberships, project roles and tokens. More of those than
- * fit one transaction go before the user does: a deletion that was cut off can be sent again.
+ * Deletes a person or a service account, with memberships, project roles and tokens. If those do
+ * not fit one transaction, they are deleted before the user: an interrupted deletion can be
+ * repeated.
  * @throws {NotFoundError} for an unknown id, and for one of the other type
- * @throws {ConflictError} for one's own account, so that an administrator is left
+ * @throws {ConflictError} for the caller's own account, so that an administrator remains
  */
 export const deleteUser = async (
   caller: Caller,

@@ -13,7 +13,7 @@ import { imageUrlOf, presentUser } from './present-user.ts';
 import { ADMIN_ROLE } from './root-roles.ts';
 import { findUser } from './user-store.ts';
 
-/** A permission as the caller is told of it; `*` stands for all projects or environments. */
+/** A permission as the caller sees it; `*` means all projects or environments. */
 interface HeldPermission {
   readonly permission: string;
   readonly project?: string;
@@ -28,7 +28,7 @@ const held = ({ name, environment }: RolePermission, project: string): HeldPermi
   ...(environment !== undefined && { environment }),
 });
 
-/** What the caller may do; permissions of root roles that are about projects hold in all open ones. */
+/** The caller's permissions; those of root roles about projects apply to all open projects. */
 const permissionsOf = ({ rights }: Caller): HeldPermission[] => {
   if (rights.isAdmin) return [{ permission: 'ADMIN' }];
   const all = [
@@ -40,7 +40,7 @@ const permissionsOf = ({ rights }: Caller): HeldPermission[] => {
   return [...new Map(all.map((permission) => [JSON.stringify(permission), permission])).values()];
 };
 
-/** An admin token has no user: it is shown as one, under the id that events have. */
+/** An admin token has no user: it is shown as one, with the id that its events have. */
 const presentToken = ({ author }: Caller) => ({
   id: author.id,
   isAPI: true,
@@ -51,7 +51,7 @@ const presentToken = ({ author }: Caller) => ({
   permissions: ['ADMIN'],
 });
 
-/** The caller's user; none for admin tokens. */
+/** The caller's user; `undefined` for admin tokens. */
 const userOf = async ({ author, tokenType }: Caller): Promise<User | undefined> => {
   if (tokenType !== 'user') return undefined;
   const user = await findUser(author.id);
@@ -59,7 +59,7 @@ const userOf = async ({ author, tokenType }: Caller): Promise<User | undefined> 
   return user;
 };
 
-/** Who the caller is, with all permissions. */
+/** The caller, with all permissions. */
 export const describeCaller = async (caller: Caller) => {
   const user = await userOf(caller);
   return {
@@ -72,11 +72,13 @@ export const describeCaller = async (caller: Caller) => {
 
 const isMembership = (item: Membership | ProjectAccess): item is Membership => 'group' in item;
 
-/** The caller's groups, and projects in which they have roles by themself; none for admin tokens. */
+/**
+ * The caller's groups, and the projects in which they have roles directly; none for admin tokens.
+ */
 const listOwn = async ({ author, tokenType }: Caller): Promise<(Membership | ProjectAccess)[]> =>
   tokenType === 'user' ? queryList(keys.subjectList('user', author.id)) : [];
 
-/** Ids of the roles that a user has: by themself and by their groups, in a project or the instance. */
+/** Ids of a user's roles, direct and through groups, in a project or the instance. */
 const roleIdsOf = async (
   user: User,
   own: readonly (Membership | ProjectAccess)[],
@@ -95,8 +97,8 @@ const roleIdsOf = async (
 };
 
 /**
- * The caller's roles, by their own right or by their groups'.
- * @param project the roles in this project; without one, those of the instance
+ * The caller's roles, direct and through groups.
+ * @param project returns the roles in this project; if omitted, those of the instance
  */
 export const rolesOfCaller = async (caller: Caller, project?: string) => {
   const [roles, user, own] = await Promise.all([listRoles(), userOf(caller), listOwn(caller)]);

@@ -11,9 +11,9 @@ import type { User } from './model.ts';
 import { listSessions, MAX_SESSIONS, removeSessionWrites, sessionWrites } from './sessions.ts';
 import { findUserByName } from './user-store.ts';
 
-/** Long enough to make a personal access token, short enough to forget. */
+/** Long enough to create a personal access token, and not much longer. */
 export const SESSION_SECONDS = 3_600;
-/** A user who has just logged in, and what to send in the Authorization header from now on. */
+/** A user who has just logged in, and the token for the Authorization header. */
 export interface Login {
   readonly user: User;
   readonly secret: string;
@@ -21,13 +21,13 @@ export interface Login {
   readonly expiresAt: string;
 }
 
-/** The same whatever was wrong, so that nobody learns which users there are. */
+/** The same for every reason, so that nobody learns which users exist. */
 const refusal = (): AuthenticationRequired =>
   new AuthenticationRequired(
     'The username or the password is not right, or there were too many attempts. After ten, wait a minute between two.',
   );
 
-/** The password must still be the one that was looked at. */
+/** The password must not have changed since it was checked. */
 const loggedInWrite = ({ id, passwordHash }: User, at: string): Write => ({
   update: keys.user(id),
   expression: 'SET loginAttempts = :none, seenAt = :at',
@@ -51,7 +51,7 @@ const startSession = async (user: User): Promise<Login> => {
     createdAt,
     seenAt: null,
   };
-  // Nothing of the instance changes, so the event log has no type for it.
+  // The instance itself does not change, so the event log has no type for it.
   await recordChange(systemAuthor, async () => ({
     writes: [
       loggedInWrite(user, createdAt),
@@ -66,8 +66,8 @@ const startSession = async (user: User): Promise<Login> => {
 
 /**
  * Logs a user in with a password.
- * @param name e-mail address or username, in any case of its letters
- * @throws {AuthenticationRequired} when the two do not fit, or after too many attempts
+ * @param name e-mail address or username, ignoring case
+ * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
  */
 export const logIn = async (name: string, password: string): Promise<Login> => {
   const user = await findUserByName(name.trim());

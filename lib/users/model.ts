@@ -1,6 +1,6 @@
 export type AccountType = 'User' | 'Service Account';
 
-/** A person, or a service account. Part 2.11. */
+/** A person, or a service account. */
 export interface User {
   readonly id: number;
   readonly accountType: AccountType;
@@ -10,11 +10,11 @@ export interface User {
   readonly username: string | null;
   /** Id of a root role. */
   readonly rootRole: number;
-  /** scrypt, with its salt; only for who signed up with a password. */
+  /** scrypt, with its salt; only for users who signed up with a password. */
   readonly passwordHash: string | null;
   /** Wrong passwords since the last login. */
   readonly loginAttempts: number;
-  /** When the last password was tried; absent before the first. */
+  /** Time of the last attempt to log in; absent before the first. */
   readonly loginTriedAt?: string;
   /** Last login. */
   readonly seenAt: string | null;
@@ -24,6 +24,6 @@ export interface User {
   readonly version: number;
 }
 
-/** How a user is written down as the author of a change: never empty. */
+/** The user's name as the author of a change: never empty. */
 export const userName = ({ id, email, username, name }: User): string =>
   email || username || name || `user ${id}`;

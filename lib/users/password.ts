@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's Password Storage Cheat Sheet: 16 MiB of memory, and five passes over it. */
+/** As OWASP's Password Storage Cheat Sheet recommends: 16 MiB of memory, five passes. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -14,7 +14,7 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise
 
 /**
  * Hashes a password with scrypt (RFC 7914).
- * @returns `scrypt$N$r$p$salt$hash`, the last two in base64url: all that is needed to check it later
+ * @returns `scrypt$N$r$p$salt$hash`, the last two in base64url: everything needed to check it later
  */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
@@ -24,8 +24,8 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 /**
- * Whether a password is the one that was hashed. Without a hash it takes as long and is wrong, so that
- * the time tells nobody which users there are.
+ * Whether the password matches the hash. Without a hash it takes the same time and returns `false`,
+ * so that the response time does not show which users exist.
  */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const [, N, r, p, salt = '', hash = ''] = stored?.split('$') ?? [];

@@ -4,7 +4,7 @@ import type { User } from './model.ts';
 import { presentUser } from './present-user.ts';
 import { listAccounts } from './user-store.ts';
 
-/** A service account as callers see it: it never logs in, and has no address. */
+/** A service account as callers see it: it never logs in, and has no e-mail address. */
 export const presentServiceAccount = (account: User) => {
   const { id, isAPI, accountType, name, username, imageUrl, rootRole, createdAt } =
     presentUser(account);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { User } from './model.ts';
 
-/** Gravatar takes the SHA-256 of the lower-cased address; what has none gets a picture all the same. */
+/**
+ * Gravatar uses the SHA-256 of the lower-cased address; users without an address get a picture too.
+ */
 export const imageUrlOf = ({
   id,
   email,
@@ -11,7 +13,7 @@ export const imageUrlOf = ({
   return `https://gravatar.com/avatar/${hash.digest('hex')}?s=42&d=retro&r=g`;
 };
 
-/** A user as callers see them. What is not set is left out. */
+/** A user as callers see it. Unset properties are omitted. */
 export const presentUser = (user: User) => ({
   id: user.id,
   isAPI: false,
@@ -27,7 +29,7 @@ export const presentUser = (user: User) => ({
   ...(user.scimId !== null && { scimId: user.scimId }),
 });
 
-/** What events tell of a user. */
+/** The user's data in events. */
 export const userEventData = ({ id, name, username, email, rootRole }: User) => ({
   id,
   name,

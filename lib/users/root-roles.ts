@@ -8,7 +8,7 @@ import { isRootRole } from '../roles/rules.ts';
 export const ADMIN_ROLE = 1;
 export const VIEWER_ROLE = 3;
 
-/** Where requests name a root role. */
+/** JSON pointer of the root role in requests. */
 export const rootRolePath = '/body/rootRole';
 
 /** The roles for the whole instance, by id. */
@@ -16,8 +16,8 @@ export const listRootRoles = async (): Promise<ReturnType<typeof presentRole>[]>
   (await listRoles()).filter(isRootRole).map(presentRole);
 
 /**
- * The root role that a request names, by its id or name.
- * @throws {ValidationError} when there is no such root role
+ * The root role that a request names by id or name.
+ * @throws {ValidationError} for an unknown root role
  */
 export const resolveRootRole = async (wanted: number | string): Promise<Role> => {
   const role =

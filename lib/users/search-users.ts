@@ -4,7 +4,9 @@ import { listAccounts, listUsers } from './user-store.ts';
 
 const MAX_FOUND = 100;
 
-/** People whose name, username or e-mail address has a text in it, in any case; by id, 100 at most. */
+/**
+ * People whose name, username or e-mail address contains a text, ignoring case; by id, at most 100.
+ */
 export const searchUsers = async (text: string): Promise<User[]> => {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
@@ -13,7 +15,9 @@ export const searchUsers = async (text: string): Promise<User[]> => {
   return (await listAccounts('User')).filter(matches).slice(0, MAX_FOUND);
 };
 
-/** How many people, with a password and without, and service accounts have the role Admin. */
+/**
+ * Number of people with and without a password, and of service accounts, who have the role Admin.
+ */
 export const countAdmins = async () => {
   const admins = (await listUsers()).filter(({ rootRole }) => rootRole === ADMIN_ROLE);
   const people = admins.filter(({ accountType }) => accountType === 'User');

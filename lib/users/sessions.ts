@@ -2,10 +2,10 @@ import { keys } from '../dynamo/keys.ts';
 import { queryPartition, type Write } from '../dynamo/table.ts';
 import type { UserToken } from '../tokens/model.ts';
 
-/** A user's sessions; the oldest makes way for one more. */
+/** Largest number of sessions of a user; a further one replaces the oldest. */
 export const MAX_SESSIONS = 10;
 
-/** Items of a session: where its secret leads to, and among what belongs to the user. */
+/** Items of a session: one by its secret's hash, and one among the items of the user. */
 export const sessionWrites = (token: UserToken): Write[] => {
   const item = { ...token, ttl: Math.ceil(Date.parse(token.expiresAt ?? '') / 1_000) };
   return [
@@ -14,7 +14,7 @@ export const sessionWrites = (token: UserToken): Write[] => {
   ];
 };
 
-/** Removes sessions: their rows, and where their secrets lead to. */
+/** Removes sessions: both items of each. */
 export const removeSessionWrites = (sessions: readonly UserToken[]): Write[] =>
   sessions.flatMap(({ user, hash }): Write[] => [
     { remove: keys.userSession(user, hash) },

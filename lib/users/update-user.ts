@@ -12,7 +12,7 @@ import { userEventData } from './present-user.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { getAccount, updateUserWrites } from './user-store.ts';
 
-/** What changes of a user; what is left out stays. */
+/** Changes of a user; omitted properties keep their values. */
 export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
 
 const changed = (before: User, update: UserUpdate, role: Role | undefined): User => ({
@@ -23,7 +23,7 @@ const changed = (before: User, update: UserUpdate, role: Role | undefined): User
   ...(role && { rootRole: role.id }),
 });
 
-/** Whoever administers the instance stays able to. */
+/** Callers cannot change their own root role, so that an administrator remains. */
 const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
   if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
   throw new ConflictError('You can not change your own root role. Ask another administrator.');
@@ -33,8 +33,8 @@ const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User)
  * Changes a person or a service account.
  * @throws {NotFoundError} for an unknown id, and for one of the other type
  * @throws {NameExistsError} when the e-mail address or the username is taken
- * @throws {ValidationError} when no name would be left, and for what is no root role
- * @throws {ConflictError} for a change of one's own root role
+ * @throws {ValidationError} when no name would be left, and for an unknown root role
+ * @throws {ConflictError} for a change of the caller's own root role
  */
 export const updateUser = (
   caller: Caller,

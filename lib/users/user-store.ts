@@ -11,7 +11,7 @@ const limit = { kind: KIND, what: 'users', max: MAX_USERS };
 /** Reads a person or service account. */
 export const findUser = (id: number): Promise<User | undefined> => getItem<User>(keys.user(id));
 
-/** Reads people and service accounts by id; what does not exist is `undefined`. */
+/** Reads people and service accounts by id; `undefined` for missing ones. */
 export const findUsers = (ids: readonly number[]): Promise<(User | undefined)[]> =>
   getItems<User>(ids.map(keys.user));
 
@@ -20,7 +20,7 @@ export const accountNotFound = (id: number, type: AccountType): NotFoundError =>
 
 /**
  * Reads a user of one type.
- * @throws {NotFoundError} when there is none, or only one of the other type
+ * @throws {NotFoundError} for an unknown id, and for a user of the other type
  */
 export const getAccount = async (id: number, type: AccountType): Promise<User> => {
   const user = await findUser(id);
@@ -35,29 +35,29 @@ export const listUsers = (): Promise<User[]> => queryList<User>(keys.userListPar
 export const listAccounts = async (type: AccountType): Promise<User[]> =>
   (await listUsers()).filter(({ accountType }) => accountType === type);
 
-/** The same in any case of the letters. */
+/** Normalised for comparisons that ignore case. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
 const emailKey = (email: string): Key => keys.userName('email', folded(email));
 const usernameKey = (username: string): Key => keys.userName('username', folded(username));
 
-/** Finds who has that e-mail address, or else that username: two round trips. */
+/** Finds the user with that e-mail address, or else with that username: two round trips. */
 export const findUserByName = async (name: string): Promise<User | undefined> => {
   const found = await getItems<{ readonly user: number }>([emailKey(name), usernameKey(name)]);
   const owner = found[0] ?? found[1];
   return owner && findUser(owner.user);
 };
 
-/** The last id given out; 0 before the first. */
+/** The last assigned id; 0 before the first. */
 export const lastUserId = (): Promise<number> => lastId(KIND);
 
-/** The keys that make the user's names unique, each with what it is of. */
+/** The keys that make the user's names unique, each with a description of the name. */
 const nameKeys = ({ email, username }: User): { readonly key: Key; readonly what: string }[] => [
   ...(email === null ? [] : [{ key: emailKey(email), what: `e-mail address "${email}"` }]),
   ...(username === null ? [] : [{ key: usernameKey(username), what: `username "${username}"` }]),
 ];
 
-/** Frees the names that the user no longer has, and takes those that are new. */
+/** Frees the names that the user no longer has, and takes the new ones. */
 const nameWrites = (before: User | undefined, after: User | undefined): Write[] => {
   const old = before ? nameKeys(before) : [];
   const next = after ? nameKeys(after) : [];
@@ -77,7 +77,7 @@ const nameWrites = (before: User | undefined, after: User | undefined): Write[] 
   ];
 };
 
-/** Stores a new user with the id after the last one. */
+/** Stores a new user with the next id. */
 export const createUserWrites = (user: User): Write[] => [
   ...nameWrites(undefined, user),
   nextIdWrite(KIND, user.id - 1),
@@ -86,8 +86,8 @@ export const createUserWrites = (user: User): Write[] => [
 ];
 
 /**
- * Stores what an administrator may change of a user, on the condition that it is the one that was read.
- * Logins go on meanwhile: what they write stays.
+ * Stores the properties that an administrator may change, on the condition that the version has not
+ * changed since it was read. Concurrent logins write other properties, which are kept.
  */
 export const updateUserWrites = (before: User, after: User): Write[] => [
   ...nameWrites(before, after),
@@ -107,7 +107,7 @@ export const updateUserWrites = (before: User, after: User): Write[] => [
   },
 ];
 
-/** Deletes a user, on the condition that it is the one that was read. */
+/** Deletes a user, on the condition that it has not changed since it was read. */
 export const removeUserWrites = (user: User): Write[] => [
   ...nameWrites(user, undefined),
   countOutWrite(limit),
