@@ -3,7 +3,10 @@ import { addonWrite } from './addon-store.ts';
 import type { Addon } from './model.ts';
 import { withoutParameters } from './present-addon.ts';
 
-/** Stores another state of an addon, on the condition that it is still as it was read, and tells of it. */
+/**
+ * Stores a new state of an addon, provided that it is unchanged since it was read, and records the
+ * event.
+ */
 export const addonChange = (before: Addon, after: Addon): Change<Addon> => ({
   writes: [addonWrite(before, after)],
   events: [

@@ -5,10 +5,10 @@ import type { Addon, Provider } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
 import { findProvider, providers } from './providers/providers.ts';
 
-/** What a caller sends to create or replace an addon, its shape checked. */
+/** The request body for creating or replacing an addon; its shape has been validated. */
 export interface AddonInput {
   readonly provider?: string;
-  /** The specification's other name for `provider`. */
+  /** Alias of `provider`. */
   readonly type?: string;
   readonly description?: string | null;
   readonly enabled: boolean;
@@ -18,7 +18,7 @@ export interface AddonInput {
   readonly environments?: readonly string[];
 }
 
-/** What was sent, checked: everything of an addon but its identity and its secrets. */
+/** The validated request: all of an addon except its identity and its encrypted secrets. */
 export interface AddonSettings {
   readonly settings: Pick<
     Addon,
@@ -28,7 +28,7 @@ export interface AddonSettings {
   readonly sensitive: CheckedParameters['sensitive'];
 }
 
-/** An event tells an addon before and after a change, and an item of the table has 400 KB. */
+/** An event contains the addon before and after a change, and a table item holds 400 KB. */
 const MAX_BYTES = 150_000;
 
 const refuseTooLarge = (settings: AddonSettings['settings']): void => {
@@ -50,7 +50,7 @@ const providerOf = ({ type, provider = type }: AddonInput): Provider => {
   );
 };
 
-/** Each type once, in the order sent. */
+/** Removes duplicates and keeps the order. */
 const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
   const available: readonly string[] = provider.events;
   const isAvailable = (type: string): type is EventType => available.includes(type);
@@ -69,9 +69,9 @@ const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
 };
 
 /**
- * Checks what was sent.
+ * Validates the request for an addon.
  *
- * @param stored the addon that is replaced, if there is one
+ * @param stored the addon to replace, if any
  * @throws {ValidationError} naming what is wrong
  * @throws {ExceedsLimitError} for more than 150 kB
  */

@@ -3,7 +3,7 @@ import { atVersion, getItem, queryPartition, type Write } from '../dynamo/table.
 import { NotFoundError } from '../errors.ts';
 import type { Addon } from './model.ts';
 
-/** Reads an addon. */
+/** Reads an addon; `undefined` if it does not exist. */
 export const findAddon = (id: number): Promise<Addon | undefined> => getItem<Addon>(keys.addon(id));
 
 /**
@@ -16,16 +16,16 @@ export const getAddon = async (id: number): Promise<Addon> => {
   return addon;
 };
 
-/** Reads all addons, by id. */
+/** Reads all addons, sorted by id. */
 export const listAddons = (): Promise<Addon[]> => queryPartition<Addon>(keys.addonPartition);
 
-/** Stores an addon; `before` is what was read, `undefined` for a new one. */
+/** Stores an addon. `before` is the state that was read, or `undefined` for a new addon. */
 export const addonWrite = (before: Addon | undefined, after: Addon): Write => ({
   put: { ...after, ...keys.addon(after.id), version: (before?.version ?? 0) + 1 },
   when: atVersion(before?.version),
 });
 
-/** Removes an addon, on the condition that it is still the one that was read. */
+/** Deletes an addon, provided that it is unchanged since it was read. */
 export const removeAddonWrite = (before: Addon): Write => ({
   remove: keys.addon(before.id),
   when: atVersion(before.version),

@@ -15,10 +15,10 @@ interface Sequence {
   readonly last: number;
 }
 
-/** The ids of addons. */
+/** Name of the sequence of addon ids. */
 const SEQUENCE = 'addons';
 
-/** The service adds them by itself, and is recorded as their author. */
+/** Tag types are added by the service, which is recorded as their author. */
 const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
   type: 'tag-type-created',
   data: presentTagType(tagType),

@@ -4,8 +4,8 @@ import { getAddon, removeAddonWrite } from './addon-store.ts';
 import { withoutParameters } from './present-addon.ts';
 
 /**
- * Deletes an addon. What it has not sent yet is not sent any more.
- * @throws {NotFoundError} when there is no such addon
+ * Deletes an addon. Its pending deliveries are not sent.
+ * @throws {NotFoundError} when the addon does not exist
  */
 export const deleteAddon = (author: Author, id: number): Promise<void> =>
   recordChange(author, async () => {

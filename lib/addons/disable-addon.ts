@@ -5,10 +5,10 @@ import { findAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';
 
 /**
- * Disables an addon whose receiver wants to hear no more, in the name of the service. Does nothing when
- * the addon was changed or deleted meanwhile: somebody has taken care of it.
+ * Disables an addon whose receiver answered 410 Gone; the service is the author. Does nothing if
+ * the addon was changed or deleted in the meantime, because then somebody has taken care of it.
  *
- * @param seen the addon as it was when the receiver said so
+ * @param seen the addon as it was when the receiver answered
  */
 export const disableAddon = (seen: Addon): Promise<void> =>
   recordChange(systemAuthor, async () => {

@@ -2,19 +2,21 @@ import type { EventType } from '../events/types.ts';
 
 export type ProviderName = 'webhook' | 'slack' | 'teams' | 'datadog';
 
-/** An integration that is told about events, as it is stored. */
+/** A stored addon: an integration that receives events. */
 export interface Addon {
   readonly id: number;
-  /** Random, never changes: makes the ids of its requests unique across instances of the service. */
+  /**
+   * Random and never changes. Makes the ids of its requests unique across instances of the service.
+   */
   readonly uid: string;
   readonly provider: ProviderName;
   readonly description: string | null;
   readonly enabled: boolean;
-  /** Parameters that may be read, by name. */
+  /** Parameters without secrets, by name. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Sensitive parameters by name, sealed. */
+  /** Encrypted sensitive parameters, by name. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Types it listens to; empty means all that its provider can send. */
+  /** Event types it subscribes to; empty means all that its provider supports. */
   readonly events: readonly EventType[];
   /** Project ids; empty or `*` means all. */
   readonly projects: readonly string[];
@@ -24,7 +26,7 @@ export interface Addon {
   readonly version: number;
 }
 
-/** A parameter of a provider: part 2.2 of the specification. */
+/** A parameter of a provider. */
 export interface ProviderParameter {
   readonly name: string;
   readonly displayName: string;
@@ -32,18 +34,18 @@ export interface ProviderParameter {
   readonly description: string;
   readonly placeholder?: string;
   readonly required: boolean;
-  /** Stored encrypted, and never shown again. */
+  /** Stored encrypted and never returned. */
   readonly sensitive: boolean;
 }
 
-/** A tag type that comes with the first addon of a provider. */
+/** A tag type that is created together with the first addon of a provider. */
 export interface ProviderTagType {
   readonly name: string;
   readonly description: string;
   readonly icon: string | null;
 }
 
-/** What an addon can be an addon of: part 2.2 of the specification. */
+/** A kind of addon: what it needs to know and which events it supports. */
 export interface Provider {
   readonly name: ProviderName;
   readonly displayName: string;
@@ -55,12 +57,17 @@ export interface Provider {
   readonly tagTypes: readonly ProviderTagType[];
 }
 
-/** What stands in place of a sensitive parameter's value, whatever its length. */
+/** Shown in place of a sensitive value, whatever its length. */
 export const MASK = '******';
 
-/** Whether a value is a mask sent back. Any run of asterisks is one: others write five. */
+/**
+ * Whether a value is a mask sent back. Any run of asterisks counts, because other tools send five.
+ */
 export const isMask = (value: string): boolean => /^\*+$/.test(value);
 
-/** The name a sealed parameter is bound to: it opens for no other addon and no other parameter. */
+/**
+ * The context that an encrypted parameter is bound to: it decrypts for this addon and parameter
+ * only.
+ */
 export const secretPlace = (addonId: number, parameter: string): string =>
   `addon/${addonId}/${parameter}`;

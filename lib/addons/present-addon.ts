@@ -2,7 +2,7 @@ import { type Addon, MASK, type Provider } from './model.ts';
 
 type Listed<T> = T extends readonly (infer I)[] ? I[] : T;
 
-/** An addon as anybody may see it. */
+/** An addon as the API returns it. */
 export interface AddonView {
   readonly id: number;
   readonly provider: string;
@@ -15,7 +15,7 @@ export interface AddonView {
   readonly createdAt: string;
 }
 
-/** An addon without its parameters: what an event tells about it. */
+/** An addon without its parameters, as events contain it. */
 export const withoutParameters = (addon: Addon): Omit<AddonView, 'parameters'> => ({
   id: addon.id,
   provider: addon.provider,
@@ -27,7 +27,7 @@ export const withoutParameters = (addon: Addon): Omit<AddonView, 'parameters'> =
   createdAt: addon.createdAt,
 });
 
-/** An addon as it is answered: six asterisks in place of each secret that is set. */
+/** An addon as the API returns it, with six asterisks in place of each stored secret. */
 export const presentAddon = (addon: Addon): AddonView => ({
   ...withoutParameters(addon),
   parameters: {
@@ -36,7 +36,7 @@ export const presentAddon = (addon: Addon): AddonView => ({
   },
 });
 
-/** A provider as it is answered. */
+/** A provider as the API returns it. */
 export const presentProvider = ({ parameters, events, tagTypes, ...provider }: Provider) => ({
   ...provider,
   parameters: parameters.map((parameter) => ({ ...parameter })),

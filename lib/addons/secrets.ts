@@ -1,7 +1,7 @@
 import { seal, unseal } from '../secrets/secret-box.ts';
 import { type Addon, secretPlace } from './model.ts';
 
-/** All parameters of an addon, secrets opened: for sending, never for showing. */
+/** All parameters of an addon with decrypted secrets. For sending only; never show them. */
 export const openParameters = ({
   id,
   parameters,
@@ -13,7 +13,10 @@ export const openParameters = ({
   ),
 });
 
-/** Whether that is what was sealed. What a lost key has sealed is nothing any more: it is sealed anew. */
+/**
+ * Whether the stored value decrypts to this one. After a key change it no longer decrypts, so it is
+ * encrypted again.
+ */
 const isSealed = (value: string, sealed: string, place: string): boolean => {
   try {
     return unseal(sealed, place) === value;
@@ -23,10 +26,10 @@ const isSealed = (value: string, sealed: string, place: string): boolean => {
 };
 
 /**
- * Seals sensitive parameters. One that did not change keeps its sealed form, so that saving an addon
- * unchanged writes nothing.
+ * Encrypts sensitive parameters. An unchanged parameter keeps its ciphertext, so that saving an
+ * unchanged addon writes nothing.
  *
- * @param values by name; `undefined` keeps what is stored
+ * @param values by name; `undefined` keeps the stored value
  */
 export const sealSecrets = (
   addonId: number,

@@ -21,7 +21,7 @@ const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => 
 
 /**
  * Replaces the settings of an addon. A mask in place of a secret keeps the stored one.
- * @throws {NotFoundError} when there is no such addon
+ * @throws {NotFoundError} when the addon does not exist
  * @throws {ValidationError} naming what is wrong with the input
  */
 export const updateAddon = (author: Author, id: number, input: AddonInput): Promise<Addon> =>

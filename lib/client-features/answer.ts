@@ -5,22 +5,22 @@ import { jsonOf } from './json-of.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 import { type ClientScope, selectFlags } from './scope.ts';
 
-/** Of the answer's shape; it has been this ever since segments are. */
+/** Version of the response format, unchanged since segments exist. */
 const VERSION = 2;
 
-/** What a client is sent. */
+/** A response to a client. */
 export interface ClientAnswer {
-  /** Value of its entity tag: a hash of all there is in it. */
+  /** Value of the entity tag: a hash of the whole content. */
   readonly tag: string;
-  /** Header of that. */
+  /** Value of the `ETag` header. */
   readonly etag: string;
-  /** About as many as the body has. */
+  /** Approximate size of the body. */
   readonly bytes: number;
-  /** Written when it is first asked for. */
+  /** Built on the first call. */
   readonly body: () => PreparedBody;
 }
 
-/** The segments that flags use, in the order of ids. */
+/** The segments that flags use, ordered by id. */
 export const usedSegments = (
   { segments }: EnvironmentState,
   flags: readonly FlagEntry[],
@@ -29,7 +29,7 @@ export const usedSegments = (
   return [...segments.values()].filter(({ id }) => used.has(id));
 };
 
-/** The question, as the answer repeats it. */
+/** The query, as repeated in the response. */
 const echoOf = (scope: ClientScope) => ({
   environment: scope.environment,
   ...(scope.projects && { project: scope.projects }),
@@ -69,12 +69,15 @@ const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => 
 };
 
 interface Remembered {
-  /** Held by whoever keeps the environment: a thousand scopes must not keep a thousand old states. */
+  /**
+   * Kept alive by the environment cache, so that a thousand scopes do not keep a thousand old
+   * states.
+   */
   readonly state: WeakRef<EnvironmentState>;
   readonly answer: ClientAnswer;
 }
 
-/** Bytes before compression: what is kept of a large answer has some tenth of them. */
+/** Bytes before compression. A large response keeps about a tenth of that in memory. */
 const MAX_REMEMBERED_BYTES = 200_000_000;
 
 const bytesOf = ({ answer }: Remembered): number =>
@@ -87,9 +90,9 @@ const answers = new LRUCache<string, Remembered>({
 });
 
 /**
- * What clients are sent of an environment. The same answer as before while nothing in it has changed, even
- * when something else has: what it is made of is compared by hashes, and it is neither written nor
- * compressed again.
+ * The response with the flags of an environment. Returns the previous response while nothing in it
+ * has changed, even if something else in the environment has: contents are compared by hash, and an
+ * unchanged response is neither serialized nor compressed again.
  */
 export const answerTo = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
   const key = JSON.stringify(scope);

@@ -34,7 +34,9 @@ const readProjects = async (
   return served;
 };
 
-/** The names of all flags of projects: those that lists show, are known, or changed a moment ago. */
+/**
+ * The names of all flags of projects: listed ones, known ones, and those that changed a moment ago.
+ */
 const namesIn = async (
   { flags, environment }: EnvironmentState,
   ids: readonly string[],
@@ -49,7 +51,7 @@ const namesIn = async (
   return [...recent, ...[...lists.flat(), ...known].map(({ name }) => name)];
 };
 
-/** The flags with others in the place of those that were read again; the same object if nothing is new. */
+/** Replaces the flags that were read again. Returns the same object if nothing changed. */
 const withFlags = (
   flags: EnvironmentState['flags'],
   read: ReadonlyMap<string, FlagEntry | undefined>,
@@ -85,11 +87,11 @@ const readSegments = async (
 };
 
 /**
- * Reads again what changes are about, and nothing else: strongly consistent, so that it is as of the last
- * of them, or later.
+ * Reads what changes affect, and nothing else. The reads are strongly consistent, so the result is
+ * as of the last change or later.
  *
- * @param last id of the last event that was looked at for changes
- * @returns the same object when what clients are sent is what it was
+ * @param last id of the last event that was checked for changes
+ * @returns the same object if clients get the same as before
  */
 export const applyChanges = async (
   before: EnvironmentState,

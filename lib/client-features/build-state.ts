@@ -13,7 +13,7 @@ import type { EnvironmentState, FlagEntry } from './model.ts';
 import { readFlags, type Surroundings } from './read-flags.ts';
 import { relevanceOf } from './relevance.ts';
 
-/** Far more than an answer may have; a function has 512 MB of memory. */
+/** Far more than a response may contain; a function has 512 MB of memory. */
 const MAX_BYTES = 60_000_000;
 
 const refuseTooLarge =
@@ -25,11 +25,13 @@ const refuseTooLarge =
     );
   };
 
-/** Whether clients are sent flags of a project in an environment. */
+/** Whether clients get flags of a project in an environment. */
 export const hasFlagsFor = ({ archivedAt, environments }: Project, environment: string): boolean =>
   archivedAt === null && Object.hasOwn(environments, environment);
 
-/** Flags that were never set to anything there, as their own items say, need not be read. */
+/**
+ * Whether a flag has settings in an environment according to its own item. Only then are they read.
+ */
 const isSet = ({ environments }: Feature, environment: string): boolean => {
   const summary = environments[environment];
   return (
@@ -59,7 +61,9 @@ const readListed = async (
   );
 };
 
-/** The flags that events of the last minute tell of, which lists may not show as they are. */
+/**
+ * The names of flags in events of the last minute, which list queries may not show correctly yet.
+ */
 export const recentlyChanged = async (environment: string, last: number): Promise<string[]> => {
   const events = await readRecentEvents(last);
   const names = events.flatMap((event) => {
@@ -71,17 +75,17 @@ export const recentlyChanged = async (environment: string, last: number): Promis
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Flags by name, in the order of names. */
+/** Flags by name, sorted by name. */
 export const inOrder = (entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> =>
   new Map([...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]));
 
 /**
- * Reads all of an environment: its projects, a query for the flags of each, a batch read for each 100
- * flags that are set to something in it; and again, by key, the flags that changed in the last minute,
- * because lists may be behind.
+ * Reads a whole environment: its projects, the flags of each in one query, and the flags' settings
+ * in batch reads of 100. Flags that changed in the last minute are read again by key, because list
+ * queries are eventually consistent.
  *
- * @param last id of an event that was committed before; the state is as of that or later
- * @throws {ValidationError} when it has more than 60 MB
+ * @param last id of an event that was committed before; the state is as of that event or later
+ * @throws {ValidationError} when the environment has more than 60 MB
  */
 export const buildState = async (environment: string, last: number): Promise<EnvironmentState> => {
   const [all, segments, recent] = await Promise.all([

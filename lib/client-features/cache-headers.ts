@@ -1,6 +1,5 @@
 /**
- * Headers of an answer that is the caller's own, and to be asked for anew each time: what is kept of it is
- * kept for its entity tag.
+ * Headers of a response for one caller, which caches must revalidate by its entity tag each time.
  */
 export const cacheHeaders = (etag: string): Readonly<Record<string, string>> => ({
   etag,

@@ -3,14 +3,14 @@ import { getItem, query } from '../dynamo/table.ts';
 import { type LogHead, logNames } from '../events/event-log.ts';
 import type { ChangeEvent } from './relevance.ts';
 
-/** Where the head of the log of the instance is: every administrative change moves it. */
+/** Key of the head of the instance's event log: every administrative change moves it. */
 export const headKey = keys.eventLogHead(logNames.all);
 
 /** Id of the last event; 0 before the first. */
 export const lastEventId = async (): Promise<number> =>
   (await getItem<LogHead>(headKey))?.length ?? 0;
 
-/** What `relevanceOf` looks at; the rest of an event may have hundreds of kilobytes. */
+/** The attributes that `relevanceOf` uses; the rest of an event may have hundreds of kilobytes. */
 const ATTRIBUTES = [
   'id',
   'type',
@@ -28,7 +28,7 @@ type StoredEvent = Pick<ChangeEvent, 'id' | 'type' | 'createdAt'> & Partial<Chan
 
 const absent = { project: null, environment: null, featureName: null, data: null, preData: null };
 
-/** Reads the events from one id to another, both included: one query for each 1 MB of them. */
+/** Reads the events from one id to another, both included: one query per 1 MB. */
 export const readChangeEvents = async (first: number, last: number): Promise<ChangeEvent[]> => {
   if (first > last) return [];
   const events = await query<StoredEvent>({
@@ -39,13 +39,13 @@ export const readChangeEvents = async (first: number, last: number): Promise<Cha
   return events.map((event) => ({ ...absent, ...event }));
 };
 
-/** Lists may be behind by a second or so; this is many of them, and clocks may differ. */
+/** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */
 const LAG_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 
 /**
- * Reads the events of the last minute, up to one: indexes may not show yet what they tell of. Nothing is
- * read when the last event is older.
+ * Reads the events of the last minute, up to the given id, because indexes may not reflect them
+ * yet. Reads only the last events if those are older.
  */
 export const readRecentEvents = async (last: number): Promise<ChangeEvent[]> => {
   const since = new Date(Date.now() - LAG_MS).toISOString();

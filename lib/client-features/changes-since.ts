@@ -3,15 +3,18 @@ import { readChangeEvents } from './change-events.ts';
 import { type Change, changesOf } from './history.ts';
 import type { TrackedState } from './tracked-state.ts';
 
-/** Changes that were read from the log because the memory did not go back as far. */
+/** Changes read from the event log because the history in memory does not reach back far enough. */
 interface Earlier {
-  /** Every change after this event, up to `until`, is known. */
+  /** All changes after this event, up to `until`, are known. */
   readonly since: number;
   readonly until: number;
   readonly changes: readonly Change[];
 }
 
-/** By environment. A client whose projects are quiet keeps its old tag, and asks with it again and again. */
+/**
+ * By environment. A client whose projects rarely change keeps its old tag and polls with it again
+ * and again.
+ */
 const earlier = new LRUCache<string, Earlier>({ max: 50 });
 
 const readEarlier = async (
@@ -26,7 +29,10 @@ const readEarlier = async (
   return changes;
 };
 
-/** The changes after an event, from memory as far as that goes back, else from the log. */
+/**
+ * The changes after an event: from memory if it reaches back far enough, otherwise from the event
+ * log.
+ */
 export const changesSince = async (
   { state, history }: TrackedState,
   since: number,

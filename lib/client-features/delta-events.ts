@@ -3,7 +3,7 @@ import { jsonOf } from './json-of.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 
-/** The id of the last change of each thing, so that each is told of once. */
+/** The id of the last change of each flag and segment, so that each is sent once. */
 const lastIds = (changes: readonly Change[]) => {
   const flags = new Map<string, { readonly id: number; readonly projects: readonly string[] }>();
   const segments = new Map<number, number>();
@@ -16,9 +16,9 @@ const lastIds = (changes: readonly Change[]) => {
   return { flags, segments };
 };
 
-/** Something that a client is told. */
+/** An event of a delta response. */
 export interface DeltaEvent {
-  /** Of the event that changed it last. */
+  /** Id of the event that last changed the flag or segment. */
   readonly id: number;
   readonly json: string;
 }
@@ -47,7 +47,10 @@ const flagEvents = (
   return { updated, removed };
 };
 
-/** To a client that knows no segments, a flag has changed when one that it uses has. */
+/**
+ * The flags that use a changed segment: for a client without support for segments, they have
+ * changed too.
+ */
 const usersOf = (
   state: EnvironmentState,
   scope: ClientScope,
@@ -67,7 +70,7 @@ const segmentEvents = (
 ): DeltaEvent[] => {
   if (scope.inlineSegments) return [];
   const wanted = new Map<number, number>();
-  // What a flag that has changed uses may be new to the client.
+  // Segments of a changed flag may be new to the client.
   for (const { id, entry } of updated)
     for (const segment of entry.segments) wanted.set(segment, id);
   const used = new Set(selectFlags(state, scope).flatMap(({ segments }) => segments));
@@ -83,7 +86,10 @@ const segmentEvents = (
   });
 };
 
-/** What changed for a client, each thing once; segments before the flags that use them. Pure. */
+/**
+ * What changed for a client, each flag and segment once; segments before the flags that use them.
+ * Pure.
+ */
 export const difference = (
   state: EnvironmentState,
   scope: ClientScope,

@@ -10,18 +10,20 @@ import type { EnvironmentState } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 import type { TrackedState } from './tracked-state.ts';
 
-/** What a client that follows changes is sent. */
+/** A response to a client that polls for deltas. */
 export interface DeltaAnswer {
-  /** Id of the last event that changed what the client is sent: its entity tag. */
+  /** Id of the last event that affects the client, used as the entity tag. */
   readonly last: number;
-  /** `undefined`: the client has all there is. */
+  /** `undefined` if the client is up to date. */
   readonly body: PreparedBody | undefined;
 }
 
-/** A client that is further behind is sent everything: reading what it missed would cost as much. */
+/**
+ * A client that is further behind gets everything, because reading the changes would cost as much.
+ */
 const MAX_EVENTS_BEHIND = 2_000;
 
-/** Whether a client may have been sent what a change is about. */
+/** Whether a change affects flags that the client may have received. */
 const concerns = (scope: ClientScope, { relevance }: Change): boolean => {
   switch (relevance.kind) {
     case 'flag':
@@ -51,7 +53,7 @@ interface Hydration {
 
 const hydrations = new LRUCache<string, Hydration>({ max: 20 });
 
-/** Everything at once; written and compressed once, however many ask. */
+/** A response with everything, serialized and compressed once for all clients of the same scope. */
 const hydrate = (state: EnvironmentState, scope: ClientScope, last: number): DeltaAnswer => {
   const key = JSON.stringify(scope);
   const known = hydrations.get(key);
@@ -62,7 +64,9 @@ const hydrate = (state: EnvironmentState, scope: ClientScope, last: number): Del
   return answer;
 };
 
-/** Where a client says it is: the id of an event that there was. */
+/**
+ * The position of a client: the largest id in its entity tags that belongs to an existing event.
+ */
 const positionOf = (header: string | undefined, seen: number): number | undefined => {
   const ids = tagsIn(header)
     .filter((tag) => /^\d{1,15}$/.test(tag))
@@ -71,15 +75,16 @@ const positionOf = (header: string | undefined, seen: number): number | undefine
   return ids.length === 0 ? undefined : Math.max(...ids);
 };
 
-/** Changes that can not be told one by one. */
+/** Whether a change cannot be sent as single events. */
 const needsHydration = ({ relevance }: Change): boolean =>
   relevance.kind === 'project' || relevance.kind === 'everything';
 
 /**
- * What changed for a client since it last asked; everything if it never did, or too much has changed. In
- * memory or not, the event log tells of it: any process answers any client.
+ * What changed for a client since its last poll; everything if it has no known position, or if too
+ * much has changed. Changes that are not in memory are read from the event log, so any process can
+ * respond to any client.
  *
- * @param ifNoneMatch the header of that name: the entity tag of the client's last answer
+ * @param ifNoneMatch the `If-None-Match` header: the entity tag of the client's last response
  */
 export const deltaFor = async (
   tracked: TrackedState,

@@ -4,14 +4,14 @@ import type { Segment } from '../segments/model.ts';
 import type { FlagEntry, SegmentEntry } from './model.ts';
 import { presentClientFeature, presentClientSegment } from './present-client-feature.ts';
 
-/** 96 bits: enough that no two texts share it, and short, as there is one for each flag. */
+/** 96 bits: enough to avoid collisions, and short, because every flag has one. */
 const DIGEST_LENGTH = 16;
 
 /** A short hash of a text. */
 export const digestOf = (text: string): string =>
   hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
 
-/** A flag in an environment, as it is kept. */
+/** A flag in an environment, as it is cached. */
 export const flagEntry = (feature: Feature, state: FeatureEnvironment): FlagEntry => {
   const shown = presentClientFeature(feature, state);
   const json = JSON.stringify(shown);
@@ -26,12 +26,12 @@ export const flagEntry = (feature: Feature, state: FeatureEnvironment): FlagEntr
   };
 };
 
-/** A segment, as it is kept. */
+/** A segment as it is cached. */
 export const segmentEntry = (segment: Segment): SegmentEntry => {
   const json = JSON.stringify(presentClientSegment(segment));
   return { id: segment.id, json, digest: digestOf(json) };
 };
 
-/** Whether nothing that depends on the one could be told from the other. */
+/** Whether two entries produce the same responses. */
 export const isSameFlag = (one: FlagEntry, other: FlagEntry): boolean =>
   one.digest === other.digest && one.tags.join('\n') === other.tags.join('\n');

@@ -7,8 +7,8 @@ import { manifestKey, type SnapshotManifest } from './snapshot-store.ts';
 import { beginTracking, catchUp, type TrackedState } from './tracked-state.ts';
 
 /**
- * Bytes of JSON of all environments together. A function has 512 MB, and what is compiled to be evaluated
- * for browsers takes five to six times as much as the JSON (187 MB for 34 MB).
+ * Bytes of JSON of all cached environments together. A function has 512 MB, and flags compiled for
+ * browser evaluation take five to six times as much as the JSON (187 MB for 34 MB).
  */
 const MAX_CACHED_BYTES = 50_000_000;
 
@@ -19,7 +19,7 @@ const bytesOf = ({ state, history }: TrackedState): number => {
   return Math.min(bytes, MAX_CACHED_BYTES);
 };
 
-/** Reads what a process that knows nothing yet has to: one round trip. */
+/** Cold start: reads the log head and the snapshot manifest in one round trip. */
 const begin = async (environment: string): Promise<TrackedState> => {
   const [head, manifest] = await getItems<LogHead | SnapshotManifest>([
     headKey,
@@ -30,15 +30,15 @@ const begin = async (environment: string): Promise<TrackedState> => {
   return catchUp(tracked, last);
 };
 
-/** The environments that a process knows. */
+/** A cache of environments. */
 export interface KnownEnvironments {
-  /** An environment as it is now, with how it got there. */
+  /** The current state of an environment, with its history. */
   readonly track: (environment: string) => Promise<TrackedState>;
 }
 
 /**
- * Keeps environments in memory. Whoever asks at the same time shares what is read.
- * A process has one of these, so tests make several to be several processes.
+ * Creates a cache of environments in memory. Concurrent callers share the same reads. A process has
+ * one cache; tests create several to simulate several processes.
  */
 export const knowEnvironments = (): KnownEnvironments => {
   const known = new LRUCache<string, TrackedState>({
@@ -66,7 +66,8 @@ export const knowEnvironments = (): KnownEnvironments => {
       if (!other) {
         return once(environment, () => (tracked ? catchUp(tracked, last) : begin(environment)));
       }
-      // What others are reading may be of before this change; what they fail at may succeed now.
+      // The running read may be older than this change, and a failed read may now succeed: try
+      // again.
       await other.catch(() => undefined);
     }
   };
@@ -83,15 +84,16 @@ export const knowEnvironments = (): KnownEnvironments => {
 
 const environments = knowEnvironments();
 
-/** An environment as it is now, with how it got there. */
+/** The current state of an environment, with its history. */
 export const trackEnvironment = (environment: string): Promise<TrackedState> =>
   environments.track(environment);
 
 /**
- * What the flags of an environment are set to now.
+ * The current flags and segments of an environment.
  *
- * The same object while nothing in it has changed: whatever is made of it (compiled flags) can be
- * remembered by it in a `WeakMap`. Costs one point read then; else what changed is read.
+ * Returns the same object while nothing has changed, so that derived data (compiled flags) can be
+ * cached in a `WeakMap`. An unchanged environment costs one point read; otherwise only what changed
+ * is read.
  */
 export const environmentState = async (environment: string): Promise<EnvironmentState> =>
   (await environments.track(environment)).state;

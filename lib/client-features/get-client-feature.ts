@@ -11,10 +11,10 @@ import { presentClientFeature, presentClientSegment } from './present-client-fea
 import { type ClientScope, includesProject } from './scope.ts';
 
 /**
- * Reads one flag as a client gets it, with the constraints of its segments in its strategies, as there is
- * no list of segments beside it. Two round trips, whatever else there is in the environment.
+ * Reads one flag for a client. Constraints of segments are inlined in its strategies, because the
+ * response has no list of segments. Two round trips, whatever the size of the environment.
  *
- * @throws {NotFoundError} when the client would not be sent it
+ * @throws {NotFoundError} when the flag is not visible to the client
  */
 export const getClientFeature = async (
   name: string,

@@ -1,18 +1,18 @@
 import type { ChangeEvent, Relevance } from './relevance.ts';
 import { relevanceOf } from './relevance.ts';
 
-/** An event that may have changed something, and what. */
+/** What an event may have changed. */
 export interface Change {
-  /** Of the event. */
+  /** Id of the event. */
   readonly id: number;
   readonly relevance: Relevance;
 }
 
 /** The changes of an environment after an event. */
 export interface History {
-  /** Every change after this event is known. */
+  /** All changes after this event are known. */
   readonly since: number;
-  /** By id. */
+  /** Sorted by id. */
   readonly changes: readonly Change[];
 }
 
@@ -26,7 +26,7 @@ export const changesOf = (events: readonly ChangeEvent[], environment: string): 
     return relevance ? [{ id: event.id, relevance }] : [];
   });
 
-/** The history with what came later; the oldest is forgotten where it gets too long. Pure. */
+/** Appends changes to a history and drops the oldest if it gets too long. Pure. */
 export const remember = (history: History, later: readonly Change[]): History => {
   const changes = [...history.changes, ...later];
   const forgotten = changes.slice(0, Math.max(0, changes.length - MAX_CHANGES)).at(-1);

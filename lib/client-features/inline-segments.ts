@@ -2,12 +2,15 @@ import type { ConstraintDefinition } from '../evaluation/model.ts';
 import type { ClientFeature, EnvironmentState, FlagEntry } from './model.ts';
 import { clientFeatureOf, clientSegmentOf } from './parse-entries.ts';
 
-/** By id: at least those that the flag uses. */
+/** Segments by id, including at least those that the flag uses. */
 export type Segments = EnvironmentState['segments'];
 
 type ConstraintsOf = (segment: number) => readonly ConstraintDefinition[];
 
-/** A flag with the constraints of segments in its strategies, for clients that know no segments. Pure. */
+/**
+ * Inlines the constraints of segments in the strategies of a flag, for clients that do not support
+ * segments. Pure.
+ */
 export const inlineSegments = (
   feature: ClientFeature,
   constraintsOf: ConstraintsOf,
@@ -21,7 +24,7 @@ export const inlineSegments = (
   ),
 });
 
-/** The JSON of a flag, with the constraints of its segments in its strategies. */
+/** The JSON of a flag with the constraints of its segments inlined in its strategies. */
 export const inlinedJson = (entry: FlagEntry, segments: Segments): string => {
   if (entry.segments.length === 0) return entry.json;
   const constraintsOf: ConstraintsOf = (id) => {

@@ -2,6 +2,6 @@ import { inlinedJson, type Segments } from './inline-segments.ts';
 import type { FlagEntry } from './model.ts';
 import type { ClientScope } from './scope.ts';
 
-/** The JSON of a flag, as a client understands it. */
+/** The JSON of a flag, with segments inlined if the client does not support them. */
 export const jsonOf = (entry: FlagEntry, segments: Segments, scope: ClientScope): string =>
   scope.inlineSegments ? inlinedJson(entry, segments) : entry.json;

@@ -1,6 +1,6 @@
 import type { FlagDefinition, SegmentDefinition } from '../evaluation/model.ts';
 
-/** A flag as the client API shows it, in one environment. `lib/evaluation` takes it as it is. */
+/** A flag in one environment as the client API returns it. `lib/evaluation` uses it directly. */
 export interface ClientFeature extends FlagDefinition {
   readonly type: string;
   readonly description: string | null;
@@ -9,12 +9,12 @@ export interface ClientFeature extends FlagDefinition {
   readonly impressionData: boolean;
 }
 
-/** A segment as the client API shows it. */
+/** A segment as the client API returns it. */
 export interface ClientSegment extends SegmentDefinition {
   readonly constraints: NonNullable<SegmentDefinition['constraints']>;
 }
 
-/** A flag of an environment, kept as the text that clients are sent. `clientFeatureOf` parses it. */
+/** A flag in an environment, cached as JSON. `clientFeatureOf` parses it. */
 export interface FlagEntry {
   readonly name: string;
   readonly project: string;
@@ -24,13 +24,13 @@ export interface FlagEntry {
   readonly json: string;
   /** Hash of `json`. */
   readonly digest: string;
-  /** The segments that its strategies use, each once. */
+  /** The segments that its strategies use, without duplicates. */
   readonly segments: readonly number[];
-  /** The flags that it hangs on. */
+  /** The flags that it depends on. */
   readonly parents: readonly string[];
 }
 
-/** A segment, kept likewise. */
+/** A segment, cached as JSON. `clientSegmentOf` parses it. */
 export interface SegmentEntry {
   readonly id: number;
   /** JSON of a `ClientSegment`. */
@@ -39,15 +39,15 @@ export interface SegmentEntry {
 }
 
 /**
- * What the flags of an environment are set to: all flags in use of the projects that have it. Never
- * changed: another state is another object, of which entries that are the same are the same objects.
+ * The flags and segments of an environment: all active flags of the projects that have it.
+ * Immutable: a new state is a new object that shares its unchanged entries with the old one.
  */
 export interface EnvironmentState {
   readonly environment: string;
-  /** By name, in the order of names. */
+  /** By name, sorted by name. */
   readonly flags: ReadonlyMap<string, FlagEntry>;
-  /** All segments of the instance by id, in the order of ids. */
+  /** All segments of the instance by id, sorted by id. */
   readonly segments: ReadonlyMap<number, SegmentEntry>;
-  /** The projects that have the environment and are not archived. */
+  /** Ids of the projects that have the environment and are not archived. */
   readonly projects: ReadonlySet<string>;
 }

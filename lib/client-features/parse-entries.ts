@@ -10,8 +10,11 @@ const parseOnce = <T extends ClientFeature | ClientSegment>(entry: FlagEntry | S
   return value;
 };
 
-/** The flag of an entry; the same object each time, so that more can be remembered of it. */
+/**
+ * Parses the flag of an entry. Returns the same object each time, so that derived data can be
+ * cached by it.
+ */
 export const clientFeatureOf = (entry: FlagEntry): ClientFeature => parseOnce(entry);
 
-/** The segment of an entry; the same object each time. */
+/** Parses the segment of an entry. Returns the same object each time. */
 export const clientSegmentOf = (entry: SegmentEntry): ClientSegment => parseOnce(entry);

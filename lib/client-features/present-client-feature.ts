@@ -11,8 +11,8 @@ import type { Segment } from '../segments/model.ts';
 import type { ClientFeature, ClientSegment } from './model.ts';
 
 /**
- * Every object is written anew, key by key: the table gives maps back in any order, and the same flag
- * must be the same text in every process, for its ETag is made of that.
+ * Objects are copied key by key: the table returns maps in any order, and a flag must have the same
+ * JSON in every process, because the ETag is derived from it.
  */
 const presentConstraint = (constraint: Constraint) => ({
   contextName: constraint.contextName,
@@ -56,8 +56,8 @@ const presentDependency = ({ feature, enabled, variants }: FeatureDependency) =>
 /**
  * A flag as clients get it. Pure.
  *
- * Disabled strategies are left out. To SDKs no strategies mean on for everyone, so a flag of which all are
- * disabled is off.
+ * Disabled strategies are left out. SDKs treat a flag without strategies as on for everyone, so a
+ * flag whose strategies are all disabled is off.
  */
 export const presentClientFeature = (
   feature: Feature,
@@ -80,7 +80,7 @@ export const presentClientFeature = (
   };
 };
 
-/** A segment as clients get it: neither its name nor what it is for. Pure. */
+/** A segment as clients get it, without its name and description. Pure. */
 export const presentClientSegment = ({ id, constraints }: Segment): ClientSegment => ({
   id,
   constraints: constraints.map(presentConstraint),

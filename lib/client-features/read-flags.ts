@@ -5,22 +5,22 @@ import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { flagEntry } from './entries.ts';
 import type { FlagEntry } from './model.ts';
 
-/** Where flags are looked at. */
+/** An environment and the projects that have it. */
 export interface Surroundings {
   readonly environment: string;
-  /** The projects that have the environment and are not archived. */
+  /** Ids of the projects that have the environment and are not archived. */
   readonly projects: ReadonlySet<string>;
 }
 
-/** Whether clients are sent a flag. */
+/** Whether clients get a flag. */
 export const isDelivered = (
   { archivedAt, project }: Pick<Feature, 'archivedAt' | 'project'>,
   { projects }: Surroundings,
 ): boolean => archivedAt === null && projects.has(project);
 
 /**
- * Reads flags by name as they are now, strongly consistent: a batch read for each 50 of them.
- * @returns for each name the flag, or `undefined` when clients are not sent it
+ * Reads the current state of flags by name: strongly consistent, in batches of 50.
+ * @returns each name with its flag, or with `undefined` if clients do not get it
  */
 export const readFlags = async (
   names: readonly string[],

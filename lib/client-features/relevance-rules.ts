@@ -1,13 +1,13 @@
 import type { EventType } from '../events/types.ts';
 
 /**
- * What has to be read again after an event.
- * - `flag`: the flag it names, in every environment; `setting`: in the environment it names
- * - `tags`: the flag, of which clients are shown nothing else than before
- * - `project`: the project it names, which has no flags in use before or after it
- * - `placement`: the project and all flags in it, in the environment it names
- * - `segment`: the segment whose data it has
- * - `everything`: what it is about can not be told from it
+ * What to read again after an event.
+ * - `flag`: the named flag, in every environment; `setting`: in the named environment
+ * - `tags`: the named flag, whose JSON does not change
+ * - `project`: the named project, which has no active flags before or after the event
+ * - `placement`: the named project and all its flags, in the named environment
+ * - `segment`: the segment in the event's data
+ * - `everything`: the event does not say what it is about
  */
 export type Rule =
   | 'nothing'
@@ -19,7 +19,7 @@ export type Rule =
   | 'segment'
   | 'everything';
 
-/** A type that is left out does not compile. */
+/** Every event type must have a rule; a missing one does not compile. */
 export const relevanceRules: Readonly<Record<EventType, Rule>> = {
   'application-created': 'nothing',
   'feature-created': 'flag',
@@ -81,7 +81,7 @@ export const relevanceRules: Readonly<Record<EventType, Rule>> = {
   'role-deleted': 'nothing',
   'drop-projects': 'everything',
   'tag-created': 'nothing',
-  // Each flag that carried it has an event of its own.
+  // Each flag that had the tag has an event of its own.
   'tag-deleted': 'nothing',
   'tag-import': 'nothing',
   'drop-tags': 'everything',
@@ -99,7 +99,8 @@ export const relevanceRules: Readonly<Record<EventType, Rule>> = {
   'user-deleted': 'nothing',
   'drop-environments': 'everything',
   'environment-import': 'everything',
-  // No project has it then, and what is on or off in an environment does not ask whether it is enabled.
+  // No project has a new environment yet, and flags are served whether or not their environment is
+  // enabled.
   'environment-created': 'nothing',
   'environment-updated': 'nothing',
   'environment-deleted': 'nothing',
@@ -132,7 +133,7 @@ export const relevanceRules: Readonly<Record<EventType, Rule>> = {
   'change-request-cancelled': 'nothing',
   'change-request-sent-to-review': 'nothing',
   'change-request-schedule-suspended': 'nothing',
-  // Each of its changes has the events of the direct write, in the same transaction.
+  // Each of its changes is recorded by the same events as a direct write, in the same transaction.
   'change-request-applied': 'nothing',
   'change-request-scheduled': 'nothing',
   'change-request-scheduled-application-success': 'nothing',
@@ -146,12 +147,12 @@ export const relevanceRules: Readonly<Record<EventType, Rule>> = {
   'project-favorited': 'nothing',
   'project-unfavorited': 'nothing',
   'features-exported': 'nothing',
-  // Sums up an import: each flag has events of its own.
+  // Summary of an import; each flag has events of its own.
   'features-imported': 'nothing',
   'service-account-created': 'nothing',
   'service-account-deleted': 'nothing',
   'service-account-updated': 'nothing',
-  // Clients are not told of it.
+  // Not visible to clients.
   'feature-potentially-stale-on': 'nothing',
   'feature-dependency-added': 'flag',
   'feature-dependency-removed': 'flag',

@@ -1,18 +1,21 @@
 import type { Event } from '../events/types.ts';
 import { type Rule, relevanceRules } from './relevance-rules.ts';
 
-/** What of an event has to be known to tell what it is about. */
+/** The properties of an event that `relevanceOf` needs. */
 export type ChangeEvent = Pick<
   Event,
   'id' | 'type' | 'createdAt' | 'project' | 'environment' | 'featureName' | 'data' | 'preData'
 >;
 
-/** What an event may have changed; `shown`: of what clients are sent, not only of what they can ask for. */
+/**
+ * What an event may have changed; `shown`: whether the content of responses may change, not only
+ * which flags match a filter.
+ */
 export type Relevance =
   | {
       readonly kind: 'flag';
       readonly name: string;
-      /** Those that it is or was in, as far as the event tells. */
+      /** The projects that the flag is or was in, as far as the event says. */
       readonly projects: readonly string[];
       readonly shown: boolean;
     }
@@ -41,8 +44,8 @@ const projectOf = ({ project }: ChangeEvent, shown: boolean): Relevance =>
   project ? { kind: 'project', id: project, shown } : everything;
 
 /**
- * What an event may have changed in an environment; `undefined`: nothing. Pure.
- * An event of a type that is not known here may have changed everything.
+ * What an event may have changed in an environment; `undefined` if nothing. Pure. An event of an
+ * unknown type may have changed everything.
  */
 export const relevanceOf = (event: ChangeEvent, environment: string): Relevance | undefined => {
   const isElsewhere = event.environment !== null && event.environment !== environment;

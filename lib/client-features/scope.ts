@@ -5,30 +5,30 @@ import { environmentOf } from '../auth/environment-of.ts';
 import { getEnvironment } from '../environments/environment-store.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 
-/** What a client asks for; what it may see is settled by its token. */
+/** The query of a client. Its token limits what it may see. */
 export interface ClientQuery {
-  /** Ids; absent: all that the token is for. */
+  /** Project ids; if absent, all projects of the token. */
   readonly project?: readonly string[];
   readonly namePrefix?: string;
-  /** `type:value`; any of them will do. */
+  /** `type:value`; a flag needs one of them. */
   readonly tag?: readonly string[];
-  /** Asked of admin tokens only. */
+  /** Only used for admin tokens. */
   readonly environment?: string;
 }
 
-/** Which flags a client is sent, and how. */
+/** Which flags a client gets, and in which form. */
 export interface ClientScope {
   readonly environment: string;
-  /** Ids, in order; absent: all. */
+  /** Project ids, sorted; if absent, all projects. */
   readonly projects?: readonly string[];
   readonly namePrefix?: string;
-  /** `type:value`, in order. */
+  /** `type:value`, sorted. */
   readonly tags?: readonly string[];
-  /** Whether it knows nothing of segments: their constraints are put into its strategies then. */
+  /** Whether to inline segments in strategies, because the client does not support segments. */
   readonly inlineSegments: boolean;
 }
 
-/** From this version of the client specification on, clients take segments apart from flags. */
+/** Since this version of the client specification, clients support segments. */
 const SEGMENTS_SINCE = '4.2.0';
 
 const knowsSegments = (specification: string | undefined): boolean => {
@@ -48,10 +48,11 @@ const projectsOf = (
 };
 
 /**
- * Settles what a client is sent. Only an admin token, which is for all environments, says which one.
+ * Determines which flags a client gets. Only an admin token, which is valid in all environments,
+ * may name one.
  *
  * @param specification the header `Unleash-Client-Spec`
- * @throws {NotFoundError} when an admin token asks for an environment that there is not
+ * @throws {NotFoundError} when an admin token names an unknown environment
  */
 export const scopeOf = async (
   caller: Caller,
@@ -59,7 +60,7 @@ export const scopeOf = async (
   specification: string | undefined,
 ): Promise<ClientScope> => {
   const environment = environmentOf(caller, query.environment);
-  // A token's own environment exists: it went with the environment else.
+  // A token's own environment exists: deleting an environment deletes its tokens.
   if (caller.environment !== environment) await getEnvironment(environment);
   const projects = projectsOf(caller, query.project);
   return {
@@ -71,7 +72,7 @@ export const scopeOf = async (
   };
 };
 
-/** Whether flags of a project are within what a client may be told of. */
+/** Whether the scope of a client includes a project. */
 export const includesProject = ({ projects }: ClientScope, project: string): boolean =>
   projects === undefined || projects.includes(project);
 
@@ -85,8 +86,8 @@ const isAskedFor = (
   (scope.tags === undefined || tags.some((tag) => scope.tags?.includes(tag)));
 
 /**
- * The flags that a client is sent, in the order of names. The flags that they hang on come along, also if
- * they have another prefix or tag: a client takes a missing parent for one that is off.
+ * The flags that a client gets, sorted by name. Their parents are included even if they do not
+ * match the prefix or the tags, because a client treats a missing parent as off.
  */
 export const selectFlags = (
   { flags }: EnvironmentState,

@@ -2,7 +2,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { digestOf } from './entries.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 
-/** Moves whenever what is written below, or what clients are shown of a flag, changes. */
+/** Increase this whenever the format below, or the JSON of a flag for clients, changes. */
 export const SNAPSHOT_FORMAT = 1;
 
 /** An item may have 400 kB. */
@@ -11,11 +11,11 @@ const CHUNK_BYTES = 350_000;
 interface Head {
   readonly environment: string;
   readonly projects: readonly string[];
-  /** JSON of each. */
+  /** Segments as JSON. */
   readonly segments: readonly (readonly [id: number, json: string])[];
 }
 
-/** Of each flag, in front of its JSON and a tab, which no JSON has. */
+/** The properties of a flag in front of its JSON, separated by a tab, which JSON never contains. */
 type Label = readonly [
   name: string,
   project: string,
@@ -42,7 +42,7 @@ const readSegment = ([id, json]: Head['segments'][number]): SegmentEntry => ({
   digest: digestOf(json),
 });
 
-/** A state in compressed parts of at most 350 kB. */
+/** Encodes a state in compressed chunks of at most 350 kB. */
 export const encodeState = (state: EnvironmentState): Uint8Array[] => {
   const { environment, projects, segments, flags } = state;
   const head: Head = {
@@ -58,8 +58,8 @@ export const encodeState = (state: EnvironmentState): Uint8Array[] => {
 };
 
 /**
- * The state that was encoded.
- * @throws {Error} when a part is missing, or of another state
+ * Decodes the chunks of a state.
+ * @throws {Error} when a chunk is missing or belongs to another state
  */
 export const decodeState = (chunks: readonly Uint8Array[]): EnvironmentState => {
   const text = zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');

@@ -6,17 +6,17 @@ import { log } from '../log.ts';
 import type { EnvironmentState } from './model.ts';
 import { decodeState, encodeState, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 
-/** An environment that nobody asks for any more is forgotten; what is missing is built again. */
+/** The snapshot of an unused environment expires; a missing snapshot is rebuilt. */
 const TTL_SECONDS = 30 * 24 * 3_600;
 
-/** Which snapshot of an environment holds, and where its parts are. */
+/** Describes the current snapshot of an environment and identifies its chunks. */
 export interface SnapshotManifest {
-  /** It is as of this event or later. */
+  /** The snapshot is as of this event or later. */
   readonly seen: number;
-  /** Of the parts. */
+  /** Id of the chunks. */
   readonly id: string;
   readonly chunks: number;
-  /** Of all parts, compressed. */
+  /** Total size of the compressed chunks. */
   readonly bytes: number;
   readonly flags: number;
 }
@@ -25,7 +25,7 @@ interface Chunk {
   readonly data: Uint8Array;
 }
 
-/** Where the manifest of an environment is. */
+/** The key of the manifest of an environment. */
 export const manifestKey = (environment: string) =>
   keys.clientSnapshot(SNAPSHOT_FORMAT, environment);
 
@@ -34,20 +34,22 @@ const chunkKey = (environment: string, id: string, index: number) =>
 
 const expiry = (): number => Math.floor(Date.now() / 1_000) + TTL_SECONDS;
 
-/** Reads which snapshot holds. */
+/** Reads the manifest of the current snapshot. */
 export const findManifest = (environment: string): Promise<SnapshotManifest | undefined> =>
   getItem<SnapshotManifest>(manifestKey(environment));
 
 /**
- * Parts are written once and never changed, so the cheaper reads will do, unless a part was written only
- * a moment ago.
+ * Chunks are never changed, so the cheaper eventually consistent reads are sufficient, unless a
+ * chunk was written only a moment ago.
  */
 const readChunks = async (wanted: readonly Key[]): Promise<(Chunk | undefined)[]> => {
   const parts = await getItems<Chunk>(wanted, { consistent: false });
   return parts.includes(undefined) ? getItems<Chunk>(wanted) : parts;
 };
 
-/** Reads the parts of a snapshot: one batch read. `undefined` when they can not be used. */
+/**
+ * Reads the chunks of a snapshot in one batch read. `undefined` if they are missing or unreadable.
+ */
 export const readSnapshot = async (
   environment: string,
   { id, chunks }: SnapshotManifest,
@@ -77,7 +79,7 @@ const writeChunks = async (state: EnvironmentState): Promise<Omit<SnapshotManife
   return { id, chunks: chunks.length, bytes, flags: state.flags.size };
 };
 
-/** Says which snapshot holds, unless a newer one does already. */
+/** Stores the manifest, unless there already is a newer one. */
 const writeManifest = async (environment: string, manifest: SnapshotManifest): Promise<void> => {
   const { seen } = manifest;
   await writeItem({
@@ -87,17 +89,20 @@ const writeManifest = async (environment: string, manifest: SnapshotManifest): P
 };
 
 /**
- * Stores a state: its parts first, so that a manifest never names what is not there. Those of the snapshot
- * before stay for whoever reads them now, until they expire. A write unit for each kilobyte.
+ * Stores a snapshot: the chunks first, so that a manifest never names missing chunks. The previous
+ * chunks stay available to concurrent readers until they expire. Costs a write unit per kilobyte.
  *
- * @param seen id of an event that the state is as of, or later
+ * @param seen id of an event; the state is as of that event or later
  */
 export const storeSnapshot = async (state: EnvironmentState, seen: number): Promise<void> => {
   const parts = await writeChunks(state);
   await writeManifest(state.environment, { ...parts, seen });
 };
 
-/** Says of the stored snapshot that it is as of a later event too, as nothing in it has changed: one unit. */
+/**
+ * Marks the stored snapshot as valid up to a later event, because nothing in it has changed. Costs
+ * one write unit.
+ */
 export const confirmSnapshot = (
   environment: string,
   manifest: SnapshotManifest,

@@ -12,27 +12,27 @@ import {
   storeSnapshot,
 } from './snapshot-store.ts';
 
-/** What a process knows of an environment. */
+/** The state of an environment in this process. */
 export interface TrackedState {
   readonly state: EnvironmentState;
-  /** Id of the last event that was looked at: the state is as of that, or later. */
+  /** Id of the last processed event; the state is as of that event or later. */
   readonly seen: number;
   readonly history: History;
-  /** How far the stored snapshot is behind. */
+  /** Position of the stored snapshot. */
   readonly stored: {
     readonly seen: number;
-    /** Changes that are not in it; infinite when it can not be used. */
+    /** Number of changes that the snapshot lacks; infinite if it cannot be used. */
     readonly changes: number;
   };
 }
 
-/** Reading the events since costs more than reading all anew, beyond about this many. */
+/** Beyond about this many, reading the events costs more than reading the whole environment. */
 const MAX_EVENTS_BEHIND = 5_000;
-/** A snapshot is a write unit a kilobyte; catching up with what it lacks, two read units a change. */
+/** A snapshot costs a write unit per kilobyte; reading a missing change costs two read units. */
 const CHANGES_UNTIL_STORED = 100;
 const SHARE_UNTIL_STORED = 0.05;
 const EVENTS_UNTIL_STORED = 500;
-/** Changes never end on a busy instance; what is then behind by an instant is read by the next poll. */
+/** On a busy instance changes never stop. The next poll reads what is still missing then. */
 const MAX_ROUNDS = 3;
 
 const isFarBehind = ({ state, seen, stored }: TrackedState): boolean =>
@@ -41,14 +41,17 @@ const isFarBehind = ({ state, seen, stored }: TrackedState): boolean =>
 
 const store = async ({ state, seen, stored }: TrackedState): Promise<void> => {
   const manifest = await findManifest(state.environment);
-  // Another process was faster.
+  // Another process has already stored a newer one.
   if (manifest && manifest.seen > stored.seen) return;
   const isUnchanged = manifest?.seen === stored.seen && stored.changes === 0;
   if (isUnchanged) await confirmSnapshot(state.environment, manifest, seen);
   else await storeSnapshot(state, seen);
 };
 
-/** Stores what is known if the stored snapshot is far behind. Nobody's answer fails for it. */
+/**
+ * Stores a snapshot if the stored one is far behind. A failure is logged and does not fail the
+ * request.
+ */
 export const storeIfFarBehind = async (tracked: TrackedState): Promise<TrackedState> => {
   if (!isFarBehind(tracked)) return tracked;
   try {
@@ -68,7 +71,7 @@ const fresh = (state: EnvironmentState, seen: number, stored: TrackedState['stor
   stored,
 });
 
-/** @param storedSeen of the snapshot that can not be used; -1 when there is none */
+/** @param storedSeen position of the unusable snapshot; -1 if there is none */
 const buildTracked = async (
   environment: string,
   last: number,
@@ -79,7 +82,8 @@ const buildTracked = async (
 };
 
 /**
- * Begins to track an environment: with the stored snapshot, else by reading all of it.
+ * Starts tracking an environment, from the stored snapshot if possible, otherwise by reading all of
+ * it.
  * @param manifest of the snapshot, if there is one
  * @param last id of the last event
  */
@@ -109,8 +113,9 @@ const catchUpOnce = async (tracked: TrackedState, last: number): Promise<Tracked
 };
 
 /**
- * Reads what events tell of since. What they tell of may change while it is read, and one change may touch
- * several things: so it goes on until nothing came in between, and what is read is what there was at once.
+ * Reads what the events since the last processed one have changed. Data may change while it is
+ * read, and one change may affect several items; therefore this repeats until no new event was
+ * committed in between, and the result is a consistent state.
  *
  * @param last id of the last event
  */

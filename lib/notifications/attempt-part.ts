@@ -4,21 +4,21 @@ import { noteSlow, SLOW_AFTER_MS } from './receiver-health.ts';
 import { redact } from './redact.ts';
 import { type OutboundRequest, type Outcome, sendRequest } from './send-request.ts';
 
-/** What is kept of a receiver's answer: enough for its error message. */
+/** Characters of a response that are kept: enough for its error message. */
 const EXCERPT_LENGTH = 500;
-/** The answer of a receiver that wants to hear no more. */
+/** The status of a receiver that wants no more events. */
 const GONE = 410;
 
-/** What a request is sent for. */
+/** What the attempts at a request need to know. */
 export interface AttemptContext {
   readonly addonId: number;
-  /** How often it is sent at most. */
+  /** The maximum number of attempts. */
   readonly times: number;
-  /** Values that no record may show. */
+  /** Values that must not be recorded. */
   readonly secrets: readonly string[];
 }
 
-/** How the attempts at one part of a delivery ended. */
+/** How the attempts at one request of a delivery ended. */
 export interface PartResult {
   readonly part: string;
   readonly attempts: readonly Attempt[];
@@ -26,10 +26,10 @@ export interface PartResult {
    * - `received`: answered with 2xx
    * - `gone`: answered with 410
    * - `refused`: the target is not allowed
-   * - `failed`: everything else, which may be better later
+   * - `failed`: everything else; a later attempt may succeed
    */
   readonly end: 'received' | 'gone' | 'refused' | 'failed';
-  /** Milliseconds that the receiver asks to wait. */
+  /** Milliseconds to wait, as requested by the receiver. */
   readonly retryAfterMs: number;
 }
 
@@ -47,7 +47,7 @@ const toAttempt = (
   excerpt: redact(outcome.responseText, secrets, EXCERPT_LENGTH).toWellFormed(),
 });
 
-/** Sends once; a receiver that takes long is noted while it still does. */
+/** Makes one attempt. A slow receiver is reported while the attempt is still running. */
 const send = async (request: OutboundRequest, addonId: number): Promise<Outcome> => {
   const { allowPrivateWebhookTargets: allowPrivate, deliveryTimeoutMs } = config();
   let noted: Promise<void> | undefined;
@@ -69,8 +69,8 @@ const endOf = ({ ok, final, status }: Outcome): PartResult['end'] => {
 };
 
 /**
- * Sends the same request until it is received, byte for byte the same. Ends early when one more attempt
- * could not help, or when the receiver asks for a pause.
+ * Sends the same request, byte for byte, until it is received. Stops early when another attempt
+ * cannot help, or when the receiver requests a pause.
  */
 export const attemptPart = async (
   request: OutboundRequest,

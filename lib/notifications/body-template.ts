@@ -1,22 +1,22 @@
 import Mustache from 'mustache';
 
-/** A template can not be rendered. The message is meant for who wrote it. */
+/** The template cannot be rendered. The message is meant for the author of the template. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
-/** Sections within sections multiply; a template that needs more than this is a mistake. */
+/** Nested sections multiply; a template that renders more than this is a mistake. */
 const MAX_SECTIONS = 10_000;
-/** Larger bodies are refused by most receivers. */
+/** Most receivers refuse larger bodies. */
 const MAX_LENGTH = 512 * 1024;
 
 const asText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Fit to stand between the quotes of a JSON string. */
+/** Escapes a value for use between the quotes of a JSON string. */
 const escapeJson = (value: unknown): string => JSON.stringify(asText(value)).slice(1, -1);
 
-/** Renders objects as JSON, and gives up on templates that grow without end. */
+/** Renders objects as JSON and limits the number of sections and the length of the result. */
 class BoundedWriter extends Mustache.Writer {
   #sections = 0;
   #length = 0;
@@ -37,21 +37,21 @@ class BoundedWriter extends Mustache.Writer {
 }
 
 /**
- * Plain data without prototypes: mustache looks names up along the prototype chain and calls the
- * functions it finds, so `{{event.constructor}}` would reach them.
+ * Copies plain data without prototypes: mustache looks names up along the prototype chain and calls
+ * the functions that it finds, so `{{event.constructor}}` would reach them.
  */
 const withoutPrototypes = (view: object): unknown =>
   JSON.parse(JSON.stringify(view), (_key, value) =>
     typeof value === 'object' && value !== null ? Object.setPrototypeOf(value, null) : value,
   );
 
-/** Whether a media type is JSON: `application/json`, or anything that ends in `+json`. */
+/** Whether a media type is JSON: `application/json`, or anything ending in `+json`. */
 export const isJsonType = (contentType: string): boolean =>
   /^\s*[\w.+-]+\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
 
 /**
  * Parses a template without rendering it.
- * @throws {TemplateError} saying what is wrong with it
+ * @throws {TemplateError} describing the mistake
  */
 export const checkTemplate = (template: string): void => {
   try {
@@ -63,9 +63,10 @@ export const checkTemplate = (template: string): void => {
 
 /**
  * Renders a mustache template. `{{name}}` is escaped for JSON strings if the body is JSON, and not
- * escaped otherwise; `{{{name}}}` never is. Objects and lists become JSON. What is missing is empty.
+ * escaped otherwise; `{{{name}}}` is never escaped. Objects and lists become JSON, missing values
+ * become empty.
  *
- * @throws {TemplateError} when it does not parse, repeats too much or grows too long
+ * @throws {TemplateError} when it does not parse, repeats too many sections or grows too long
  */
 export const renderTemplate = (template: string, view: object, contentType: string): string => {
   try {

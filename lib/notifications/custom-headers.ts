@@ -1,16 +1,19 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** What an addon's parameter must not say about its headers. Never quotes the parameter: it is secret. */
+/**
+ * The parameter `customHeaders` is invalid. The message never quotes the parameter, which is
+ * secret.
+ */
 export class CustomHeadersError extends Error {
   override readonly name = 'CustomHeadersError';
 }
 
-/** More than any gateway asks for; servers refuse requests with a hundred. */
+/** More than any gateway needs; servers refuse requests with a hundred. */
 const MAX_CUSTOM_HEADERS = 20;
-/** Servers take 8 KB of headers in all, ours included. */
+/** Servers accept 8 KB of headers in all, ours included. */
 const MAX_LENGTH = 6_000;
 
-/** They belong to the connection and to what is sent, not to whom it is sent. */
+/** Headers of the connection and of the message framing, which an addon must not set. */
 const reserved: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -23,7 +26,7 @@ const reserved: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** `webhook-…` is what a receiver verifies, `proxy-…` what every hop on the way reads. */
+/** Receivers verify `webhook-…`; every proxy on the way reads `proxy-…`. */
 const reservedPrefixes = ['webhook-', 'proxy-'];
 
 const isReserved = (name: string): boolean =>
@@ -57,11 +60,11 @@ const checkHeader = (name: string, value: unknown): [string, string] => {
 };
 
 /**
- * Reads the parameter `customHeaders`.
+ * Parses the parameter `customHeaders`.
  *
  * @param text a JSON object of names and values
  * @returns values by name, in lower case
- * @throws {CustomHeadersError} saying what is wrong, without quoting it
+ * @throws {CustomHeadersError} describing the mistake without quoting the parameter
  */
 export const parseCustomHeaders = (text: string): Readonly<Record<string, string>> => {
   if (text.length > MAX_LENGTH) {
@@ -78,10 +81,10 @@ export const parseCustomHeaders = (text: string): Readonly<Record<string, string
 };
 
 /**
- * The headers that an addon adds to its requests, or puts in place of ours. Merged last, and never one
- * of `webhook-…`: those are refused when the addon is saved.
+ * The headers that an addon adds to its requests, or that replace ours. They are merged last and
+ * never include `webhook-…`, which is refused when the addon is saved.
  *
- * @param parameters of the addon, secrets opened
+ * @param parameters of the addon, secrets decrypted
  */
 export const customHeadersOf = ({
   customHeaders = '',

@@ -6,14 +6,14 @@ import { render } from './messages/render.ts';
 import type { RequestInput } from './request-input.ts';
 import type { OutboundRequest } from './send-request.ts';
 
-/** Where Datadog's first site takes events. */
+/** The events API of Datadog's US1 site. */
 const DEFAULT_URL = 'https://api.datadoghq.com/api/v1/events';
-/** Datadog takes no longer ones: https://docs.datadoghq.com/api/latest/events/#post-an-event-v1 */
+/**
+ * Datadog accepts no longer titles: https://docs.datadoghq.com/api/latest/events/#post-an-event-v1
+ */
 const MAX_TITLE_LENGTH = 100;
 
-/**
- * The event for Datadog, with all tags of the flag.
- */
+/** The request to Datadog, with all tags of the flag. */
 export const datadogRequests = (input: RequestInput): [OutboundRequest] => {
   const { url, apiKey = '' } = input.parameters;
   const { title, text } = describeEvent(input.event, input.baseUrl);
@@ -23,7 +23,7 @@ export const datadogRequests = (input: RequestInput): [OutboundRequest] => {
       headers: { 'dd-api-key': apiKey },
       body: {
         title: render([title], plainStyle, MAX_TITLE_LENGTH),
-        // What stands between these marks is read as markdown.
+        // Datadog renders the text between these marks as markdown.
         text: `%%% \n ${render(text, markdownStyle)} \n %%%`,
         tags: input.event.tags.map(({ type, value }) => `${type}:${value}`),
       },

@@ -9,10 +9,10 @@ import { type Lane, queueDeliveries } from './queue-deliveries.ts';
 import { isSlow } from './receiver-health.ts';
 import { senders } from './senders.ts';
 
-/** SQS counts delays in whole seconds, so a message may come this early. */
+/** SQS counts delays in whole seconds, so a message may arrive this early. */
 const EARLY_MS = 1_000;
 
-/** One round, or why there can be none any more. */
+/** Runs one round, or says why the delivery has to end without one. */
 const runRound = async (
   delivery: Delivery,
   { addon, event }: DeliveryMaterial,
@@ -51,19 +51,20 @@ const carryOut = async (
   await finishRound(claim.delivery, result, new Date());
   logRound(claim.delivery, result);
   if (result.nextDue) {
-    // To the fast lane: by then the receiver may be well again.
+    // To the fast lane: the receiver may have recovered by then.
     const next = { addonId, eventId, round: round + 1, due: result.nextDue.getTime() };
     await queueDeliveries('fast', [next]);
   }
 };
 
 /**
- * Carries out one round of a delivery and plans the next if it failed. A message that came too early
- * is put back, and so is one whose round another worker holds, which may have died; one whose round is
- * over is dropped. In the fast lane, one for a receiver that is slow is moved to the slow lane.
+ * Runs one round of a delivery and schedules the next if it failed. A message that arrives early is
+ * queued again, and so is one whose round is claimed by another worker, which may have died. A
+ * message whose round has ended is dropped. In the fast lane, a message for a slow receiver is
+ * moved to the slow lane.
  *
- * @throws {Error} only when the fault is ours; the message then comes again and ends in the dead-letter
- *   queue, while the relay still knows of the delivery
+ * @throws {Error} only when the fault is ours. The message is then received again and ends in the
+ *   dead-letter queue, while the relay still knows the delivery.
  */
 export const deliverNotification = async (message: DeliveryMessage, lane: Lane): Promise<void> => {
   const { addonId, eventId, due } = message;

@@ -10,16 +10,16 @@ import type { RoundResult } from './delivery-store.ts';
 import type { OutboundRequest } from './send-request.ts';
 import type { Sender } from './senders.ts';
 
-/** A round, and what it means for the addon. */
+/** How a round ended, and what that means for the addon. */
 export interface RoundEnd extends RoundResult {
-  /** The receiver wants to hear no more: it answered 410 to all that was sent. */
+  /** The receiver wants no more events: it answered 410 to all requests. */
   readonly isGone: boolean;
 }
 
 const secretsOf = ({ secrets }: Addon, parameters: Readonly<Record<string, string>>): string[] =>
   Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
 
-/** A round that sent nothing. */
+/** The result of a round that sent nothing. */
 export const withoutAttempts = ({ received }: Delivery, reason: string): RoundEnd => ({
   state: 'failed',
   attempts: [],
@@ -28,7 +28,7 @@ export const withoutAttempts = ({ received }: Delivery, reason: string): RoundEn
   isGone: false,
 });
 
-/** When the next round is due; `undefined` when there is none. */
+/** When the next round is due; `undefined` after the last one. */
 const nextRound = (
   { round, firstRound }: Delivery,
   failed: readonly PartResult[],
@@ -58,7 +58,8 @@ const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => 
   const common = { attempts, received, isGone: false };
   const missing = results.filter(({ end }) => end !== 'received');
   if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
-  // What can not become better is not worth a round, but goes along with what can.
+  // Requests that cannot succeed do not justify another round, but are repeated along with those
+  // that can.
   const nextDue = nextRound(
     delivery,
     missing.filter(({ end }) => end === 'failed'),
@@ -69,11 +70,11 @@ const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => 
 };
 
 /**
- * Sends what was not received yet of an event to an addon: all parts at the same time, each as often as
- * this round of the schedule says. That a receiver fails is a result, not an error.
+ * Sends to an addon the requests of an event that were not received yet: all of them in parallel,
+ * each as often as this round of the schedule allows. A failing receiver is a result, not an error.
  *
  * @returns how the round ended and when the next one is due
- * @throws {Error} when the fault is ours, for example a secret that does not open
+ * @throws {Error} when the fault is ours, for example a secret that does not decrypt
  */
 export const deliverRound = async (
   delivery: Delivery,

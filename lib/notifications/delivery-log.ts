@@ -11,7 +11,7 @@ import { type DeliveryPage, listDeliveries, listFailedDeliveries } from './list-
 const isReceipt = ({ status }: Attempt): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** The state in the words of the API. */
+/** The state as the API names it. */
 const stateOf = ({ state, attempts }: Delivery) => {
   if (state !== 'delivered') return state;
   return attempts.every(isReceipt) ? 'success' : 'successWithErrors';
@@ -45,15 +45,15 @@ const present = (
   },
 });
 
-/** Which deliveries of an addon. */
+/** Selects deliveries of an addon. */
 export interface DeliveryLogQuery extends DeliveryPage {
-  /** Only those that were given up. */
+  /** Only deliveries that were given up. */
   readonly state?: 'failed';
 }
 
 /**
- * Reads what was sent to an addon, newest first.
- * @throws {NotFoundError} when there is no such addon
+ * Reads the deliveries of an addon, newest first.
+ * @throws {NotFoundError} when the addon does not exist
  */
 export const readDeliveryLog = async (
   addonId: number,

@@ -5,15 +5,15 @@ import { toEvent } from '../events/read-shape.ts';
 import type { Event } from '../events/types.ts';
 import type { ReceiverHealth } from './receiver-health.ts';
 
-/** What a round of a delivery is carried out with. */
+/** The input of a round of a delivery. */
 export interface DeliveryMaterial {
   readonly addon: Addon | undefined;
   readonly event: Event | undefined;
-  /** Absent while nobody has seen its receiver take long. */
+  /** Absent if no worker has reported the receiver as slow. */
   readonly health: ReceiverHealth | undefined;
 }
 
-/** Reads it in one round trip. */
+/** Reads the addon, the event and the health of the receiver in one round trip. */
 export const readMaterial = async (addonId: number, eventId: number): Promise<DeliveryMaterial> => {
   const [addon, event, health] = await getItems<Item>([
     keys.addon(addonId),

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Waits after each failed round. Round 0 is two attempts, one right after the other; every later
- * round is one. Together some 28 hours: a receiver may be down for a day and miss nothing.
+ * round is one. Some 28 hours in total: a receiver may be down for a day without missing anything.
  */
 const waits = [
   5 * SECOND,
@@ -16,20 +16,20 @@ const waits = [
   10 * HOUR,
 ] as const;
 
-/** A fifth to either side, so that a receiver that comes back is not hit by all at once. */
+/** A fifth to either side, so that a recovering receiver does not get all requests at once. */
 const JITTER = 0.2;
 
 /**
- * Attempts of a round.
+ * Number of attempts in a round.
  * @param round 0 for the first
  */
 export const attemptsIn = (round: number): number => (round === 0 ? 2 : 1);
 
 /**
- * Milliseconds to wait when a round has failed; `undefined` when it was the last.
+ * Milliseconds to wait after a failed round; `undefined` after the last.
  *
  * @param round 0 for the first
- * @param factor scales the wait, so that tests need not take a day
+ * @param factor scales the wait, so that tests do not take a day
  * @param random 0 to 1
  */
 export const waitAfter = (
@@ -43,8 +43,9 @@ export const waitAfter = (
 };
 
 /**
- * Milliseconds to wait when the receiver has asked for some: never less, and up to a fifth more, so that
- * not all that it has put off comes back in the same moment. It is taken literally: no factor scales it.
+ * Milliseconds to wait when the receiver has requested a pause: never less than requested, and up
+ * to a fifth more, so that its postponed requests do not all come back at the same moment. No
+ * factor scales it.
  */
 export const waitAtLeast = (
   wait: number,

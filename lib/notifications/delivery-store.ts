@@ -5,20 +5,22 @@ import { writeItem } from '../dynamo/write-item.ts';
 import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
 import { attemptsIn } from './delivery-schedule.ts';
 
-/** The mark by which the relay finds deliveries whose message was lost. */
+/** The outbox mark by which the relay finds deliveries whose message was lost. */
 const OUTBOX = 'delivery';
 
-/** What a round takes beside its attempts. */
+/** Time that a round takes in addition to its attempts. */
 const CLAIM_MARGIN_MS = 5_000;
 
-/** Of several parts and replays; with their excerpts they stay far below the 400 KB of an item. */
+/**
+ * Across all requests and replays; with their excerpts they stay far below the 400 KB of an item.
+ */
 const KEPT_ATTEMPTS = 100;
 
 const ttlFrom = (now: Date): number => Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
 
 /**
- * Writes down that an event is to be delivered to an addon.
- * @returns the delivery; the one that is there already when this was done before
+ * Stores a pending delivery of an event to an addon.
+ * @returns the new delivery, or the existing one if it was stored before
  */
 export const addDelivery = async (
   addonId: number,
@@ -46,17 +48,17 @@ export const addDelivery = async (
   return done ? delivery : ((item as Delivery | undefined) ?? delivery);
 };
 
-/** Whether a worker may carry out a round of a delivery. */
+/** The result of claiming a round of a delivery. */
 export type Claim =
   | { readonly kind: 'mine'; readonly delivery: Delivery }
-  /** Another worker holds it, or has died holding it. */
+  /** Another worker has claimed it, and may have died since. */
   | { readonly kind: 'held'; readonly until: Date }
   | { readonly kind: 'over' };
 
 /**
- * Takes a round of a delivery in hand, for one worker alone and for as long as its attempts can take.
- * That is less than the 180 s after which SQS shows a message again, so whoever dies has lost the claim
- * by then.
+ * Claims a round of a delivery for one worker, for as long as its attempts can take. That is less
+ * than the 180 s after which SQS makes a message visible again, so the claim of a worker that died
+ * has expired by then.
  */
 export const claimRound = async (
   addonId: number,
@@ -87,14 +89,17 @@ export const claimRound = async (
 export interface RoundResult {
   readonly state: DeliveryState;
   readonly attempts: readonly Attempt[];
-  /** All parts that were received so far. */
+  /** All requests that were received so far. */
   readonly received: readonly string[];
   readonly reason: string | null;
   /** When the next round is due; only while `pending`. */
   readonly nextDue?: Date;
 }
 
-/** Attributes that depend on the state: the relay's mark, or the place among those given up. */
+/**
+ * Attributes that depend on the state: the relay's mark, or the key in the list of failed
+ * deliveries.
+ */
 const marksOf = (
   { addonId, eventId, createdAt }: Delivery,
   { state, nextDue }: RoundResult,
@@ -110,8 +115,9 @@ const marksOf = (
 };
 
 /**
- * Records the end of a claimed round and gives the claim back. Does nothing when another worker, who
- * claimed it after this claim had ended, was faster: the message of its next round is the same as ours.
+ * Records the end of a claimed round and releases the claim. Does nothing if this claim had expired
+ * and another worker has finished the round first: the message for its next round is the same as
+ * ours.
  */
 export const finishRound = async (
   delivery: Delivery,
@@ -142,10 +148,10 @@ export const finishRound = async (
 };
 
 /**
- * Begins a new set of rounds of a delivery that is over. What was received of a failed one is not sent
- * again; a delivered one is sent as a whole.
+ * Starts a new set of rounds for a delivery that has ended. A failed delivery sends only what was
+ * not received; a delivered one is sent as a whole.
  *
- * @returns the delivery as it is now; `undefined` when it was not over any more
+ * @returns the restarted delivery; `undefined` if another caller restarted it first
  */
 export const restartDelivery = async (
   { addonId, eventId, state, round, received }: Delivery,

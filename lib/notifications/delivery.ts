@@ -1,56 +1,56 @@
 /**
  * - `pending`: not received yet, another attempt is due
  * - `delivered`: answered with 2xx
- * - `failed`: given up; it stays and can be replayed
+ * - `failed`: given up; it is kept and can be replayed
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** One request that was made, and what came of it. */
+/** One request and its outcome. */
 export interface Attempt {
-  /** Which of the delivery's requests, for example a channel; `''` when it has one only. */
+  /** Which request of the delivery, for example the channel; `''` if there is only one. */
   readonly part: string;
   /** RFC 3339. */
   readonly at: string;
-  /** HTTP status; `null` when there was no answer. */
+  /** HTTP status; `null` without a response. */
   readonly status: number | null;
-  /** A code for why there was none, for example `timeout`. */
+  /** Error code if there was no response, for example `timeout`. */
   readonly error: string | null;
   readonly latencyMs: number;
-  /** Beginning of the answer, secrets masked. */
+  /** Beginning of the response, secrets masked. */
   readonly excerpt: string;
 }
 
-/** What became of one event at one addon. */
+/** The delivery of one event to one addon. */
 export interface Delivery {
   readonly addonId: number;
   readonly eventId: number;
   readonly state: DeliveryState;
-  /** Rounds that are over, those before a replay included. It never goes back. */
+  /** Number of rounds that have ended, including those before a replay. It never decreases. */
   readonly round: number;
-  /** The round that the schedule began with: 0, or the first of the latest replay. */
+  /** The first round of the current schedule: 0, or the first round of the latest replay. */
   readonly firstRound: number;
-  /** Parts that were received and are not sent again. */
+  /** Requests that were received and are not sent again. */
   readonly received: readonly string[];
-  /** Oldest first; the newest ones, where replays have made them many. */
+  /** Oldest first; limited to the newest when replays have added many. */
   readonly attempts: readonly Attempt[];
-  /** Why it was given up, when no attempt tells. */
+  /** Why the delivery was given up, unless the last attempt says so. */
   readonly reason: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** When the next round is due, or when the relay looks after the one under way; while `pending`. */
+  /** While `pending`: when the next round is due, or when the relay checks the running one. */
   readonly outboxDue?: string;
-  /** Who works on it holds it until then; RFC 3339. */
+  /** End of the current worker's claim; RFC 3339. */
   readonly claimedUntil?: string;
-  /** Seconds since 1970 after which DynamoDB removes it. */
+  /** Unix time in seconds at which DynamoDB deletes the item. */
   readonly ttl: number;
 }
 
-/** The message that asks for one round of a delivery. */
+/** A queue message that requests one round of a delivery. */
 export interface DeliveryMessage {
   readonly addonId: number;
   readonly eventId: number;
   readonly round: number;
-  /** Milliseconds since 1970; before that it only waits. */
+  /** Unix time in milliseconds before which the round must not run. */
   readonly due: number;
 }
 
@@ -60,8 +60,8 @@ export const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * Reads a message of the queue `deliveries`.
- * @throws {Error} for one that is none of ours: it ends in the dead-letter queue
+ * Parses a message of the queue `deliveries`.
+ * @throws {Error} for an invalid message, which ends in the dead-letter queue
  */
 export const parseDeliveryMessage = (message: unknown): DeliveryMessage => {
   const { addonId, eventId, round, due } = (message ?? {}) as Partial<DeliveryMessage>;
@@ -71,6 +71,6 @@ export const parseDeliveryMessage = (message: unknown): DeliveryMessage => {
   return { addonId, eventId, round, due };
 };
 
-/** The stable id of a delivery, the same in every request of it: the header `webhook-id`. */
+/** The stable id of a delivery, sent with every request as the header `webhook-id`. */
 export const deliveryId = (addonUid: string, eventId: number): string =>
   `evt_${addonUid}_${eventId}`;

@@ -8,8 +8,8 @@ import { queueDeliveries } from './queue-deliveries.ts';
 import { wants } from './subscription.ts';
 
 /**
- * Reads a message of the queue `events`.
- * @throws {Error} for one that is none of ours: it ends in the dead-letter queue
+ * Parses a message of the queue `events`.
+ * @throws {Error} for an invalid message, which ends in the dead-letter queue
  */
 export const parseEventsMessage = (message: unknown): readonly number[] => {
   const { ids } = (message ?? {}) as { ids?: unknown };
@@ -19,7 +19,10 @@ export const parseEventsMessage = (message: unknown): readonly number[] => {
   return ids;
 };
 
-/** The message of the delivery's first round; none when that is over, because then it has another. */
+/**
+ * The message for the delivery's first round; empty if that round has ended, because then the next
+ * one is queued.
+ */
 const firstRound = async (
   addonId: number,
   eventId: number,
@@ -40,9 +43,10 @@ const waitingEvents = async (ids: readonly number[]): Promise<Event[]> => {
 };
 
 /**
- * Hands events to the addons that want them: for each such pair a delivery is written down and queued,
- * then the events' outbox marks are taken off. In this order a crash at any point repeats work and
- * loses none; events without a mark were dispatched before, and are left alone.
+ * Dispatches events to the addons that subscribe to them: stores and queues a delivery for each
+ * pair of event and addon, then removes the events' outbox marks. In this order a crash at any
+ * point repeats work and loses nothing. Events without a mark were dispatched before and are
+ * skipped.
  */
 export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
   const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);

@@ -1,15 +1,15 @@
 import { isSlow, onSlow } from './receiver-health.ts';
 
 /**
- * Deliveries to one addon that a process sends at once in the fast lane. So many can be held up by a
- * receiver that nobody knows to be dead yet; a fast one answers hundreds a second through them.
+ * Concurrent deliveries to one addon per process in the fast lane. A dead receiver that nobody has
+ * noticed yet can block this many; a fast one answers hundreds a second through them.
  */
 const PLACES = 5;
-/** With two attempts of 10 s after it, still below the 30 s that a function has. */
+/** Plus two attempts of 10 s, this is still below the 30 s timeout of the function. */
 export const LONGEST_WAIT_MS = 5_000;
 
 const taken = new Map<number, number>();
-/** Who waits for a place of an addon, first come first served. */
+/** Callers waiting for a place, by addon, first come first served. */
 const queues = new Map<number, (() => void)[]>();
 
 const take = (addonId: number): boolean => {
@@ -43,7 +43,7 @@ const waitForPlace = async (addonId: number): Promise<boolean> => {
 
 const leave = (addonId: number): void => {
   const next = queues.get(addonId)?.shift();
-  // The place goes from hand to hand, so that nobody slips in between.
+  // The place is handed over directly, so that no other caller can take it.
   if (next) {
     next();
     return;
@@ -55,8 +55,8 @@ const leave = (addonId: number): void => {
 };
 
 /**
- * Runs a delivery in the fast lane, in one of the addon's few places. Waits for one only while the
- * receiver is not found to be slow.
+ * Runs a delivery in the fast lane, in one of the few places of its addon. Waits for a place only
+ * as long as the receiver is not known to be slow.
  *
  * @returns whether it ran; if not, it belongs in the slow lane
  */

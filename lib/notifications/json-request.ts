@@ -2,9 +2,9 @@ import { customHeadersOf } from './custom-headers.ts';
 import type { RequestInput } from './request-input.ts';
 import type { OutboundRequest } from './send-request.ts';
 
-/** What is particular about a request. */
+/** The properties in which requests differ. */
 interface JsonRequest {
-  /** Tells the requests of one delivery apart; `''` when there is one only. */
+  /** Identifies one of several requests of a delivery; `''` if there is only one. */
   readonly part?: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ interface JsonRequest {
 }
 
 /**
- * A POST of JSON with the headers that all providers get: identified as webhooks are, so that whoever
- * stands between can tell a repetition, and with the addon's own headers.
+ * A POST of JSON with the headers common to all providers: the webhook id and timestamp, by which
+ * intermediaries can detect repeated requests, and the addon's custom headers.
  */
 export const jsonRequest = (
   { parameters, id, now }: RequestInput,
@@ -32,9 +32,9 @@ export const jsonRequest = (
   body: Buffer.from(JSON.stringify(body), 'utf8'),
 });
 
-/** The text on what leads to the page of an event. */
+/** Label of the link to the page of an event. */
 export const OPEN = 'Open in Flagwright';
 
-/** A parameter, or what is used while it is blank. */
+/** The value of a parameter, or a fallback if it is empty. */
 export const parameterOr = (value: string | undefined, fallback: string): string =>
   value === undefined || value.trim() === '' ? fallback : value;

@@ -2,16 +2,16 @@ import { keys, padded } from '../dynamo/keys.ts';
 import { getItem, query } from '../dynamo/table.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Which deliveries of an addon, newest first. */
+/** A page of the deliveries of an addon, newest first. */
 export interface DeliveryPage {
   readonly limit: number;
-  /** How many of the newest to skip; they are read all the same. */
+  /** How many of the newest to skip; they are still read. */
   readonly offset: number;
-  /** Only those older than this delivery, which costs nothing to skip. */
+  /** Only deliveries older than this one; skipping the newer ones costs nothing. */
   readonly before?: number;
 }
 
-/** The newest deliveries of an addon, in the order of their events. */
+/** Reads the newest deliveries of an addon, ordered by event id. */
 export const listDeliveries = async (
   addonId: number,
   { limit, offset, before }: DeliveryPage,
@@ -26,14 +26,14 @@ export const listDeliveries = async (
   return found.slice(offset);
 };
 
-/** The newest of those that were given up, in the order in which they were written down. */
+/** Reads the newest deliveries that were given up, ordered by creation time. */
 export const listFailedDeliveries = async (
   addonId: number,
   { limit, offset, before }: DeliveryPage,
 ): Promise<Delivery[]> => {
   const start =
     before === undefined ? undefined : await getItem<Delivery>(keys.delivery(addonId, before));
-  // What is gone was older than 30 days, and so was all before it.
+  // A delivery that no longer exists was older than 30 days, and so were all before it.
   if (before !== undefined && start === undefined) return [];
   const found = await query<Delivery>({
     index: 'list',

@@ -3,46 +3,47 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Keeps webhooks away from what only the inside of a network should reach (server-side request
- * forgery). It allows ranges instead of forbidding some: what nobody thought of is refused.
- * The name is resolved here, every address is vetted, and the caller connects to those addresses and
- * no others, so a DNS answer that changes between check and connection changes nothing.
+ * Protects internal networks from webhooks (server-side request forgery). It allows ranges instead
+ * of denying some, so that an unforeseen range is refused. Names are resolved here, every address
+ * is checked, and the caller connects only to those addresses, so a DNS answer that changes between
+ * check and connection has no effect.
  */
 export interface OutboundPolicy {
-  /** Lets requests go to private and loopback addresses and over plain http. */
+  /** Allows private and loopback addresses and plain http. */
   readonly allowPrivate: boolean;
-  /** How names become addresses; by the system's resolver unless a test says otherwise. */
+  /** Resolves host names; the system's resolver by default. */
   readonly resolve?: (host: string) => Promise<readonly VettedAddress[]>;
 }
 
-/** An address that was vetted, in the shape that sockets take. */
+/** A checked address, in the shape that sockets use. */
 export interface VettedAddress {
   readonly address: string;
   readonly family: 4 | 6;
 }
 
-/** The target may not be called. The message holds no part of the address, which is a secret. */
+/** The target is not allowed. The message contains no part of the address, which is a secret. */
 export class TargetRefusedError extends Error {
   override readonly name = 'TargetRefusedError';
 }
 
-/** The name of the target has no address now; it may have one later. */
+/** The host name currently has no address; it may have one later. */
 export class TargetUnknownError extends Error {
   override readonly name = 'TargetUnknownError';
 }
 
-/** Ranges as ipaddr.js names them. Loopback and private networks only where that is configured. */
+/** Ranges as ipaddr.js names them: loopback and private networks, allowed only by configuration. */
 const privateRanges = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
 
 /**
- * All of IPv6 that is given out for the public (RFC 4291). ipaddr.js calls the rest unicast too where
- * it knows nothing better, such as `::7f00:1`, an old spelling of 127.0.0.1.
+ * All IPv6 addresses allocated for public use (RFC 4291). ipaddr.js also calls unassigned addresses
+ * unicast, such as `::7f00:1`, an old notation of 127.0.0.1.
  */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Where machines of a cloud find their platform, credentials included, outside of the link-local range:
- * of Azure (public by its range), Alibaba, AWS and Google. Nobody's webhook, even among private targets.
+ * Addresses outside of the link-local range where cloud machines reach their platform, including
+ * credentials: Azure (in a public range), Alibaba, AWS and Google. Never a webhook, not even where
+ * private targets are allowed.
  */
 const platforms = [
   '168.63.129.16/32',
@@ -62,8 +63,9 @@ const isPublic = (address: Address): boolean =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));
 
 /**
- * Link-local stays refused even where private targets are allowed: cloud metadata lives there.
- * `parse` does not unwrap IPv4-mapped and NAT64 addresses, so those are of a range of their own.
+ * Link-local addresses are refused even where private targets are allowed, because cloud metadata
+ * is served there. `parse` does not unwrap IPv4-mapped and NAT64 addresses, so they have ranges of
+ * their own.
  */
 const isAllowed = (text: string, { allowPrivate }: OutboundPolicy): boolean => {
   const address = ipaddr.parse(text);
@@ -71,10 +73,16 @@ const isAllowed = (text: string, { allowPrivate }: OutboundPolicy): boolean => {
   return isPublic(address) || (allowPrivate && privateRanges.includes(address.range()));
 };
 
-/** A URL's host without the brackets of IPv6. URL parsing has made decimal and hex hosts dotted. */
+/**
+ * A URL's host without the brackets of IPv6. URL parsing has already converted decimal and hex
+ * hosts to dotted notation.
+ */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Names that never leave a machine or a network (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
+/**
+ * Names that only resolve within a machine or a network (RFC 6761, RFC 6762, RFC 8375, and AWS's
+ * own).
+ */
 const isLocalName = (host: string): boolean => {
   const name = host.replace(/\.+$/, '');
   return (
@@ -83,8 +91,8 @@ const isLocalName = (host: string): boolean => {
 };
 
 /**
- * Judges a target as far as that is possible without the network: scheme, literal addresses, local
- * names. For the moment an addon is saved; sending always vets again.
+ * Checks as much of a target as is possible without the network: scheme, literal addresses, local
+ * names. Used when an addon is saved; sending always checks again with `vetTarget`.
  * @throws {TargetRefusedError} saying why
  */
 export const checkTarget = (url: URL, policy: OutboundPolicy): void => {
@@ -109,11 +117,11 @@ const resolveHost = async (host: string): Promise<VettedAddress[]> => {
 };
 
 /**
- * Resolves a target and vets all of its addresses.
+ * Resolves a target and checks all of its addresses.
  *
- * @returns the addresses to connect to, and to no others
+ * @returns the only addresses to connect to
  * @throws {TargetRefusedError} when one of them is not allowed
- * @throws {TargetUnknownError} when there is none
+ * @throws {TargetUnknownError} when the host name has no address
  */
 export const vetTarget = async (
   url: URL,
@@ -126,7 +134,7 @@ export const vetTarget = async (
   if (literal) return [{ address: host, family: literal === 6 ? 6 : 4 }];
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new TargetUnknownError('the host name has no address');
-  // All of them, not those that pass: a name with one private address is an attack or a mistake.
+  // All must pass, not just one: a name with one private address is an attack or a mistake.
   if (addresses.some(({ address }) => !isAllowed(address, policy))) {
     throw new TargetRefusedError('the host name resolves to a private or reserved address');
   }

@@ -2,14 +2,14 @@ import { keys } from '../dynamo/keys.ts';
 import { writeItem } from '../dynamo/write-item.ts';
 import { log } from '../log.ts';
 
-/** An attempt without an answer for so long makes its receiver a slow one. */
+/** A receiver counts as slow after an attempt has had no response for this long. */
 export const SLOW_AFTER_MS = 1_000;
-/** A receiver is called slow for so long after its last slow attempt. */
+/** How long a receiver counts as slow after its last slow attempt. */
 const KEPT_SLOW_MS = 60_000;
-/** One process tells the others of the same receiver no more often. */
+/** Minimum time between two reports by one process about the same receiver. */
 const TOLD_EVERY_MS = 15_000;
 
-/** What workers tell each other of the receiver of an addon. */
+/** What workers share about the receiver of an addon. */
 export interface ReceiverHealth {
   /** RFC 3339. */
   readonly slowUntil: string;
@@ -21,7 +21,7 @@ interface Known {
   toldAt: number;
 }
 
-/** What this process has seen, by addon. */
+/** What this process knows, by addon. */
 const known = new Map<number, Known>();
 const listeners = new Map<number, Set<() => void>>();
 
@@ -33,7 +33,9 @@ const remember = (addonId: number, slowUntil: number): Known => {
   return entry;
 };
 
-/** Calls back each time that a receiver is found to be slow. @returns ends that */
+/**
+ * Calls `listener` whenever the receiver is found to be slow. @returns a function that unsubscribes
+ */
 export const onSlow = (addonId: number, listener: () => void): (() => void) => {
   const all = listeners.get(addonId) ?? new Set();
   listeners.set(addonId, all.add(listener));
@@ -43,7 +45,10 @@ export const onSlow = (addonId: number, listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the receiver of an addon is known to be slow, from what others say or what was seen here. */
+/**
+ * Whether the receiver of an addon is known to be slow, from the stored report or from what this
+ * process has seen.
+ */
 export const isSlow = (addonId: number, told?: ReceiverHealth): boolean => {
   const now = Date.now();
   const toldUntil = told ? Date.parse(told.slowUntil) : 0;
@@ -56,8 +61,8 @@ export const isSlow = (addonId: number, told?: ReceiverHealth): boolean => {
 };
 
 /**
- * Notes that a receiver is slow now, here and for all workers. Never throws: what others do not learn
- * from here they see for themselves.
+ * Reports a receiver as slow, in this process and to all workers. Never throws: workers that miss
+ * the report find out by themselves.
  */
 export const noteSlow = async (addonId: number): Promise<void> => {
   const now = Date.now();

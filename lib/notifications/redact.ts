@@ -5,12 +5,15 @@ import { spellingsOf } from './spellings.ts';
 /** Shorter pieces occur in any text. */
 const SHORTEST_PIECE = 6;
 /**
- * Letters and digits that stand together read the same in JSON inside of JSON, or in whatever else a
- * receiver has wrapped its answer in. Shorter ones are words such as `Bearer` or `hooks`.
+ * Runs of letters and digits look the same in nested JSON, or in any other format a receiver has
+ * wrapped its response in. Shorter runs are words such as `Bearer` or `hooks`.
  */
 const longRuns = /[\w-]{8,}/g;
 
-/** The values of custom headers: a receiver sees them one by one, not as the JSON that they are set in. */
+/**
+ * The values of custom headers: a receiver sees them one by one, not as the JSON they are
+ * configured in.
+ */
 const headerValues = (secret: string): string[] => {
   try {
     return Object.values(parseCustomHeaders(secret));
@@ -20,7 +23,7 @@ const headerValues = (secret: string): string[] => {
   }
 };
 
-/** Text as it was before a URL encoded it; what is no such text stays as it is. */
+/** URL-decodes a text; returns it unchanged if it is not URL-encoded. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -29,7 +32,10 @@ const decoded = (text: string): string => {
   }
 };
 
-/** What a receiver gets to see of a URL: never the whole, but its path, its query and its login. */
+/**
+ * The parts of a URL that a receiver sees: never the whole, but the path, the query and the
+ * credentials.
+ */
 const piecesOfUrl = (text: string): string[] => {
   if (!URL.canParse(text)) return [];
   const { pathname, search, searchParams, username, password } = new URL(text);
@@ -39,28 +45,28 @@ const piecesOfUrl = (text: string): string[] => {
     pathname,
     search,
     ...searchParams.values(),
-    // Sent as `Authorization: Basic`, which is base64 of both together.
+    // Sent as `Authorization: Basic`, which is the base64 of both together.
     ...(login === ':' ? [] : [username, password, login]),
   ].flatMap((piece) => [piece, decoded(piece)]);
 };
 
-/** A secret, and the parts by which it could be recognised: the path of a URL, a token after `Bearer`. */
+/** A secret and its recognisable parts: the path of a URL, a token after `Bearer`. */
 const piecesOf = (secret: string): string[] => {
   const ofUrl = piecesOfUrl(secret);
   const values = headerValues(secret);
   const words = [secret, ...values].flatMap((text) => text.split(/\s+/));
-  // Of a URL without its host, which an error message needs.
+  // For a URL without its host, which an error message needs.
   const texts = ofUrl.length > 0 ? ofUrl : words;
   const runs = texts.flatMap((text) => text.match(longRuns) ?? []);
   const pieces = [...values, ...words, ...ofUrl, ...runs];
   return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
 };
 
-/** By their first character, so that few are compared at each place of a text. */
+/** Grouped by first character, so that only few are compared at each position. */
 const byFirstCharacter = (pieces: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   Map.groupBy(new Set(pieces), ([first = '']) => first);
 
-/** Whether a piece stands at a place of a text, or as much of it as there is room for before the end. */
+/** Whether a piece occurs at a position of a text, or is cut off there by the end of the text. */
 const standsAt = (text: string, at: number, piece: string): boolean => {
   const room = text.length - at;
   return room >= piece.length || room < SHORTEST_PIECE
@@ -69,11 +75,11 @@ const standsAt = (text: string, at: number, piece: string): boolean => {
 };
 
 /**
- * Masks secrets in what a receiver answered: many echo what they were sent, in messages about errors
- * above all. Of a secret that the end of the text cuts off the beginning is masked too, and where two
- * overlap, both are. It takes time for what it returns, not for all that the receiver has sent.
+ * Masks secrets in the response of a receiver: many echo what they were sent, above all in error
+ * messages. A secret that is cut off by the end of the text is masked too, and so are overlapping
+ * secrets. The running time depends on the length of the result, not on the length of the response.
  *
- * @param length what is wanted of the masked text, from its beginning; all of it if left out
+ * @param length maximum length of the result; unlimited by default
  */
 export const redact = (
   text: string,

@@ -6,16 +6,16 @@ import { sendMessages } from '../queues/send-messages.ts';
 import type { Delivery } from './delivery.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
-/** Of each kind and run: a minute later comes the next, and the oldest come first. */
+/** Per kind and run. The next run comes a minute later, and the oldest come first. */
 const RUN_LIMIT = 1_000;
-/** Handled at the same time. */
+/** Number of items handled in parallel. */
 const CHUNK = 50;
-/** How many times the grace what is queued again may take before it is queued once more. */
+/** After being queued again, an item is left alone for this many times the grace period. */
 const POSTPONED_GRACES = 8;
 
 /**
- * It takes at least so long, also where there is no grace: what waits in a long queue would be queued
- * again by every run, and make the queue longer.
+ * The minimum, also without a grace period: otherwise every run would queue again what waits in a
+ * long queue, and make the queue longer.
  */
 const MIN_POSTPONED_MS = 30_000;
 
@@ -34,7 +34,7 @@ const requeueDeliveries = (items: readonly Item[]): Promise<void> =>
     }),
   );
 
-/** Queues again what has waited too long, oldest first, until there is no more or the run is full. */
+/** Queues overdue items again, oldest first, up to the limit of a run. */
 const relay = async (
   kind: 'event' | 'delivery',
   queueAgain: (items: readonly Item[]) => Promise<void>,
@@ -47,7 +47,7 @@ const relay = async (
   for (let start = 0; start < overdue.length; start += CHUNK) {
     const chunk = overdue.slice(start, start + CHUNK);
     const found = await Promise.all(chunk.map((marked) => postponeRelay(marked, now, waitMs)));
-    // The index may still show what has lost its mark a moment ago.
+    // The index may still contain items whose mark was removed a moment ago.
     const items = found.filter((item): item is Item => item !== undefined);
     await queueAgain(items);
     queued += items.length;
@@ -57,8 +57,8 @@ const relay = async (
 
 /**
  * Queues again what was committed but not handled in time: events that were never dispatched, and
- * deliveries whose round is overdue. So a crash between commit and queue, a lost message or an emptied
- * queue delays a notification and loses none.
+ * deliveries whose round is overdue. A crash between commit and queue, a lost message or a purged
+ * queue therefore delays a notification, but loses none.
  */
 export const relayEvents = async (): Promise<void> => {
   await Promise.all([relay('event', queueEvents), relay('delivery', requeueDeliveries)]);

@@ -7,13 +7,13 @@ import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
-/** Read and begun again at the same time. */
+/** Number of deliveries read and restarted in parallel. */
 const CHUNK = 50;
-/** Well below the 29 s that a function has. */
+/** Well below the 29 s timeout of the function. */
 const GIVE_UP_AFTER_MS = 8_000;
-/** Before every time there is: sorts before all digits. */
+/** Sorts before all times, because a space sorts before digits. */
 const FIRST = ' ';
-/** After every time there is: sorts behind all digits. */
+/** Sorts after all times, because a tilde sorts after digits. */
 const END = '~';
 
 const getEnabledAddon = async (addonId: number): Promise<Addon> => {
@@ -24,12 +24,12 @@ const getEnabledAddon = async (addonId: number): Promise<Addon> => {
   return addon;
 };
 
-/** Begins deliveries again and queues them. @returns how many: those that are under way are left alone */
+/** Restarts deliveries and queues them. @returns the number restarted; pending ones are skipped */
 const restart = async (deliveries: readonly Delivery[]): Promise<number> => {
   const now = new Date();
   const restarted = await Promise.all(deliveries.map((delivery) => restartDelivery(delivery, now)));
   const begun = restarted.flatMap((delivery) => delivery ?? []);
-  // Should this fail, the relay finds them by their marks.
+  // If this fails, the relay finds them by their marks.
   await queueDeliveries(
     'fast',
     begun.map(({ addonId, eventId, round }) => ({ addonId, eventId, round, due: now.getTime() })),
@@ -38,11 +38,11 @@ const restart = async (deliveries: readonly Delivery[]): Promise<number> => {
 };
 
 /**
- * Sends a delivery again that is over, received or not, with the whole schedule of attempts and the same
- * `webhook-id`.
+ * Sends a delivery again that has ended, whether received or not, with the full schedule of
+ * attempts and the same `webhook-id`.
  *
- * @throws {NotFoundError} when there is no such addon or delivery
- * @throws {ConflictError} when it is still under way, or the addon is disabled
+ * @throws {NotFoundError} when the addon or the delivery does not exist
+ * @throws {ConflictError} when the delivery is still pending, or the addon is disabled
  */
 export const replayDelivery = async (addonId: number, eventId: number): Promise<void> => {
   const [, delivery] = await Promise.all([
@@ -56,17 +56,17 @@ export const replayDelivery = async (addonId: number, eventId: number): Promise<
   if (begun === 0) throw new ConflictError('The delivery is under way already.');
 };
 
-/** Which of the deliveries that were given up: those written down in this time, both ends included. */
+/** Selects failed deliveries by creation time, both ends included. */
 export interface ReplayRange {
   /** RFC 3339. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** What was begun again. */
+/** The result of a bulk replay. */
 export interface Replayed {
   readonly queued: number;
-  /** Time ran out: asking again goes on with the rest. */
+  /** Time ran out; another request continues with the rest. */
   readonly more: boolean;
 }
 
@@ -82,7 +82,10 @@ const readFailed = (addonId: number, after: string, until: string): Promise<Deli
     limit: CHUNK,
   });
 
-/** Keys sort by it. RFC 3339 allows leap seconds, which are no time that a computer knows. */
+/**
+ * Normalizes a time, because keys sort by it. RFC 3339 allows leap seconds, which `Date` cannot
+ * represent.
+ */
 const asTime = (name: keyof ReplayRange, text: string): string => {
   const time = new Date(text);
   if (!Number.isNaN(time.getTime())) return time.toISOString();
@@ -90,7 +93,7 @@ const asTime = (name: keyof ReplayRange, text: string): string => {
   throw new ValidationError(`The \`${path}\` property is not a time that exists.`, path);
 };
 
-/** Places in the list of what was given up. */
+/** Bounds of the sort key in the list of failed deliveries. */
 const boundsOf = ({
   from,
   to,
@@ -102,12 +105,12 @@ const boundsOf = ({
 };
 
 /**
- * Sends all deliveries again that were given up in a time, oldest first, until there is no more or the
- * function's time is up.
+ * Sends again all deliveries that were given up in a period, oldest first, until all are queued or
+ * the function runs out of time.
  *
- * @throws {ValidationError} when the times are none, or the wrong way round
- * @throws {NotFoundError} when there is no such addon
- * @throws {ConflictError} when it is disabled
+ * @throws {ValidationError} when a time is invalid, or `from` is later than `to`
+ * @throws {NotFoundError} when the addon does not exist
+ * @throws {ConflictError} when the addon is disabled
  */
 export const replayFailed = async (addonId: number, range: ReplayRange): Promise<Replayed> => {
   const { after: first, until } = boundsOf(range);
@@ -121,7 +124,8 @@ export const replayFailed = async (addonId: number, range: ReplayRange): Promise
     const last = found.at(-1);
     if (!last || found.length < CHUNK) return { queued, more: false };
     if (Date.now() > giveUpAt) return { queued, more: true };
-    // Behind the last one: the index may show for a moment longer what has just left it.
+    // Continue after the last one, because the index may still contain deliveries that were just
+    // restarted.
     after = `${keys.failedDelivery(addonId, last.createdAt, last.eventId).listSk} `;
   }
 };

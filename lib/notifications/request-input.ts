@@ -1,13 +1,13 @@
 import type { Event } from '../events/types.ts';
 
-/** What the requests of a provider are made from. */
+/** The input for building the requests of a provider. */
 export interface RequestInput {
-  /** Parameters of the addon, secrets opened. */
+  /** Parameters of the addon, secrets decrypted. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly event: Event;
-  /** Stable for this event and addon, however often it is sent. */
+  /** The same in every attempt at sending this event to this addon. */
   readonly id: string;
   readonly now: Date;
-  /** Where people reach the service, without a slash at the end; for links. */
+  /** Public address of the service without a trailing slash; for links. */
   readonly baseUrl: string;
 }

@@ -10,11 +10,11 @@ import {
 } from './outbound-guard.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** A request that is ready to be sent, any number of times, each time byte for byte the same. */
+/** A request that can be sent any number of times, byte for byte the same each time. */
 export interface OutboundRequest {
   /**
-   * Tells the requests of one delivery apart, for example by channel; `''` when it has one only. Stable:
-   * what was received is not sent again.
+   * Identifies one of several requests of a delivery, for example by channel; `''` if there is only
+   * one. It is stable, so that a request that was received is not sent again.
    */
   readonly part: string;
   readonly url: URL;
@@ -22,33 +22,36 @@ export interface OutboundRequest {
   readonly body: Buffer;
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export interface Outcome {
   /** Answered with 2xx. */
   readonly ok: boolean;
-  /** HTTP status; `null` when there was no answer. */
+  /** HTTP status; `null` without a response. */
   readonly status: number | null;
-  /** Why there was none: `timeout`, `refused-target`, `unknown-host`, `no-answer`, or a system error code. */
+  /**
+   * Error code without a response: `timeout`, `refused-target`, `unknown-host`, `no-answer`, or a
+   * system error code.
+   */
   readonly error: string | null;
-  /** Sending it again can not help: the target is not allowed. */
+  /** Another attempt cannot help: the target is not allowed. */
   readonly final: boolean;
-  /** Milliseconds that the receiver asks to wait before the next attempt, if it says so. */
+  /** Milliseconds to wait before the next attempt, if the receiver requests it. */
   readonly retryAfterMs: number | undefined;
   readonly latencyMs: number;
-  /** Beginning of the answer's body, as it came: not fit to be stored before secrets are removed. */
+  /** Beginning of the response body, unmodified: remove secrets before storing it. */
   readonly responseText: string;
 }
 
-/** The connection has ended, and nothing says why. */
+/** The connection was closed without a response or an error. */
 class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly code = 'no-answer';
 }
 
-/** What is read of an answer; a receiver that never stops is cut off here. */
+/** Responses are read up to this size; a receiver that never stops is cut off. */
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** Answers every DNS question of the socket with the vetted addresses. */
+/** A DNS lookup for the socket that returns only the vetted addresses. */
 const pinned =
   (addresses: readonly VettedAddress[]): LookupFunction =>
   (_host, options, callback) => {
@@ -57,7 +60,10 @@ const pinned =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-/** What arrives of the body. The status has already decided, so a body that breaks off is no failure. */
+/**
+ * Reads the start of the body. The status has already decided, so a body that breaks off is not a
+ * failure.
+ */
 const readCapped = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -84,14 +90,15 @@ const exchange = async (
     start(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
-      // A socket of its own: a shared one might have been opened for other addresses.
+      // Not a shared socket, which might have been opened for other addresses.
       agent: false,
       lookup: pinned(addresses),
       signal,
     })
       .on('response', resolve)
       .on('error', reject)
-      // Node ends a connection that turns to another protocol (101) with neither of the two.
+      // If the server switches protocols (101), Node closes the connection without emitting either
+      // event.
       .on('close', () => reject(new NoAnswerError('the connection was closed without an answer')))
       .end(body);
   });
@@ -106,7 +113,7 @@ const exchange = async (
   };
 };
 
-/** Only codes: messages of network errors hold addresses. */
+/** Only codes, because messages of network errors contain addresses. */
 const errorCode = (error: unknown): string => {
   if (error instanceof TargetRefusedError) return 'refused-target';
   if (error instanceof TargetUnknownError) return 'unknown-host';
@@ -114,7 +121,7 @@ const errorCode = (error: unknown): string => {
   return typeof code === 'string' ? code : 'network-error';
 };
 
-/** Rejects when the signal fires, for what can not be aborted itself (DNS). */
+/** Rejects when the signal fires, for operations that cannot be aborted (DNS). */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -122,9 +129,9 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Makes one attempt: vets the target, sends the request to the vetted addresses, and reads the
- * answer. Redirects are not followed: they are answers that are not 2xx. Never throws.
+ * response. Redirects are not followed: they count as responses other than 2xx. Never throws.
  *
- * @param timeoutMs from the first DNS query to the last byte of the answer
+ * @param timeoutMs from the first DNS query to the last byte of the response
  */
 export const sendRequest = async (
   request: OutboundRequest,

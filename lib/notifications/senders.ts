@@ -8,11 +8,11 @@ import { webhookRequest } from './webhook-request.ts';
 
 /**
  * Turns an event into the requests of a provider: the same ones for the same event, in every round.
- * @throws {TemplateError} when a template can not be rendered with this event
+ * @throws {TemplateError} when a template cannot be rendered with this event
  */
 export type Sender = (input: RequestInput) => readonly OutboundRequest[];
 
-/** How each provider is told. */
+/** The sender of each provider. */
 export const senders: Readonly<Record<ProviderName, Sender>> = {
   webhook: webhookRequest,
   slack: slackRequests,

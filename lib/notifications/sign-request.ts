@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 
-/** What a signature vouches for. */
+/** The signed content. */
 export interface Signed {
   /** The header `webhook-id`. */
   readonly id: string;
-  /** The header `webhook-timestamp`: seconds since 1970. */
+  /** The header `webhook-timestamp`: Unix time in seconds. */
   readonly timestamp: string;
   readonly body: Buffer;
 }
 
 /**
- * The header `webhook-signature` of Standard Webhooks: one signature per key, separated by blanks, so
- * that a receiver may know either key while one takes the place of the other.
+ * The header `webhook-signature` of Standard Webhooks: one signature per key, separated by spaces,
+ * so that a receiver may know either key during a rotation.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export const signatureOf = (keys: readonly Buffer[], { id, timestamp, body }: Signed): string =>

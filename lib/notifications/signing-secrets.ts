@@ -1,12 +1,15 @@
-/** What an addon's parameter must not say about its signing secrets. Never quotes them. */
+/** The parameter `signingSecret` is invalid. The message never quotes it. */
 export class SigningSecretError extends Error {
   override readonly name = 'SigningSecretError';
 }
 
-/** Bytes of a key: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * Bytes of a key:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
-/** Two are there while a secret is rotated; each adds a signature to every request. */
+/** A rotation needs two; each adds a signature to every request. */
 const MAX_SECRETS = 5;
 
 const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
@@ -24,11 +27,11 @@ const keyOf = (secret: string): Buffer => {
 };
 
 /**
- * Reads the parameter `signingSecret`.
+ * Parses the parameter `signingSecret`.
  *
- * @param text secrets of Standard Webhooks, `whsec_` and base64, separated by blanks; blank for none
+ * @param text secrets of Standard Webhooks, `whsec_` and base64, separated by spaces; may be empty
  * @returns the keys, in order
- * @throws {SigningSecretError} saying what is wrong, without quoting it
+ * @throws {SigningSecretError} describing the mistake without quoting the parameter
  */
 export const parseSigningSecrets = (text: string): readonly Buffer[] => {
   const secrets = text.split(/\s+/).filter((secret) => secret !== '');

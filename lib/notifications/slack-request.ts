@@ -6,14 +6,14 @@ import { slackStyle } from './messages/slack-style.ts';
 import type { RequestInput } from './request-input.ts';
 import type { OutboundRequest } from './send-request.ts';
 
-/** Tags of this type name the channels of a flag. */
+/** The tag type whose values name the channels of a flag. */
 const TAG_TYPE = 'slack';
-/** Of one event: each is a request, and Slack takes about one a second. */
+/** Per event. Each channel is a request, and Slack accepts about one a second. */
 const MAX_CHANNELS = 20;
 
 const withoutHash = (channel: string): string => channel.trim().replace(/^#+/, '');
 
-/** The channels that a flag's tags name, each once, or the default one. Without their hash. */
+/** The channels named by a flag's tags, or the default one; without duplicates and without `#`. */
 const channelsOf = ({ tags }: Event, defaultChannel: string): string[] => {
   const named = tags
     .filter(({ type }) => type === TAG_TYPE)
@@ -23,9 +23,7 @@ const channelsOf = ({ tags }: Event, defaultChannel: string): string[] => {
   return [...new Set(channels)].slice(0, MAX_CHANNELS);
 };
 
-/**
- * The messages to Slack, one for each channel, by its name.
- */
+/** The requests to Slack, one for each channel. */
 export const slackRequests = (input: RequestInput): OutboundRequest[] => {
   const { url = '', username, emojiIcon, defaultChannel = '' } = input.parameters;
   const { title, text, page } = describeEvent(input.event, input.baseUrl);

@@ -6,7 +6,7 @@ const HTML: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What base64 makes of less occurs in any text. */
+/** The base64 of shorter texts occurs in any text. */
 const SHORTEST_IN_BASE64 = 6;
 
 const asciiOnly = (json: string): string =>
@@ -16,8 +16,9 @@ const asciiOnly = (json: string): string =>
   );
 
 /**
- * What base64 makes of a text wherever it stands in a longer one: three bytes become four characters, so
- * there are three ways, each without the characters at the ends that also depend on the neighbours.
+ * The base64 of a text at any position in a longer one. Three bytes become four characters, so
+ * there are three alignments, each without the characters at the ends that also depend on the
+ * neighbours.
  */
 const inBase64 = (text: string): string[] => {
   if (text.length < SHORTEST_IN_BASE64) return [];
@@ -32,8 +33,8 @@ const inBase64 = (text: string): string[] => {
 };
 
 /**
- * A text as it stands, and as others write it: as JSON (plainly, with escaped slashes as PHP does, in
- * ASCII as Python does), in a URL or a form, in HTML, and in base64.
+ * A text as it is and in common encodings: JSON (plain, with escaped slashes as in PHP, in ASCII as
+ * in Python), URL and form encoding, HTML, and base64.
  */
 export const spellingsOf = (text: string): string[] => {
   const wellFormed = text.toWellFormed();

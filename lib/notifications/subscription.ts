@@ -2,7 +2,7 @@ import type { Addon } from '../addons/model.ts';
 import { providers } from '../addons/providers/providers.ts';
 import type { Event, EventType } from '../events/types.ts';
 
-/** Types whose events happen in one environment. All others happen in none. */
+/** Types of events that belong to one environment. All other types belong to none. */
 const environmentTypes: ReadonlySet<EventType> = new Set<EventType>([
   'feature-environment-enabled',
   'feature-environment-disabled',
@@ -40,9 +40,9 @@ const acceptsEnvironment = (filter: readonly string[], event: Event): boolean =>
     : includes(filter, event.environment);
 
 /**
- * Whether an addon wants an event. An empty list, or `*`, means all. Events without a project pass
- * every project filter, and events of types that have no environment pass every environment filter:
- * an addon for `production` is told that a flag was archived.
+ * Whether an addon subscribes to an event. An empty list, or `*`, means all. Events without a
+ * project pass every project filter, and events of types without an environment pass every
+ * environment filter: an addon for `production` is notified when a flag is archived.
  */
 export const wants = (addon: Addon, event: Event): boolean => {
   if (!addon.enabled) return false;

@@ -8,14 +8,14 @@ import type { OutboundRequest } from './send-request.ts';
 
 const THEME_COLOR = '2F6FDE';
 
-/** Name and value of what is worth a line of its own. */
+/** The rows of the card: name and value. */
 const factsOf = ({ createdBy, type, project, environment }: Event) =>
   Object.entries({ User: createdBy, Action: type, Project: project, Environment: environment })
     .filter((fact): fact is [string, string] => fact[1] !== null)
     .map(([name, value]) => ({ name, value: render([value], markdownStyle) }));
 
 /**
- * The card for Teams, as its reference asks for it:
+ * The request to Teams with a message card:
  * https://learn.microsoft.com/outlook/actionable-messages/message-card-reference
  */
 export const teamsRequests = (input: RequestInput): [OutboundRequest] => {

@@ -34,9 +34,9 @@ const identification = ({ parameters, id, now }: RequestInput, body: Buffer) => 
 };
 
 /**
- * The POST of a webhook: the event as JSON or as the template says, identified and, if the addon has a
- * signing secret, signed.
- * @throws {TemplateError} when the template can not be rendered with this event
+ * The request of a webhook: the event as JSON or rendered by the template, with identifying headers
+ * and, if the addon has a signing secret, signed.
+ * @throws {TemplateError} when the template cannot be rendered with this event
  */
 export const webhookRequest = (input: RequestInput): [OutboundRequest] => {
   const { url = '', contentType, authorization } = input.parameters;

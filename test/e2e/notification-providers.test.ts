@@ -255,7 +255,7 @@ describe('a webhook whose template has the sentence', () => {
       `${who} created ${lively} ${inProject}: type release; description “A \\*lively\\* flag”.`,
       `${who} changed ${lively} ${inProject}: type release → experiment.`,
       `${who} tagged ${lively} ${inProject} with **simple:beta**.`,
-      `${who} took the tag **simple:beta** off ${lively} ${inProject}.`,
+      `${who} removed the tag **simple:beta** from ${lively} ${inProject}.`,
       `${who} added the strategy flexibleRollout to ${there}: ${settings}.`,
       `${who} switched on ${there}.`,
       `${who} switched off ${there}.`,
@@ -263,7 +263,7 @@ describe('a webhook whose template has the sentence', () => {
       `${who} marked ${lively} ${inProject} as stale.`,
       `${who} marked ${lively} ${inProject} as not stale any more.`,
       `${who} archived the flag **lively** ${inProject}.`,
-      `${who} took ${lively} ${inProject} out of the archive.`,
+      `${who} revived ${lively} ${inProject}.`,
       `${who} moved the flag [lively](${base}/projects/lab/features/lively) from the project [default](${project}) to the project [lab](${base}/projects/lab).`,
     ]);
   });

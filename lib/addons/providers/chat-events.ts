@@ -1,6 +1,6 @@
 import type { EventType } from '../../events/types.ts';
 
-/** Part 6.2 of the specification: what the chat and monitoring providers can subscribe to. */
+/** Events that the chat and monitoring providers have always supported. */
 export const specifiedChatEvents = [
   'feature-created',
   'feature-updated',
@@ -18,7 +18,10 @@ export const specifiedChatEvents = [
   'feature-project-change',
 ] as const satisfies readonly EventType[];
 
-/** Two more: changes of variants are recorded by this name, and flags grow old without anybody's doing. */
+/**
+ * Two more: changes of variants are recorded under this name, and flags become potentially stale by
+ * age alone.
+ */
 export const chatEvents = [
   ...specifiedChatEvents,
   'feature-potentially-stale-on',

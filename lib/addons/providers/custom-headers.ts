@@ -1,6 +1,6 @@
 import type { ProviderParameter } from '../model.ts';
 
-/** A parameter that every provider has beyond the specification. */
+/** A parameter that every provider has. */
 export const customHeaders: ProviderParameter = {
   name: 'customHeaders',
   displayName: 'Custom headers',

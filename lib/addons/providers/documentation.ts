@@ -1,3 +1,3 @@
-/** The address of a section of `docs/notifications.md`. */
+/** The URL of a section of `docs/notifications.md`. */
 export const documentationUrl = (section: string): string =>
   `https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#${section}`;

@@ -4,7 +4,7 @@ import { slack } from './slack.ts';
 import { teams } from './teams.ts';
 import { webhook } from './webhook.ts';
 
-/** Every provider, by name, in the order in which they are listed. */
+/** Every provider by name, in listing order. */
 export const providers: Readonly<Record<ProviderName, Provider>> = {
   webhook,
   slack,
@@ -12,6 +12,6 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
   datadog,
 };
 
-/** The provider with that name, if there is one. */
+/** The provider with that name, if any. */
 export const findProvider = (name: string): Provider | undefined =>
   Object.hasOwn(providers, name) ? providers[name as ProviderName] : undefined;

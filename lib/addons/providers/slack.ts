@@ -53,7 +53,7 @@ export const slack: Provider = {
   tagTypes: [
     {
       name: 'slack',
-      description: 'Names the Slack channel that is told about the flag.',
+      description: 'Names the Slack channel that gets messages about the flag.',
       icon: 'S',
     },
   ],

@@ -9,10 +9,10 @@ export const webhook: Provider = {
   documentationUrl: documentationUrl('webhook'),
   description: 'Sends each event as an HTTP POST to an address of yours.',
   howTo:
-    'Enter the address that is to be called. Every request carries the headers `webhook-id`, which ' +
+    'Enter the address to call. Every request carries the headers `webhook-id`, which ' +
     'stays the same when an event is sent again, and `webhook-timestamp`. Answer with any 2xx status ' +
-    'within 10 seconds; anything else is tried again at once, and then with growing pauses. With a ' +
-    'signing secret every request is signed as Standard Webhooks says.\n\n' +
+    'within 10 seconds; anything else is retried at once, and then with growing pauses. With a ' +
+    'signing secret every request is signed according to Standard Webhooks.\n\n' +
     'Without a body template the body is the event as JSON. A template is written in ' +
     '[mustache](https://mustache.github.io/mustache.5.html), for example ' +
     '`{"text": "{{event.createdBy}} caused {{event.type}} on {{event.featureName}}"}`; ' +
@@ -40,7 +40,7 @@ export const webhook: Provider = {
       name: 'authorization',
       displayName: 'Authorization',
       type: 'text',
-      description: 'Sent as the Authorization header, exactly as entered. No header if blank.',
+      description: 'Sent as the Authorization header, exactly as entered. No header if empty.',
       required: false,
       sensitive: true,
     },
@@ -63,7 +63,7 @@ export const webhook: Provider = {
       type: 'text',
       description:
         'A secret of Standard Webhooks, `whsec_` and the base64 of 24 to 64 random bytes: each request ' +
-        'is then signed. Several, separated by blanks, sign each request several times.',
+        'is then signed. Several, separated by spaces, sign each request several times.',
       placeholder: 'whsec_…',
       required: false,
       sensitive: true,

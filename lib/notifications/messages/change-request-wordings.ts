@@ -4,7 +4,7 @@ import { link, type Message, say, strong } from './message.ts';
 import { describeProposal, type ProposedChange } from './proposed-change.ts';
 import type { Wording, Wordings } from './wording.ts';
 
-/** What events say of a change request. */
+/** The properties of a change request that events contain. */
 interface RequestView {
   readonly changeRequestId: number;
   readonly scheduledDate: string;
@@ -23,21 +23,21 @@ const pageOf = ({ event, pages, page }: Facts): string => {
     : pages.changeRequest(event.project, changeRequestId);
 };
 
-/** The change request, linked, and where it is about. */
+/** The change request as a link, with its environment and project. */
 const requestOf = (facts: Facts): Message => {
   const { changeRequestId } = dataOf(facts.event);
   if (changeRequestId === undefined) return say`a change request${facts.place}`;
   return say`the change request ${link(`#${changeRequestId}`, pageOf(facts))}${facts.place}`;
 };
 
-/** Of all these, a person did something to a change request. */
+/** Wording for something that a person did to a change request. */
 const done = (title: string, verb: string, end = ''): Wording => ({
   title,
   text: (facts) => say`${facts.actor} ${verb} ${requestOf(facts)}${end}`,
   page: pageOf,
 });
 
-/** Of these, a change of one was touched. */
+/** Wording for adding, editing or removing one change of a change request. */
 const touched = (title: string, verb: string): Wording => ({
   title,
   text: (facts) => {
@@ -48,7 +48,7 @@ const touched = (title: string, verb: string): Wording => ({
   page: pageOf,
 });
 
-/** Of these, the service tells what became of one, and why. */
+/** Wording for something that the service did to a change request, and why. */
 const became = (title: string, what: string): Wording => ({
   title,
   text: (facts) => {
@@ -58,14 +58,14 @@ const became = (title: string, what: string): Wording => ({
   page: pageOf,
 });
 
-/** Texts of what happens to change requests. */
+/** Wordings for events of change requests. */
 export const changeRequestWordings: Wordings = {
   'change-request-created': done('Change request created', 'created'),
   'change-request-discarded': done('Change request discarded', 'discarded'),
   'change-added': touched('Change proposed', 'added a change to'),
   'change-edited': touched('Proposed change edited', 'edited a change of'),
-  'change-discarded': touched('Proposed change discarded', 'took a change out of'),
-  'change-request-sent-to-review': done('Review asked for', 'sent', ' to review'),
+  'change-discarded': touched('Proposed change discarded', 'removed a change from'),
+  'change-request-sent-to-review': done('Review requested', 'sent', ' to review'),
   'change-request-approval-added': done('Change request approved once', 'approved'),
   'change-request-approved': {
     title: 'Change request approved',

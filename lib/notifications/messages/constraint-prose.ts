@@ -2,10 +2,10 @@ import type { ConstraintInput } from '../../constraints/check-constraints.ts';
 import type { ConstraintOperator } from '../../features/model.ts';
 import { enumerate } from './phrases.ts';
 
-/** Each operator in words, and its opposite. */
+/** Each operator in words, and its negation. */
 const wordings: Readonly<Record<ConstraintOperator, readonly [string, string]>> = {
-  IN: ['is one of', 'is none of'],
-  NOT_IN: ['is none of', 'is one of'],
+  IN: ['is one of', 'is not one of'],
+  NOT_IN: ['is not one of', 'is one of'],
   STR_ENDS_WITH: ['ends with one of', 'ends with none of'],
   STR_STARTS_WITH: ['starts with one of', 'starts with none of'],
   STR_CONTAINS: ['contains one of', 'contains none of'],
@@ -21,7 +21,10 @@ const wordings: Readonly<Record<ConstraintOperator, readonly [string, string]>> 
   SEMVER_LT: ['is an earlier version than', 'is not an earlier version than'],
 };
 
-/** A constraint in words: "country is one of (DE, FR)", "email ends with one of (@example.com), ignoring case". */
+/**
+ * A constraint in words: "country is one of (DE, FR)", "email ends with one of (@example.com),
+ * ignoring case".
+ */
 export const describeConstraint = (constraint: ConstraintInput): string => {
   const { contextName, operator, inverted, caseInsensitive, value, values = [] } = constraint;
   const wording = wordings[operator]?.[inverted ? 1 : 0] ?? operator;
@@ -32,7 +35,10 @@ export const describeConstraint = (constraint: ConstraintInput): string => {
 const lacks = (list: readonly ConstraintInput[], constraint: ConstraintInput): boolean =>
   !list.some((other) => describeConstraint(other) === describeConstraint(constraint));
 
-/** What became of constraints. One that went while another of its field came has changed. */
+/**
+ * Describes changed constraints. One removed and one added constraint on the same field count as a
+ * change.
+ */
 export const constraintChanges = (
   before: readonly ConstraintInput[],
   after: readonly ConstraintInput[],

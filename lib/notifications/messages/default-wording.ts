@@ -9,7 +9,10 @@ const thingAndVerb = new RegExp(`^(.+)-(${verbs})$`);
 
 const inWords = (text: string): string => text.replaceAll('-', ' ');
 
-/** How the thing is called that the event is about. Nothing else of it is told: it may be private. */
+/**
+ * The name of what the event is about. The message shows nothing else of it, because the rest may
+ * be private.
+ */
 const nameOf = (event: Event): string | undefined => {
   const { after, before } = statesOf<{ readonly name: unknown }>(event);
   const name = event.featureName ?? after.name ?? before.name;
@@ -25,7 +28,7 @@ const tell = ({ event, actor, place }: Facts): Message => {
     : say`${actor} caused “${inWords(event.type)}”${named}${place}`;
 };
 
-/** For types that no provider can subscribe to: what the type's own name says. */
+/** The wording of types without one of their own, derived from the name of the type. */
 export const defaultWording = ({ type }: Event): Wording => {
   const words = inWords(type);
   return { title: words.charAt(0).toUpperCase() + words.slice(1), text: tell };

@@ -11,34 +11,35 @@ import type { Wordings } from './wording.ts';
 export interface Description {
   /** What happened and to which flag, in a few words. */
   readonly title: string;
-  /** Who did what to which flag, where, and with what difference. */
+  /** Who did what to which flag, where, and what changed. */
   readonly text: Message;
-  /** Where more can be seen. */
+  /** The page with more details. */
   readonly page: string;
 }
 
-/** Texts by type; all other types are told by their names. */
+/** Wordings by event type; all other types are described by their names. */
 export const wordings: Wordings = {
   ...flagWordings,
   ...environmentWordings,
   ...changeRequestWordings,
 };
 
-/** Texts of others may end in one already. */
+/** Adds a period, unless a text from outside already ends with one. */
 const withPeriod = (text: Message): Message => {
   const last = text.at(-1);
   return typeof last === 'string' && last.endsWith('.') ? text : say`${text}.`;
 };
 
-/** Sentences whose subject is a thing begin with its article. */
+/** Sentences whose subject is not a person start with a lower-case article. */
 const capitalized = ([first, ...rest]: Message): Message =>
   typeof first === 'string'
     ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
     : [...(first === undefined ? [] : [first]), ...rest];
 
 /**
- * Tells an event in a sentence that has no style yet. Pure.
- * @param baseUrl where people reach the service, without a slash at the end
+ * Describes an event in a sentence without a style. Pure.
+ *
+ * @param baseUrl public address of the service without a trailing slash
  */
 export const describeEvent = (event: Event, baseUrl: string): Description => {
   const facts = factsOf(event, baseUrl);

@@ -39,7 +39,7 @@ const variants: Wording = {
   },
 };
 
-/** Texts of what flags are set to in an environment. */
+/** Wordings for the settings of a flag in an environment. */
 export const environmentWordings: Wordings = {
   'feature-environment-enabled': {
     title: 'Flag switched on',

@@ -2,24 +2,24 @@ import type { Event } from '../../events/types.ts';
 import { link, type Message, say, strong } from './message.ts';
 import { type Pages, pagesAt } from './pages.ts';
 
-/** What sentences are made of: who, which flag, where. */
+/** The parts of sentences: who, which flag, where. */
 export interface Facts {
   readonly event: Event;
   readonly pages: Pages;
   readonly actor: Message;
   /** The flag, linked; "a flag" when the event names none. */
   readonly flag: Message;
-  /** "in the environment E of the project P", or less, with a blank before it. */
+  /** " in the environment E of the project P", or less, with a leading space. */
   readonly place: Message;
-  /** The page of the flag, else of the project. */
+  /** The page of the flag, otherwise of the project. */
   readonly page: string;
 }
 
-/** A project, linked. */
+/** A project as a link. */
 export const projectLink = (pages: Pages, project: string): Message =>
   link(project, pages.project(project));
 
-/** A flag of a project, linked. */
+/** A flag of a project as a link. */
 export const flagLink = (pages: Pages, project: string | null, flag: string): Message =>
   project === null ? strong(flag) : link(flag, pages.flag(project, flag));
 
@@ -35,7 +35,7 @@ const pageOf = ({ project, featureName }: Event, pages: Pages): string => {
   return featureName === null ? pages.project(project) : pages.flag(project, featureName);
 };
 
-/** @param baseUrl where people reach the service, without a slash at the end */
+/** @param baseUrl public address of the service without a trailing slash */
 export const factsOf = (event: Event, baseUrl: string): Facts => {
   const pages = pagesAt(baseUrl);
   const { featureName, project } = event;
@@ -50,7 +50,7 @@ export const factsOf = (event: Event, baseUrl: string): Facts => {
   };
 };
 
-/** What an event says of a thing afterwards and before, as far as it says it. */
+/** The states after and before an event, as far as the event contains them. */
 export const statesOf = <T>({
   data,
   preData,
@@ -59,6 +59,6 @@ export const statesOf = <T>({
   before: (preData ?? {}) as Partial<T>,
 });
 
-/** A sentence and the differences that it is about, if there are any. */
+/** A sentence followed by its differences, if any. */
 export const withDetails = (text: Message, details: readonly string[]): Message =>
   details.length === 0 ? text : say`${text}: ${details.join('; ')}`;

@@ -4,7 +4,7 @@ import { say, strong } from './message.ts';
 import { fromTo, onOrOff, quoteOrNone } from './phrases.ts';
 import type { Wordings } from './wording.ts';
 
-/** What events say of a flag itself. */
+/** The properties of a flag that events contain. */
 interface FlagView {
   readonly type: string;
   readonly description: string | null;
@@ -49,7 +49,7 @@ const tagOf = ({ type = 'unknown', value = '' }: Partial<FeatureTag>) => strong(
 const parentOf = ({ event, pages }: Facts, { feature = 'unknown' }: Partial<FeatureDependency>) =>
   flagLink(pages, event.project, feature);
 
-/** Texts of what happens to a flag as a whole. */
+/** Wordings for events of a flag as a whole. */
 export const flagWordings: Wordings = {
   'feature-created': { title: 'Flag created', text: created },
   'feature-updated': { title: 'Flag changed', text: changed },
@@ -61,7 +61,7 @@ export const flagWordings: Wordings = {
   },
   'feature-revived': {
     title: 'Flag revived',
-    text: ({ actor, flag, place }) => say`${actor} took ${flag}${place} out of the archive`,
+    text: ({ actor, flag, place }) => say`${actor} revived ${flag}${place}`,
   },
   'feature-deleted': {
     title: 'Flag deleted',
@@ -89,7 +89,7 @@ export const flagWordings: Wordings = {
   'feature-untagged': {
     title: 'Flag untagged',
     text: ({ event, actor, flag, place }) =>
-      say`${actor} took the tag ${tagOf(statesOf<FeatureTag>(event).before)} off ${flag}${place}`,
+      say`${actor} removed the tag ${tagOf(statesOf<FeatureTag>(event).before)} from ${flag}${place}`,
   },
   'feature-dependency-added': {
     title: 'Dependency set',

@@ -1,4 +1,4 @@
-/** A piece of a message: plain text, a name that stands out, or a link. All as they are, not escaped. */
+/** A part of a message: plain text, an emphasized name, or a link. None of them is escaped. */
 export type Part =
   | string
   | { readonly strong: string }
@@ -7,7 +7,7 @@ export type Part =
 /** A text without a style: each provider renders it in its own. */
 export type Message = readonly Part[];
 
-/** A name that stands out. */
+/** An emphasized name. */
 export const strong = (text: string): Message => [{ strong: text }];
 
 /** A link. */
@@ -17,7 +17,7 @@ const toParts = (value: string | number | Message): Message =>
   typeof value === 'object' ? value : [String(value)];
 
 /**
- * Template tag that puts a message together from text and other messages.
+ * Template tag that builds a message from text and other messages.
  *
  * @example say`${strong('jane')} created ${link('my-flag', url)}`
  */

@@ -1,4 +1,4 @@
-/** Addresses of what messages are about. */
+/** URLs of the pages that messages link to. */
 export interface Pages {
   readonly home: string;
   readonly project: (project: string) => string;
@@ -7,7 +7,7 @@ export interface Pages {
   readonly changeRequest: (project: string, id: number | string) => string;
 }
 
-/** @param baseUrl where people reach the service, without a slash at the end */
+/** @param baseUrl public address of the service without a trailing slash */
 export const pagesAt = (baseUrl: string): Pages => {
   const project = (id: string) => `${baseUrl}/projects/${encodeURIComponent(id)}`;
   return {

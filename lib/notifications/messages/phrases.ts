@@ -1,9 +1,9 @@
-/** Of a long list, this many are named. */
+/** Longer lists are shortened to this many items. */
 const MAX_NAMED = 20;
-/** Of a long text, this many characters are quoted. */
+/** Longer texts are shortened to this many characters. */
 const MAX_QUOTED = 200;
 
-/** A text between quotation marks, its beginning if it is long. */
+/** A text in quotation marks, shortened if it is long. */
 export const quote = (text: string): string => {
   const characters = [...text];
   const shown =
@@ -11,17 +11,17 @@ export const quote = (text: string): string => {
   return `“${shown}”`;
 };
 
-/** What is in a list, or the beginning of it and how many more there are. */
+/** The items of a list; of a long list, the first ones and how many more there are. */
 export const enumerate = (items: readonly (string | number)[]): string => {
   const named = items.slice(0, MAX_NAMED).join(', ');
   return items.length > MAX_NAMED ? `${named} and ${items.length - MAX_NAMED} more` : named;
 };
 
-/** A change of one thing: "rollout 10% → 50%"; nothing when it is the same. */
+/** A changed value: "rollout 10% → 50%". Empty if it is unchanged. */
 export const fromTo = (what: string, before: string, after: string): string[] =>
   before === after ? [] : [`${what} ${before} → ${after}`];
 
-/** What has come into a list and what has gone: "user ids added: a, b", "user ids removed: c". */
+/** Items added to and removed from a list: "user ids added: a, b", "user ids removed: c". */
 export const addedAndRemoved = (
   what: string,
   before: readonly (string | number)[],
@@ -35,9 +35,9 @@ export const addedAndRemoved = (
   ];
 };
 
-/** A switch in words. */
+/** A boolean in words. */
 export const onOrOff = (value: unknown): string => (value ? 'on' : 'off');
 
-/** A text that may be missing. */
+/** A text in quotation marks, or "none". */
 export const quoteOrNone = (text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? 'none' : quote(text);

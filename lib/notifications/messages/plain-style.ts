@@ -1,6 +1,6 @@
 import type { Style } from './render.ts';
 
-/** Nothing but text, for titles. */
+/** Text only, for titles. */
 export const plainStyle: Style = {
   plain: (text) => text,
   strong: (text) => text,

@@ -4,7 +4,7 @@ import { type Message, say, strong } from './message.ts';
 import { describeStrategy, strategyName } from './strategy-changes.ts';
 import { describeVariants } from './variant-changes.ts';
 
-/** What a change of a flag will do, "to switch on X". */
+/** What a proposed change will do: "to switch on X". */
 const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
   if (change.action === 'updateSegment')
     return say`to change the segment ${strong(change.payload.name)}`;
@@ -36,9 +36,9 @@ const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
   }
 };
 
-/** A change as events tell of it. */
+/** A proposed change as events contain it. */
 export type ProposedChange = ChangeInput | { readonly action?: undefined };
 
-/** What a proposed change will do, after a comma; nothing when the event does not say. */
+/** What a proposed change will do, after a comma; empty if the event does not say. */
 export const describeProposal = (change: ProposedChange, facts: Facts): Message =>
   change.action === undefined ? [] : say`, ${describe(change, facts)}`;

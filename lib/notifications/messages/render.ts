@@ -1,20 +1,23 @@
 import type { Message, Part } from './message.ts';
 
-/** How one provider writes what a message is made of. */
+/** How a provider formats the parts of a message. */
 export interface Style {
-  /** Text that shows as it is, whatever characters it has. */
+  /** Escapes text so that it shows exactly as it is. */
   readonly plain: (text: string) => string;
   readonly strong: (text: string) => string;
   readonly link: (text: string, url: string) => string;
 }
 
-/** What messages are cut at: Slack shows no more of a text, Datadog takes 4,000 with what is around it. */
+/**
+ * The maximum length of messages: Slack shows no more of a text; Datadog accepts 4,000 including
+ * the frame.
+ */
 export const MAX_LENGTH = 3_000;
 
 const CUT = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Names may hold line breaks; a message has none. */
+/** Names may contain line breaks; messages may not. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const renderPart = (part: Part, style: Style): string => {
@@ -23,7 +26,7 @@ const renderPart = (part: Part, style: Style): string => {
   return style.link(inOneLine(part.link), part.url);
 };
 
-/** The places in a text, up to `end`, between two characters of it. */
+/** The positions in a text, up to `end`, between two graphemes. */
 const placesToCut = (text: string, end: number): number[] => {
   const places = [0];
   for (const { index, segment } of graphemes.segment(text)) {
@@ -33,12 +36,14 @@ const placesToCut = (text: string, end: number): number[] => {
   return places;
 };
 
-/** As many whole characters as fit, each with all that its escaping takes. */
+/**
+ * The longest start of a text that fits when escaped, without splitting a grapheme or an escape.
+ */
 const fitting = (text: string, style: Style, room: number): string => {
   const line = inOneLine(text);
   const places = placesToCut(line, room);
   const first = (count: number): string => style.plain(line.slice(0, places[count]));
-  // By halves, because what a character takes may depend on the one beside it.
+  // Bisect, because the escaped length of a character may depend on its neighbour.
   let [fits, tooMany] = [0, places.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
@@ -49,8 +54,8 @@ const fitting = (text: string, style: Style, room: number): string => {
 };
 
 /**
- * Writes a message in a style, at most `limit` characters of it. It is cut between two characters of a
- * text, or before what stands out or is a link, and then ends in "…".
+ * Renders a message in a style, with at most `limit` characters. A longer message is cut between
+ * two characters of a text, or before a name or a link, and then ends in "…".
  */
 export const render = (message: Message, style: Style, limit: number = MAX_LENGTH): string => {
   const whole = message.map((part) => renderPart(part, style)).join('');

@@ -1,13 +1,16 @@
 import type { Style } from './render.ts';
 
-/** The three characters that control Slack's format: https://docs.slack.dev/messaging/formatting-message-text */
+/**
+ * The three characters that control Slack's format:
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Mentions, channels and links all begin with `<`, so none can come in with a name. */
+/** Mentions, channels and links all start with `<`, so a name cannot contain one. */
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (found) => escapes[found] ?? found);
 
-/** Slack's mrkdwn. It has no escape for `*`, so a name that has one is not bold. */
+/** Slack's mrkdwn. It cannot escape `*`, so a name that contains one is not bold. */
 export const slackStyle: Style = {
   plain: escaped,
   strong: (text) =>

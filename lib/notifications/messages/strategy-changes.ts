@@ -3,10 +3,10 @@ import { constraintChanges, describeConstraint } from './constraint-prose.ts';
 import { addedAndRemoved, enumerate, fromTo, quote, quoteOrNone } from './phrases.ts';
 import { describeVariants, variantChanges } from './variant-changes.ts';
 
-/** A strategy as events and change requests tell of it; anything may be missing. */
+/** A strategy as events and change requests contain it; any property may be missing. */
 export type StrategyView = StrategyRequest;
 
-/** Parameters of the built-in strategies in words. Those of other strategies keep their names. */
+/** Parameters of the built-in strategies in words. Those of custom strategies keep their names. */
 const parameterWordings: Readonly<
   Record<string, { readonly words: string; readonly kind: 'percentage' | 'text' | 'list' }>
 > = {
@@ -51,7 +51,7 @@ const parameterChanges = (
 
 const state = ({ disabled }: StrategyView): string => (disabled ? 'disabled' : 'enabled');
 
-/** What is different between two states of a strategy, each in a few words. */
+/** The differences between two states of a strategy, each in a few words. */
 export const strategyChanges = (before: StrategyView, after: StrategyView): string[] => [
   ...fromTo('type', before.name ?? 'none', after.name ?? 'none'),
   ...fromTo('title', quoteOrNone(before.title), quoteOrNone(after.title)),
@@ -70,7 +70,7 @@ const describeParameter = ([name, value]: [string, ParameterValue]): string[] =>
   return items.length > 0 ? [`${words} ${enumerate(items)}`] : [];
 };
 
-/** What a strategy is set to, each in a few words. */
+/** The settings of a strategy, each in a few words. */
 export const describeStrategy = (strategy: StrategyView): string[] => {
   const { parameters = {}, constraints = [], segments = [], variants = [] } = strategy;
   return [
@@ -82,6 +82,6 @@ export const describeStrategy = (strategy: StrategyView): string[] => {
   ];
 };
 
-/** How a strategy is called: its title and type, or its type. */
+/** The title and type of a strategy, or only its type. */
 export const strategyName = ({ title, name = 'unknown' }: StrategyView): string =>
   title ? `${quote(title)} (${name})` : name;

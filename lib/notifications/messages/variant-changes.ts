@@ -26,11 +26,11 @@ const changesOf = (before: VariantInput, after: VariantInput): string[] => {
   ];
 };
 
-/** Variants as they are: "variant “a” (50%)". */
+/** Variants with their share: "variant “a” (50%)". */
 export const describeVariants = (variants: readonly VariantInput[]): string[] =>
   variants.map((variant) => `${named(variant)} (${share(variant)})`);
 
-/** What became of variants, which are told apart by name. */
+/** The differences between two lists of variants, which are identified by name. */
 export const variantChanges = (
   before: readonly VariantInput[],
   after: readonly VariantInput[],

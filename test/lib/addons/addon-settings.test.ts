@@ -14,11 +14,11 @@ const names = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(index).padStart(100, 'x'));
 
 describe('the size of an addon', () => {
-  it('may be that of hundreds of projects and environments', () => {
+  it('has room for hundreds of projects and environments', () => {
     expect(checkSettings(input(names(500))).settings.projects).toHaveLength(500);
   });
 
-  it('is limited, because an event tells it twice', () => {
+  it('is limited, because an event contains it twice', () => {
     expect(() => checkSettings(input(names(1_000)))).toThrow(
       'You have reached the limit of 150000 for bytes of an addon.',
     );

@@ -21,13 +21,13 @@ const check = (name: ProviderName, parameters: object, stored: readonly string[]
 const secretOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
 
 describe('the parameter customHeaders', () => {
-  it.each(names)('is sensitive at %s', (name) => {
+  it.each(names)('is sensitive for %s', (name) => {
     const customHeaders = '{"x-gateway-key": "planted"}';
 
     expect(check(name, { customHeaders }).sensitive).toMatchObject({ customHeaders });
   });
 
-  it.each(names)('keeps what is stored at %s when its mask is sent back', (name) => {
+  it.each(names)('keeps the stored value of %s when the mask is sent back', (name) => {
     const { sensitive } = check(name, { customHeaders: '******' }, ['customHeaders']);
 
     expect(sensitive).toHaveProperty('customHeaders', undefined);
@@ -40,16 +40,16 @@ describe('the parameter customHeaders', () => {
     ['null', 'null'],
     ['a number as value', '{"x-planted": 1}'],
     ['a header within a value', '{"x-planted": "a\\r\\nb: c"}'],
-    ['a blank in a name', '{"x planted": "a"}'],
+    ['a space in a name', '{"x planted": "a"}'],
     ['an empty name', '{"": "planted"}'],
-    ['a value that is not Latin', '{"x-planted": "плантед"}'],
+    ['a non-Latin value', '{"x-planted": "плантед"}'],
     ['the length', '{"Content-Length": "1"}'],
     ['the host', '{"host": "planted.example.com"}'],
     ['the encoding', '{"transfer-encoding": "chunked"}'],
     ['the connection', '{"Connection": "keep-alive"}'],
-    ['what a receiver verifies', '{"Webhook-Signature": "v1,planted"}'],
-    ['a header of proxies', '{"proxy-authorization": "planted"}'],
-    ['a header twice', '{"X-Planted": "a", "x-planted": "b"}'],
+    ['a header that receivers verify', '{"Webhook-Signature": "v1,planted"}'],
+    ['a proxy header', '{"proxy-authorization": "planted"}'],
+    ['a duplicate header', '{"X-Planted": "a", "x-planted": "b"}'],
     ['6,001 characters', JSON.stringify({ 'x-planted': 'a'.repeat(6_000) })],
     [
       '21 headers',
@@ -57,7 +57,7 @@ describe('the parameter customHeaders', () => {
         Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`planted-${i}`, ''])),
       ),
     ],
-  ])('is refused by its name, without its value: %s', (_what, customHeaders) => {
+  ])('is refused without quoting its value: %s', (_what, customHeaders) => {
     const attempt = () => check('webhook', { customHeaders });
 
     expect(attempt).toThrow('`/body/parameters/customHeaders`');
@@ -67,7 +67,7 @@ describe('the parameter customHeaders', () => {
 
 describe('the parameter defaultChannel', () => {
   it.each([
-    ['nothing but a hash', '#', 'must be the name of a channel'],
+    ['only a hash', '#', 'must be the name of a channel'],
     ['101 characters', 'c'.repeat(101), 'must not have more than 100 characters'],
   ])('is refused: %s', (_what, defaultChannel, reason) => {
     expect(() => check('slack', { defaultChannel })).toThrow(
@@ -80,26 +80,26 @@ describe('the parameter signingSecret', () => {
   it.each([
     ['of 24 bytes', secretOf(24)],
     ['of 64 bytes', secretOf(64)],
-    ['beside the one before', `${secretOf(24)} ${secretOf(32)}`],
-  ])('is a secret %s', (_which, signingSecret) => {
+    ['beside the previous one', `${secretOf(24)} ${secretOf(32)}`],
+  ])('accepts a secret %s', (_which, signingSecret) => {
     expect(check('webhook', { signingSecret }).sensitive).toMatchObject({ signingSecret });
   });
 
   it.each([
     ['without its prefix', 'planted'],
-    ['that is no base64', 'whsec_planted-but-not-base64!'],
+    ['that is not base64', 'whsec_planted-but-not-base64!'],
     ['of 23 bytes', secretOf(23)],
     ['of 65 bytes', secretOf(65)],
-    ['with a bad one beside it', `${secretOf(24)} planted`],
+    ['beside an invalid one', `${secretOf(24)} planted`],
     ['six times', Array(6).fill(secretOf(24)).join(' ')],
-  ])('is refused by its name, without its value: a secret %s', (_which, signingSecret) => {
+  ])('is refused without quoting its value: a secret %s', (_which, signingSecret) => {
     const attempt = () => check('webhook', { signingSecret });
 
     expect(attempt).toThrow('`/body/parameters/signingSecret`');
     expect(attempt).not.toThrow(/planted|Bwc/);
   });
 
-  it.each(['slack', 'teams', 'datadog'] as const)('is dropped at %s', (name) => {
+  it.each(['slack', 'teams', 'datadog'] as const)('is dropped for %s', (name) => {
     expect(check(name, { signingSecret: secretOf(24) }).sensitive).not.toHaveProperty(
       'signingSecret',
     );
@@ -107,7 +107,7 @@ describe('the parameter signingSecret', () => {
 });
 
 describe('the parameter defaultChannel', () => {
-  it('is refused when it is nothing but a hash', () => {
+  it('is refused when it is only a hash', () => {
     expect(() => check('slack', { defaultChannel: ' # ' })).toThrow(
       '`/body/parameters/defaultChannel`',
     );
@@ -133,7 +133,7 @@ describe('the events of a provider', () => {
   ];
 
   it.each(['slack', 'teams', 'datadog'] as const)(
-    'of %s are the specification’s, and two of our own',
+    'for %s: the common events and two more',
     (name) => {
       expect(providers[name].events).toEqual([
         ...specified,
@@ -143,7 +143,7 @@ describe('the events of a provider', () => {
     },
   );
 
-  it('of webhook are the specification’s', () => {
+  it('for webhook: the common, tag and change request events', () => {
     expect(providers.webhook.events).toEqual([
       ...specified,
       'feature-tagged',

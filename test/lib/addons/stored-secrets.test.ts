@@ -18,7 +18,7 @@ const input = (parameters: Readonly<Record<string, string>> = {}) => ({
 });
 
 describe('the secrets of an addon', () => {
-  it('are nowhere in the table as they are', async () => {
+  it('are not stored as plain text', async () => {
     const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
     await updateAddon(author, id, input({ authorization: 'planted-other-token' }));
 
@@ -27,7 +27,7 @@ describe('the secrets of an addon', () => {
     expect(JSON.stringify(stored)).not.toContain('planted');
   });
 
-  it('open for their own addon', async () => {
+  it('decrypt for their own addon', async () => {
     const addon = await createAddon(author, input({ contentType: 'text/plain' }));
 
     expect(openParameters(addon)).toEqual({
@@ -36,14 +36,14 @@ describe('the secrets of an addon', () => {
     });
   });
 
-  it('do not open for another', async () => {
+  it('do not decrypt for another', async () => {
     const one = await createAddon(author, input());
     const other = await createAddon(author, input());
 
     expect(() => openParameters({ ...other, secrets: one.secrets })).toThrow();
   });
 
-  it('can be entered anew when the key that they were sealed with is lost', async () => {
+  it('can be entered again after the encryption key was lost', async () => {
     const addon = await createAddon(author, input());
     const url = addon.secrets.url?.replace(/.{4}$/, 'lost') ?? '';
     await transact([addonWrite(addon, { ...addon, secrets: { url } })]);
@@ -54,7 +54,7 @@ describe('the secrets of an addon', () => {
     expect(stored && openParameters(stored).url).toBe('https://hooks.example.com/again');
   });
 
-  it('survive changes by many at once', async () => {
+  it('survive concurrent changes', async () => {
     const { id } = await createAddon(author, input());
     const mask = { url: '******' };
 

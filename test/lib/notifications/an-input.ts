@@ -5,7 +5,7 @@ import { anEvent } from './messages/an-event.ts';
 
 export const baseUrl = 'https://flags.example.com';
 
-/** What a sender is given: parameters of an addon, and an event of the flag "checkout". */
+/** Input of a sender: parameters of an addon, and an event of the flag "checkout". */
 export const anInput = (
   parameters: Readonly<Record<string, string>>,
   event: Partial<Event> = {},

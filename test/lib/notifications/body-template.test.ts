@@ -32,14 +32,14 @@ describe('a template', () => {
       'simple:one team:two ',
     ],
     [
-      'what is missing as nothing',
+      'a missing value as an empty string',
       '[{{event.data.missing}}{{event.preData.name}}{{nothing}}]',
       '[]',
     ],
     ['an inverted section', '{{^event.preData}}new{{/event.preData}}', 'new'],
     ['an object as JSON', '{{{event.data}}}', '{"name":"x","nested":{"deep":true}}'],
     ['a list as JSON', '{{{event.tags}}}', JSON.stringify(event.tags)],
-    ['a partial, of which there are none, as nothing', '[{{> other}}]', '[]'],
+    ['a partial as an empty string, because partials are not supported', '[{{> other}}]', '[]'],
   ])('renders %s', (_what, template, expected) => {
     expect(render(template)).toBe(expected);
   });
@@ -51,7 +51,7 @@ describe('a template', () => {
   });
 
   it.each([
-    ['two braces in a body that is no JSON', '{{event.featureName}}', 'text/plain'],
+    ['two braces in a body that is not JSON', '{{event.featureName}}', 'text/plain'],
     ['three braces', '{{{event.featureName}}}', json],
   ])('does not escape %s', (_what, template, contentType) => {
     expect(render(template, contentType)).toBe(event.featureName);
@@ -65,7 +65,7 @@ describe('a template', () => {
     '{{{event.tags.constructor}}}',
     '{{event.tags.join}}',
     '{{event.toString}}',
-  ])('reaches nothing but the data: %s', (template) => {
+  ])('reaches only the data: %s', (template) => {
     expect(render(template)).toBe('');
   });
 });
@@ -74,11 +74,11 @@ describe('a template that grows without end', () => {
   const nested = (depth: number, inside: string): string =>
     depth === 0 ? inside : `{{#event.tags}}${nested(depth - 1, inside)}{{/event.tags}}`;
 
-  it('is given up when its sections multiply', () => {
+  it('is refused when its sections multiply', () => {
     expect(() => render(nested(40, 'x'))).toThrow(TemplateError);
   });
 
-  it('is given up when its result is too long', () => {
+  it('is refused when its result is too long', () => {
     expect(() => render(nested(9, 'x'.repeat(10_000)))).toThrow(TemplateError);
   });
 });

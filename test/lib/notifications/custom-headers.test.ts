@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { customHeadersOf } from '../../../lib/notifications/custom-headers.ts';
 
 describe('the headers of an addon', () => {
-  it('are what its parameter says, in lower case', () => {
+  it('are parsed from its parameter, in lower case', () => {
     const customHeaders = '{"X-Gateway-Key": "Secret", "authorization": "Basic abc"}';
 
     expect(customHeadersOf({ customHeaders })).toEqual({
@@ -11,7 +11,7 @@ describe('the headers of an addon', () => {
     });
   });
 
-  it.each([{}, { customHeaders: ' ' }])('are none without the parameter: %j', (parameters) => {
+  it.each([{}, { customHeaders: ' ' }])('are empty without the parameter: %j', (parameters) => {
     expect(customHeadersOf(parameters)).toEqual({});
   });
 });

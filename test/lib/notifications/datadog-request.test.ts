@@ -22,7 +22,7 @@ describe('an event for Datadog', () => {
     });
   });
 
-  it('carries the key of the addon, and its headers', () => {
+  it('has the API key and the headers of the addon', () => {
     expect(send({}, { customHeaders: '{"x-key": "k"}' })).toMatchObject({
       part: '',
       headers: { 'dd-api-key': 'planted-key', 'webhook-id': 'evt_abc_7', 'x-key': 'k' },
@@ -30,13 +30,13 @@ describe('an event for Datadog', () => {
   });
 
   it.each([
-    ['the events of US1, without an address', {}, 'https://api.datadoghq.com/api/v1/events'],
+    ['the US1 site by default', {}, 'https://api.datadoghq.com/api/v1/events'],
     [
-      'the events of US1, when it is blank',
+      'the US1 site, when the URL consists of whitespace',
       { url: ' ' },
       'https://api.datadoghq.com/api/v1/events',
     ],
-    ['the address of the addon', { url: 'https://x.example/' }, 'https://x.example/'],
+    ['the URL of the addon', { url: 'https://x.example/' }, 'https://x.example/'],
   ])('goes to %s', (_where, more, url) => {
     expect(send({}, more).url.href).toBe(url);
   });
@@ -45,7 +45,7 @@ describe('an event for Datadog', () => {
     expect(bodyOf(send({ featureName: 'x'.repeat(150) })).title).toHaveLength(100);
   });
 
-  it('ends its markdown where it ends, whatever names have', () => {
+  it('keeps its markdown block closed only at the end, whatever names contain', () => {
     expect(bodyOf(send({ createdBy: '%%%' })).text.match(/%%%/g)).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ import { invoke } from './use-queues.ts';
 
 const author: Author = { id: -42, name: 'a test' };
 
-/** A webhook that listens to new flags. */
+/** A webhook that subscribes to new flags. */
 export const createWebhook = (
   url: string,
   parameters: Readonly<Record<string, string>> = {},
@@ -24,7 +24,7 @@ export const createWebhook = (
     events: ['feature-created'],
   });
 
-/** Records an event and writes down its delivery to an addon. @returns the id of both */
+/** Records an event and stores its delivery to an addon. @returns the id of both */
 export const recordDelivery = async (addon: Addon, createdAt = new Date()): Promise<number> => {
   await recordChange(author, async () => ({
     writes: [],

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Deliveries that run until they are told to end. */
+/** Deliveries that run until their `ends` callback is called. */
 const start = (count: number, addon = addonId) => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -27,11 +27,11 @@ const start = (count: number, addon = addonId) => {
   return { begun, ends, results };
 };
 
-/** Lets what has been resolved go on. */
+/** Flushes resolved promises. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the fast lane', () => {
-  it('sends five deliveries of an addon at once, and the next when one is over', async () => {
+  it('sends five deliveries of an addon at once, and the next when one has ended', async () => {
     const { begun, ends, results } = start(7);
     await settle();
     expect(begun).toEqual([0, 1, 2, 3, 4]);
@@ -43,7 +43,7 @@ describe('the fast lane', () => {
     expect(await results[2]).toBe(true);
   });
 
-  it('keeps no place for what has failed', async () => {
+  it('frees the place of a failed delivery', async () => {
     const failing = Array.from({ length: 5 }, () =>
       inFastLane(addonId, async () => {
         throw new Error('planted');
@@ -57,7 +57,7 @@ describe('the fast lane', () => {
     expect(begun).toHaveLength(5);
   });
 
-  it('has places for others while those of one addon are taken', async () => {
+  it('has places for other addons while those of one are taken', async () => {
     start(6);
     addonId += 1;
 
@@ -67,7 +67,7 @@ describe('the fast lane', () => {
     expect(begun).toEqual([0]);
   });
 
-  it('is left by what waits, as soon as the receiver is found to be slow', async () => {
+  it('stops waiting as soon as the receiver is found to be slow', async () => {
     const { begun, results } = start(7);
     await settle();
 
@@ -78,7 +78,7 @@ describe('the fast lane', () => {
     expect(begun).toHaveLength(5);
   });
 
-  it('is left by what has waited for five seconds', async () => {
+  it('stops waiting after five seconds', async () => {
     const { results } = start(6);
 
     await vi.advanceTimersByTimeAsync(5_000);
@@ -94,7 +94,7 @@ describe('the fast lane', () => {
     expect(await inFastLane(addonId, async () => undefined)).toBe(true);
   });
 
-  it('is closed to a receiver that another worker has found to be slow', async () => {
+  it('is closed to a receiver that another worker has reported as slow', async () => {
     const slowUntil = new Date(Date.now() + 1_000).toISOString();
 
     expect(isSlow(addonId, { slowUntil })).toBe(true);

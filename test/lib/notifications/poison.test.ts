@@ -40,7 +40,7 @@ interface LogLine {
   readonly ids?: readonly number[];
 }
 
-/** What the workers log, as it is printed. */
+/** The log lines of the workers. */
 const lines: LogLine[] = [];
 
 const queueOf = (id: string): Queue => {
@@ -49,7 +49,7 @@ const queueOf = (id: string): Queue => {
   return queue;
 };
 
-/** One call, so that all come in one batch. */
+/** One call, so that all arrive in one batch. */
 const send = (id: string, bodies: readonly string[]) =>
   client.send(
     new SendMessageBatchCommand({
@@ -71,7 +71,7 @@ const poll = (id: string, worker: Worker): Promise<void> =>
     stop.signal,
   );
 
-/** What has ended in a dead-letter queue, waiting for as many as there should be. */
+/** The messages in a dead-letter queue, once the expected number has arrived. */
 const deadLetters = async (id: string, count: number): Promise<string[]> => {
   const bodies: string[] = [];
   await vi.waitFor(
@@ -107,7 +107,7 @@ beforeAll(async () => {
   process.env.EVENTS_QUEUE_URL = queueOf('EventsQueue').url;
   process.env.DELIVERIES_QUEUE_URL = queueOf('DeliveriesQueue').url;
   for (const id of ['EventsQueue', 'DeliveriesQueue']) {
-    // What fails comes again after two seconds instead of three minutes.
+    // Failed messages are received again after two seconds instead of three minutes.
     const Attributes = { VisibilityTimeout: '2' };
     await client.send(new SetQueueAttributesCommand({ QueueUrl: queueOf(id).url, Attributes }));
   }
@@ -132,7 +132,7 @@ const linesOf = (eventId: number) => lines.filter((line) => line.eventId === eve
 const failuresWith = (reason: RegExp) =>
   lines.filter((line) => line.message === 'a message failed' && reason.test(line.reason ?? ''));
 
-describe('a batch of deliveries with poison in it', () => {
+describe('a batch of deliveries with poison messages', () => {
   const notJson = 'this is no JSON';
   const notADelivery = '{"addonId":"one"}';
   const good: number[] = [];
@@ -170,16 +170,16 @@ describe('a batch of deliveries with poison in it', () => {
     void poll('DeliveriesQueue', deliverNotification);
   });
 
-  it('delivers the good ones', async () => {
+  it('delivers the valid ones', async () => {
     await expect.poll(eventsReceived, { timeout: 20_000 }).toEqual(good);
   });
 
-  it('has only what is no delivery end in the dead-letter queue', async () => {
+  it('moves only invalid messages to the dead-letter queue', async () => {
     expect(await deadLetters('DeliveriesDeadLetterQueue', 2)).toEqual([notJson, notADelivery]);
     expect(eventsReceived()).toEqual(good);
   });
 
-  it('explains the ones that are acknowledged, in a line each', () => {
+  it('logs one line for each acknowledged message', () => {
     expect(linesOf(ids.deleted)).toMatchObject([
       { message: 'an event was not delivered', reason: 'The addon was deleted.' },
     ]);
@@ -192,13 +192,13 @@ describe('a batch of deliveries with poison in it', () => {
     expect(linesOf(ids.unwritten)).toMatchObject([{ message: 'a delivery is over already' }]);
   });
 
-  it('explains what is no delivery, in a line each time that it comes', () => {
+  it('logs one line each time an invalid message is received', () => {
     expect(failuresWith(/JSON/)).toHaveLength(RECEIVES);
     expect(failuresWith(/is not a delivery/)).toHaveLength(RECEIVES);
   });
 });
 
-describe('a batch of events with poison in it', () => {
+describe('a batch of events with poison messages', () => {
   const notJson = 'neither is this JSON';
   const notEvents = '{"ids":"7"}';
   let eventId: number;
@@ -216,15 +216,15 @@ describe('a batch of events with poison in it', () => {
     void poll('EventsQueue', dispatchEvents);
   });
 
-  it('dispatches the good one', async () => {
+  it('dispatches the valid one', async () => {
     await expect.poll(eventsReceived, { timeout: 20_000 }).toContain(eventId);
   });
 
-  it('has only what names no events end in the dead-letter queue', async () => {
+  it('moves only invalid messages to the dead-letter queue', async () => {
     expect(await deadLetters('EventsDeadLetterQueue', 2)).toEqual([notJson, notEvents]);
   });
 
-  it('explains the unknown ones, in a line for each message', () => {
+  it('logs one line for each message with unknown events', () => {
     const unknown = lines.filter((line) => line.message === 'events to dispatch do not exist');
 
     expect(ascending(unknown.flatMap(({ ids = [] }) => ids))).toEqual([
@@ -233,7 +233,7 @@ describe('a batch of events with poison in it', () => {
     ]);
   });
 
-  it('explains what names no events, in a line each time that it comes', () => {
+  it('logs one line each time an invalid message is received', () => {
     expect(failuresWith(/JSON/)).toHaveLength(RECEIVES);
     expect(failuresWith(/does not name events/)).toHaveLength(RECEIVES);
   });

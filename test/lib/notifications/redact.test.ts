@@ -4,7 +4,7 @@ import { redact } from '../../../lib/notifications/redact.ts';
 const url = 'https://user:planted-password@hooks.example.com/services/planted-path?key=planted-key';
 const authorization = 'Bearer planted-token/with+signs';
 
-describe('redacting an answer', () => {
+describe('redacting a response', () => {
   it.each([
     ['the whole address', `no route to ${url}`],
     ['its path', 'POST /services/planted-path?key=planted-key not found'],
@@ -42,26 +42,26 @@ describe('redacting an answer', () => {
     expect(redact(text, [url, authorization])).not.toContain('planted');
   });
 
-  it('masks a secret in JSON inside of JSON inside of JSON', () => {
+  it('masks a secret in nested JSON', () => {
     const secret = 'planted-token/"quoted" and-more-of-it';
     const nested = JSON.stringify(JSON.stringify(JSON.stringify({ secret })));
 
     expect(redact(nested, [secret])).not.toMatch(/planted|more/);
   });
 
-  it('leaves the host of an address, which an error message needs', () => {
+  it('keeps the host of a URL, which an error message needs', () => {
     const text = 'hooks.example.com has no such hook';
 
     expect(redact(text, [url])).toBe(text);
   });
 
-  it('masks a login as the header sends it', () => {
+  it('masks credentials as the Authorization header sends them', () => {
     const basic = Buffer.from('user:planted-password').toString('base64');
 
     expect(redact(`authorization: Basic ${basic}`, [url])).toBe('authorization: Basic ******');
   });
 
-  it.each(['', 'a', 'ab', 'abc'])('masks a secret inside of base64, behind "%s"', (before) => {
+  it.each(['', 'a', 'ab', 'abc'])('masks a secret within base64, after "%s"', (before) => {
     const text = Buffer.from(`${before}planted-token/with+signs and more`).toString('base64');
 
     const masked = Buffer.from(redact(text, [authorization]), 'base64').toString();
@@ -69,7 +69,7 @@ describe('redacting an answer', () => {
     expect(masked).not.toMatch(/planted|token|signs/);
   });
 
-  it('masks the beginning of a secret that the end of the text cuts off', () => {
+  it('masks a secret that is cut off by the end of the text', () => {
     const secret = `planted-${'0123456789'.repeat(150)}`;
     const endless = secret.repeat(50).slice(0, 65_536);
 
@@ -80,13 +80,13 @@ describe('redacting an answer', () => {
     expect(redact('one-planted-two', ['one-planted', 'planted-two'])).toBe('******');
   });
 
-  it('gives as much of the masked text as is wanted', () => {
+  it('limits the length of the masked text', () => {
     expect(redact('no planted-token here', [authorization, 'planted-token'], 12)).toBe(
       'no ****** he',
     );
   });
 
-  it('leaves other text alone', () => {
+  it('keeps other text', () => {
     expect(redact('upstream unavailable', [url, authorization, ''])).toBe('upstream unavailable');
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Where no webhook may go, whoever asks for it: the one table that is held against saving an addon and
- * against sending. Each row says what the address is.
+ * Targets that no webhook may have: the one table used to test both saving an addon and sending. Each
+ * row says what the address is.
  */
 
-/** Addresses that only the inside of a network should reach. */
+/** Addresses that should only be reachable from within a network. */
 export const insideAddresses = [
   ['loopback', '127.0.0.1'],
   ['all of 127/8', '127.255.255.254'],
@@ -57,14 +57,14 @@ export const insideAddresses = [
   ['documentation, IPv6', '2001:db8::1'],
   ['documentation, second, IPv6', '3fff::1'],
   ['segment routing', '5f00::1'],
-  ['not given out to anybody', '4000::1'],
+  ['not allocated', '4000::1'],
 ] as const;
 
 /** An address as the host of a URL. */
 export const asHost = (address: string): string =>
   address.includes(':') ? `[${address}]` : address;
 
-/** URLs that do not look like what they are. */
+/** Disguised URLs. */
 export const disguisedUrls = [
   ['decimal', 'https://2130706433/'],
   ['hexadecimal', 'https://0x7f000001/'],
@@ -93,7 +93,7 @@ export const disguisedUrls = [
   ['IPv4-mapped with zeros', 'https://[0000::ffff:7f00:0001]/'],
 ] as const;
 
-/** Names that never leave a machine or a network. */
+/** Names that only resolve within a machine or a network. */
 export const insideNames = [
   ['this machine', 'https://localhost/'],
   ['this machine, in capitals', 'https://LOCALHOST/'],
@@ -112,7 +112,7 @@ export const insideNames = [
   ['one label with a dot', 'https://database./'],
 ] as const;
 
-/** Text that looks like a URL and is none: it has no meaning that could be vetted. */
+/** Text that looks like a URL but is not one, so that there is no target to check. */
 export const brokenUrls = [
   ['a zone', 'https://[fe80::1%25eth0]/'],
   ['a zone, not encoded', 'https://[::1%lo]/'],
@@ -120,7 +120,7 @@ export const brokenUrls = [
   ['a null character', 'https://localhost%00.example.com/'],
 ] as const;
 
-/** Schemes that are not of the web, and one that anybody on the way reads. */
+/** Schemes other than http and https, and the unencrypted http. */
 export const refusedSchemes = [
   ['no encryption', 'http://example.com/'],
   ['FTP', 'ftp://example.com/'],
@@ -129,7 +129,7 @@ export const refusedSchemes = [
   ['data', 'data:,x'],
 ] as const;
 
-/** Every URL that is refused without asking anybody what a name means. */
+/** Every URL that is refused without a DNS query. */
 export const refusedUrls: readonly (readonly [what: string, url: string])[] = [
   ...insideAddresses.map(([what, address]) => [what, `https://${asHost(address)}/hook`] as const),
   ...disguisedUrls,

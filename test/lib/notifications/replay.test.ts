@@ -51,7 +51,7 @@ const delivered = async (): Promise<number> => {
 };
 
 describe('replaying a delivery', () => {
-  it('sends one again that was received, by the same id', async () => {
+  it('sends a received one again with the same id', async () => {
     const eventId = await delivered();
 
     await replayDelivery(addon.id, eventId);
@@ -66,7 +66,7 @@ describe('replaying a delivery', () => {
     });
   });
 
-  it('begins the schedule anew, the immediate second attempt included', async () => {
+  it('restarts the schedule, including the immediate second attempt', async () => {
     const eventId = await givenUp();
     receiver.answer({ status: 500 });
 
@@ -78,7 +78,7 @@ describe('replaying a delivery', () => {
     expect(await storedDelivery(addon, eventId)).toMatchObject({ state: 'failed', firstRound: 1 });
   });
 
-  it('keeps what was received of one that was given up', async () => {
+  it('does not repeat the received requests of a failed one', async () => {
     const eventId = await givenUp();
 
     await replayDelivery(addon.id, eventId);
@@ -90,7 +90,7 @@ describe('replaying a delivery', () => {
     });
   });
 
-  it('happens once when it is asked for twice at once', async () => {
+  it('happens once when it is requested twice at the same time', async () => {
     const eventId = await givenUp();
 
     const outcomes = await Promise.allSettled([
@@ -105,7 +105,7 @@ describe('replaying a delivery', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('is found by the relay should its message be lost', async () => {
+  it('is found by the relay if its message is lost', async () => {
     const eventId = await givenUp();
 
     await replayDelivery(addon.id, eventId);
@@ -117,10 +117,10 @@ describe('replaying a delivery', () => {
   });
 });
 
-describe('replaying what was given up', () => {
+describe('replaying failed deliveries', () => {
   const day = (date: string) => new Date(`2026-11-${date}T12:00:00.000Z`);
 
-  it('queues all of it, and nothing else', async () => {
+  it('queues all of them, and nothing else', async () => {
     const failed = [await givenUp(), await givenUp()];
     await delivered();
     await recordDelivery(addon);
@@ -130,7 +130,7 @@ describe('replaying what was given up', () => {
     expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual(failed.sort());
   });
 
-  it('queues only what was written down in a time, both ends included', async () => {
+  it('queues only those created in a period, both ends included', async () => {
     await givenUp(day('01'));
     const second = await givenUp(day('02'));
     const third = await givenUp(day('03'));
@@ -146,14 +146,14 @@ describe('replaying what was given up', () => {
     [{ from: '2026-11-03T00:00:00Z', to: '2026-11-02T23:59:59Z' }, 'is later than `/body/to`'],
     [{ from: '2026-12-31T23:59:60Z' }, 'is not a time that exists'],
     [{ to: '2026-12-31T23:59:60Z' }, 'is not a time that exists'],
-  ])('refuses a time that can not be: %j', async (range, reason) => {
+  ])('refuses an invalid time: %j', async (range, reason) => {
     const refused = await replayFailed(addon.id, range).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(ValidationError);
     expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
   });
 
-  it('goes through more than a page', async () => {
+  it('handles more than one page', async () => {
     const ids = Array.from({ length: 125 }, (_, index) => 1_000 + index);
     await Promise.all(ids.map(async (id) => giveUp(await addDelivery(addon.id, id, new Date()))));
 
@@ -162,7 +162,7 @@ describe('replaying what was given up', () => {
     expect((await queued()).map(({ eventId }) => eventId).sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it('of an addon of which nothing was given up queues nothing', async () => {
+  it('queues nothing for an addon without failed deliveries', async () => {
     expect(await replayFailed(addon.id, {})).toEqual({ queued: 0, more: false });
   });
 });

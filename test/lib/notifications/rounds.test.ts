@@ -40,7 +40,7 @@ const messagesIn = async (queue: 'deliveries' | 'slowDeliveries'): Promise<Deliv
   return messages.filter(({ addonId }) => addonId === addon.id);
 };
 
-describe('a delivery of several parts', () => {
+describe('a delivery of several requests', () => {
   const twoParts: Sender = ({ parameters }) =>
     ['one', 'two'].map((part) => ({
       part,
@@ -81,7 +81,7 @@ describe('a delivery of several parts', () => {
     expect(received()).toEqual(['one', 'two', 'two', 'two']);
   });
 
-  it('tells of each attempt which part it was', async () => {
+  it('names the request of each attempt', async () => {
     receiver.answer(({ body }) => ({ status: body === 'two' ? 500 : 200 }));
 
     const { attempts } = await sendRound(await recordDelivery(addon));
@@ -93,7 +93,7 @@ describe('a delivery of several parts', () => {
     ]);
   });
 
-  it('goes on with what may succeed when a part is gone', async () => {
+  it('continues with the others when one receiver is gone', async () => {
     receiver.answer(({ body }) => ({ status: body === 'two' ? 500 : 410 }));
 
     const delivery = await sendRound(await recordDelivery(addon));
@@ -101,7 +101,7 @@ describe('a delivery of several parts', () => {
     expect(delivery.state).toBe('pending');
   });
 
-  it('is given up when all that is missing is gone', async () => {
+  it('fails when all remaining receivers are gone', async () => {
     receiver.answer(({ body }) => ({ status: body === 'two' ? 410 : 200 }));
 
     expect(await sendRound(await recordDelivery(addon))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a delivery of several parts', () => {
   });
 });
 
-describe('a receiver that asks for a pause', () => {
+describe('a receiver that requests a pause', () => {
   it('is not called again at once', async () => {
     const eventId = await recordDelivery(addon);
     receiver.answer({ status: 429, headers: { 'retry-after': '7200' } });
@@ -125,7 +125,7 @@ describe('a receiver that asks for a pause', () => {
     expect(Date.parse(outboxDue)).toBeGreaterThanOrEqual(before + 7_200_000);
   });
 
-  it('is waited for a day at most', async () => {
+  it('delays the next round by at most a day', async () => {
     const eventId = await recordDelivery(addon);
     receiver.answer({ status: 503, headers: { 'retry-after': '99999999' } });
 
@@ -135,7 +135,7 @@ describe('a receiver that asks for a pause', () => {
     expect(Date.parse(outboxDue)).toBeLessThanOrEqual(Date.now() + 1.2 * 86_400_000);
   });
 
-  it('of no length is called again at once', async () => {
+  it('of zero length is called again at once', async () => {
     receiver.answer({ status: 503, headers: { 'retry-after': '0' } });
 
     await deliver(addon, await recordDelivery(addon));
@@ -155,7 +155,7 @@ describe('a receiver that is gone', () => {
 
   beforeEach(() => receiver.answer({ status: 410 }));
 
-  it('is asked once, and the delivery is given up', async () => {
+  it('is called once, and the delivery fails', async () => {
     const eventId = await recordDelivery(addon);
 
     await deliver(addon, eventId);
@@ -167,7 +167,7 @@ describe('a receiver that is gone', () => {
     });
   });
 
-  it('has its addon disabled by the service itself, once', async () => {
+  it('has its addon disabled once, by the service', async () => {
     const ids = [await recordDelivery(addon), await recordDelivery(addon)];
 
     await Promise.all(ids.map((eventId) => deliver(addon, eventId)));
@@ -183,7 +183,7 @@ describe('a receiver that is gone', () => {
     ]);
   });
 
-  it('keeps an addon enabled that somebody has changed meanwhile', async () => {
+  it('does not disable an addon that was changed in the meantime', async () => {
     receiver.answer(async () => {
       await updateAddon(systemAuthor, addon.id, {
         provider: 'webhook',
@@ -201,10 +201,10 @@ describe('a receiver that is gone', () => {
   });
 });
 
-describe('a receiver that does not answer', () => {
+describe('a receiver that does not respond', () => {
   beforeEach(() => receiver.answer(() => new Promise(() => undefined)));
 
-  it('is a timeout', async () => {
+  it('results in a timeout', async () => {
     const eventId = await recordDelivery(addon);
 
     await deliver(addon, eventId);
@@ -215,7 +215,7 @@ describe('a receiver that does not answer', () => {
     });
   });
 
-  it('gets what comes next in the slow lane', async () => {
+  it('gets later deliveries in the slow lane', async () => {
     await deliver(addon, await recordDelivery(addon));
     await messagesIn('deliveries');
     const sent = receiver.received.length;
@@ -241,7 +241,7 @@ describe('a receiver that does not answer', () => {
 describe('the relay', () => {
   const relay = () => relayEvents.handler(undefined as never);
 
-  it('does not queue again in each run what only waits in a long queue', async () => {
+  it('does not queue again in each run what is only waiting in a long queue', async () => {
     await recordDelivery(addon);
     await relay();
     expect(await messagesIn('deliveries')).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('the relay', () => {
     expect(await messagesIn('deliveries')).toEqual([]);
   });
 
-  it('leaves the wait alone that a round has begun since the relay found it overdue', async () => {
+  it('keeps the wait that a round has started since the relay found it overdue', async () => {
     const eventId = await recordDelivery(addon);
     const { sk } = keys.delivery(addon.id, eventId);
     const overdue = await findOverdue('delivery', new Date(), 1_000);

@@ -22,7 +22,7 @@ const requestTo = (url: string) => ({
   body: Buffer.from('{"text":"Ünïcode"}'),
 });
 
-/** A server that speaks raw TCP, for what no HTTP server would say. */
+/** A raw TCP server, for responses that no HTTP server would send. */
 const startRaw = async (answer: string): Promise<{ url: string; server: TcpServer }> => {
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined);
@@ -33,7 +33,7 @@ const startRaw = async (answer: string): Promise<{ url: string; server: TcpServe
 };
 
 describe('a request', () => {
-  it('arrives as it was made', async () => {
+  it('arrives unchanged', async () => {
     await sendRequest(requestTo(`${receiver.url}/a/path?and=query`), local);
 
     expect(receiver.received).toEqual([
@@ -52,7 +52,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('reaches a name through the addresses it has', async () => {
+  it('reaches a name through its addresses', async () => {
     const { ok } = await sendRequest(
       requestTo(receiver.url.replace('127.0.0.1', 'localhost')),
       local,
@@ -74,7 +74,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([200, 201, 202, 204, 299])('of %i is success', async (status) => {
     receiver.answer({ status });
 
@@ -125,7 +125,7 @@ describe('an answer', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   it('within the time is a timeout', async () => {
     receiver.answer(() => new Promise(() => undefined));
 
@@ -150,7 +150,7 @@ describe('no answer', () => {
     expect(outcome).toMatchObject({ ok: false, status: null, error: 'ECONNREFUSED', final: false });
   });
 
-  it('but another protocol is a failure', async () => {
+  it('but a switch of protocols is a failure', async () => {
     const { url, server } = await startRaw(
       'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
     );

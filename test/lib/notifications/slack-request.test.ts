@@ -13,7 +13,7 @@ const channels = (event: Partial<Event>, more?: Readonly<Record<string, string>>
   send(event, more).map((request) => [request.part, bodyOf(request).channel]);
 
 describe('a message to Slack', () => {
-  it('says what happened, in mrkdwn, with a button that leads there', () => {
+  it('says what happened, in mrkdwn, with a button that opens the page', () => {
     const [request] = send();
 
     expect(request && bodyOf(request)).toEqual({
@@ -91,12 +91,12 @@ describe('the channels of a message to Slack', () => {
       ['general'],
     ],
     [
-      'those that tags name, and not the default one',
+      'those named by tags, without the default one',
       { tags: slackTags('one', 'two') },
       ['one', 'two'],
     ],
     ['each once, with a hash or without', { tags: slackTags('#one', 'one') }, ['one']],
-    ['the default one, when a tag is nothing but a hash', { tags: slackTags('##') }, ['general']],
+    ['the default one, when a tag is only a hash', { tags: slackTags('##') }, ['general']],
   ])('are %s', (_which, event, names) => {
     expect(channels(event)).toEqual(names.map((name) => [name, `#${name}`]));
   });

@@ -15,7 +15,7 @@ const queues = useQueues();
 
 const author = { id: -42, name: 'a test' };
 
-it('nothing is sent to a private target that was saved when they were allowed', async () => {
+it('nothing is sent to a private target that was saved while private targets were allowed', async () => {
   const receiver = await startReceiver();
   await transact([
     addonWrite(undefined, {

@@ -34,7 +34,7 @@ const anEvent = (properties: Partial<Event> = {}): Event => ({
   ...properties,
 });
 
-describe('an addon wants an event', () => {
+describe('an addon subscribes to an event', () => {
   it.each<[string, Partial<Addon>, Partial<Event>]>([
     ['of a type in its list', {}, {}],
     [
@@ -48,30 +48,30 @@ describe('an addon wants an event', () => {
     ['of an environment in its list', { environments: ['production'] }, {}],
     ['of any environment, with *', { environments: ['*'] }, { environment: 'staging' }],
     [
-      'of a type that has no environment, whatever its environments',
+      'of a type without an environment, whatever its environments',
       { environments: ['production'] },
       { type: 'feature-created', environment: null },
     ],
-    ['that lacks its environment, when it listens to all', {}, { environment: null }],
+    ['without an environment, when it subscribes to all environments', {}, { environment: null }],
   ])('%s', (_which, settings, properties) => {
     expect(wants(anAddon(settings), anEvent(properties))).toBe(true);
   });
 });
 
-describe('an addon does not want an event', () => {
+describe('an addon does not subscribe to an event', () => {
   it.each<[string, Partial<Addon>, Partial<Event>]>([
     ['while it is disabled', { enabled: false }, {}],
     ['of a type not in its list', {}, { type: 'feature-archived' }],
-    ['of a type its provider does not have', { events: [] }, { type: 'api-token-created' }],
+    ['of a type that its provider does not support', { events: [] }, { type: 'api-token-created' }],
     [
-      'of a type only other providers have',
+      'of a type that only other providers support',
       { provider: 'slack', events: [] },
       { type: 'feature-tagged' },
     ],
     ['of another project', { projects: ['other'] }, {}],
     ['of another environment', { environments: ['development'] }, {}],
     [
-      'that lacks its environment, when it listens to some',
+      'without an environment, when it subscribes to some environments',
       { environments: ['production'] },
       { environment: null },
     ],

@@ -5,7 +5,7 @@ import { anInput, baseUrl, bodyOf } from './an-input.ts';
 const parameters = { url: 'https://teams.example/planted', customHeaders: '{"x-key": "k"}' };
 
 describe('a card for Teams', () => {
-  it('says what happened, in markdown, with facts and a button that leads there', () => {
+  it('says what happened, in markdown, with facts and a button that opens the page', () => {
     const [request] = teamsRequests(anInput(parameters, { createdBy: 'jane_d' }));
 
     expect(bodyOf(request)).toEqual({

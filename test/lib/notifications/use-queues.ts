@@ -13,15 +13,15 @@ import type { Worker } from '../../../lib/workers.ts';
 
 type QueueName = keyof typeof queueResource;
 
-/** What a test does with the queues. */
+/** Access to the queues of a test. */
 export interface Queues {
-  /** Takes all visible messages off a queue and parses them. */
+  /** Receives and deletes all visible messages of a queue, parsed. */
   drain(queue: QueueName): Promise<unknown[]>;
 }
 
 /**
- * Gives the tests of a file queues of their own, made from `queues.yml`, and points the code in `lib/`
- * at them. Nothing reads them but the test.
+ * Creates queues for the tests of a file from `queues.yml`, and points the code in `lib/` at them. Only
+ * the test reads them.
  */
 export const useQueues = (): Queues => {
   let client: SQSClient;
@@ -75,7 +75,7 @@ export const useQueues = (): Queues => {
   };
 };
 
-/** Hands bodies to a worker as SQS would: one batch, one record each. */
+/** Calls a worker as SQS would: one batch, one record per body. */
 export const invoke = (worker: Worker, bodies: readonly string[]): Promise<SQSBatchResponse> => {
   const Records = bodies.map((body, index) => ({ messageId: `message-${index}`, body }));
   return worker.handler({ Records } as never) as Promise<SQSBatchResponse>;

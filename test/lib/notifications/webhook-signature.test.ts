@@ -42,7 +42,7 @@ describe('a signed webhook', () => {
     expect(new Webhook(secret).verify(body, headers)).toEqual(event);
   });
 
-  it('is verified by either secret while one takes the place of the other', () => {
+  it('is verified by either secret during a rotation', () => {
     const [older, newer] = [newSecret(), newSecret()];
 
     const { headers, body } = send({ signingSecret: `${newer} ${older}` });
@@ -65,20 +65,20 @@ describe('a signed webhook', () => {
     ).toThrow(WebhookVerificationError);
   });
 
-  it('with the secret of somebody else is refused', () => {
+  it('with a different secret is refused', () => {
     const { headers, body } = send({ signingSecret: newSecret() });
 
     expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow('No matching signature');
   });
 
-  it('that is replayed by a thief after five minutes is refused', () => {
+  it('that is replayed by an attacker after five minutes is refused', () => {
     const secret = newSecret();
     const { headers, body } = send({ signingSecret: secret }, new Date(Date.now() - 301_000));
 
     expect(() => new Webhook(secret).verify(body, headers)).toThrow('timestamp too old');
   });
 
-  it('signs what the template says', () => {
+  it('signs the rendered template', () => {
     const secret = newSecret();
 
     const { headers, body } = send({

@@ -36,7 +36,7 @@ const settings = (parameters: Readonly<Record<string, string>> = {}) => ({
   events: ['feature-created', 'feature-environment-enabled'],
 });
 
-/** Records an event and takes its message off the queue: a crash between commit and publish. */
+/** Records an event and removes its message from the queue: a crash between commit and publish. */
 const record = async (...drafts: EventDraft[]): Promise<number[]> => {
   await queues.drain('events');
   await recordChange(author, async () => ({ writes: [], events: drafts, result: undefined }));
@@ -58,7 +58,7 @@ const recordOne = async (draft: EventDraft = created): Promise<number> => {
 
 const dispatch = (...ids: number[]) => invoke(dispatchEvents, [JSON.stringify({ ids })]);
 const deliver = (message: unknown) => invoke(deliverNotification, [JSON.stringify(message)]);
-/** Messages of this test: those of earlier ones may come late. */
+/** Messages of this test only: those of earlier tests may arrive late. */
 const deliveries = async (): Promise<DeliveryMessage[]> => {
   const messages = (await queues.drain('deliveries')) as DeliveryMessage[];
   return messages.filter(({ addonId }) => addonId >= addon.id);
@@ -75,7 +75,7 @@ const firstRound = (eventId: number): DeliveryMessage => ({
   due: 0,
 });
 
-/** Dispatches what other tests have left, and the events of addons, which nobody listens to. */
+/** Dispatches what other tests have left, and the events of addons, which have no subscribers. */
 const emptyOutbox = async (): Promise<void> => {
   await relayEvents.handler(undefined as never);
   const messages = (await queues.drain('events')) as { ids: number[] }[];
@@ -83,7 +83,7 @@ const emptyOutbox = async (): Promise<void> => {
   await queues.drain('deliveries');
 };
 
-/** An event that is written down as to be delivered, and whose message is with the test. */
+/** An event with a stored delivery, whose message is held by the test. */
 const dispatched = async (draft?: EventDraft): Promise<number> => {
   const id = await recordOne(draft);
   await dispatch(id);
@@ -103,7 +103,7 @@ afterEach(async () => {
 });
 
 describe('dispatching an event', () => {
-  it('writes down and queues a delivery for each addon that wants it', async () => {
+  it('stores and queues a delivery for each addon that subscribes to it', async () => {
     const other = await createAddon(author, settings());
     const id = await recordOne();
 
@@ -121,7 +121,7 @@ describe('dispatching an event', () => {
     await deleteAddon(author, other.id);
   });
 
-  it('queues nothing for an addon that does not want it', async () => {
+  it('queues nothing for an addon that does not subscribe to it', async () => {
     const id = await recordOne({ ...created, type: 'feature-archived' });
 
     await dispatch(id);
@@ -129,7 +129,7 @@ describe('dispatching an event', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('takes the mark off the event', async () => {
+  it('removes the outbox mark of the event', async () => {
     const id = await recordOne();
 
     await dispatch(id);
@@ -137,7 +137,7 @@ describe('dispatching an event', () => {
     expect(await getItem(keys.event(id))).not.toHaveProperty('outbox');
   });
 
-  it('a second time queues nothing', async () => {
+  it('queues nothing the second time', async () => {
     const id = await recordOne();
     await dispatch(id);
     await queues.drain('deliveries');
@@ -147,7 +147,7 @@ describe('dispatching an event', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('finishes what a crash left half done', async () => {
+  it('finishes after a crash half way', async () => {
     const id = await recordOne();
     await addDelivery(addon.id, id, new Date());
 
@@ -156,7 +156,7 @@ describe('dispatching an event', () => {
     expect(await deliveries()).toMatchObject([{ eventId: id, round: 0 }]);
   });
 
-  it('that does not exist is acknowledged, and holds up no other', async () => {
+  it('that does not exist is acknowledged without delaying others', async () => {
     const id = await recordOne();
 
     expect(await dispatch(9_999_999_999, id)).toEqual(nothingFailed);
@@ -165,33 +165,36 @@ describe('dispatching an event', () => {
   });
 });
 
-describe('a message that is none of ours', () => {
+describe('an invalid message', () => {
   it.each([
     ['events', dispatchEvents],
     ['deliveries', deliverNotification],
-  ])('fails alone on the queue of %s, to end in its dead-letter queue', async (_queue, worker) => {
-    const id = await dispatched();
-    const good = worker === dispatchEvents ? { ids: [id] } : firstRound(id);
+  ])(
+    'fails alone on the queue of %s, and ends in its dead-letter queue',
+    async (_queue, worker) => {
+      const id = await dispatched();
+      const good = worker === dispatchEvents ? { ids: [id] } : firstRound(id);
 
-    const answer = await invoke(worker, [
-      'no JSON',
-      JSON.stringify(good),
-      '{"ids":"7"}',
-      'null',
-      '{"addonId":1}',
-    ]);
+      const answer = await invoke(worker, [
+        'no JSON',
+        JSON.stringify(good),
+        '{"ids":"7"}',
+        'null',
+        '{"addonId":1}',
+      ]);
 
-    expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
-      'message-0',
-      'message-2',
-      'message-3',
-      'message-4',
-    ]);
-  });
+      expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
+        'message-0',
+        'message-2',
+        'message-3',
+        'message-4',
+      ]);
+    },
+  );
 });
 
 describe('delivering', () => {
-  it('that succeeds is over', async () => {
+  it('ends with success', async () => {
     const id = await dispatched();
 
     expect(await deliver(firstRound(id))).toEqual(nothingFailed);
@@ -206,7 +209,7 @@ describe('delivering', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('that fails is tried once more at once, byte for byte the same', async () => {
+  it('is retried once at once, byte for byte the same', async () => {
     const id = await dispatched();
     receiver.answer((_request, index) => ({ status: index === 0 ? 500 : 200 }));
 
@@ -221,7 +224,7 @@ describe('delivering', () => {
     });
   });
 
-  it('that fails twice is acknowledged and queued again', async () => {
+  it('is acknowledged and queued again after two failures', async () => {
     const id = await dispatched();
     receiver.answer({ status: 503, body: 'away' });
 
@@ -251,7 +254,7 @@ describe('delivering', () => {
     expect(new Set(webhookIds)).toEqual(new Set([`evt_${addon.uid}_${id}`]));
   });
 
-  it('is given up after the last round, and stays to be seen', async () => {
+  it('fails after the last round, and stays in the log', async () => {
     const id = await dispatched();
     receiver.answer({ hangUp: true });
 
@@ -263,7 +266,7 @@ describe('delivering', () => {
     expect(stored).not.toHaveProperty('outbox');
   });
 
-  it('a message of a round that is over sends nothing', async () => {
+  it('sends nothing for a message of an ended round', async () => {
     const id = await dispatched();
     await deliver(firstRound(id));
 
@@ -272,7 +275,7 @@ describe('delivering', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('a round that two workers get at once is sent by one', async () => {
+  it('is done by one worker when two receive the same round', async () => {
     const id = await dispatched();
 
     await Promise.all([deliver(firstRound(id)), deliver(firstRound(id))]);
@@ -280,7 +283,7 @@ describe('delivering', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('a round that a worker died in is carried out when its claim has ended', async () => {
+  it('is resumed when the claim of a worker that died has expired', async () => {
     const id = await dispatched();
     await claimRound(addon.id, id, 0, new Date(Date.now() - 24_000));
 
@@ -292,7 +295,7 @@ describe('delivering', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('that is not due yet is put back and waits', async () => {
+  it('is queued again when it is not due yet', async () => {
     const id = await dispatched();
     const inAnHour = Date.now() + 3_600_000;
 
@@ -328,13 +331,13 @@ describe('delivering', () => {
     });
   });
 
-  it('that nobody wrote down is acknowledged', async () => {
+  it('that was never stored is acknowledged', async () => {
     expect(await deliver(firstRound(8_888_888))).toEqual(nothingFailed);
 
     expect(receiver.received).toEqual([]);
   });
 
-  it('with a template that can not be rendered is given up and says why', async () => {
+  it('fails with a reason when its template cannot be rendered', async () => {
     const many = `${'{{#event.data.list}}'.repeat(9)}x${'{{/event.data.list}}'.repeat(9)}`;
     await updateAddon(author, addon.id, settings({ bodyTemplate: many }));
     const id = await dispatched({ ...created, data: { list: [1, 2, 3, 4, 5] } });
@@ -347,7 +350,7 @@ describe('delivering', () => {
     });
   });
 
-  it('writes down no secret that the receiver says back', async () => {
+  it('stores no secret that the receiver echoes', async () => {
     await updateAddon(author, addon.id, settings({ authorization: 'Bearer planted-token' }));
     const id = await dispatched();
     receiver.answer(({ path, headers }) => ({
@@ -379,7 +382,7 @@ describe('the relay', () => {
     expect(await queues.drain('events')).toEqual([{ ids: [id] }]);
   });
 
-  it('leaves alone what was dispatched', async () => {
+  it('skips a dispatched event', async () => {
     await dispatched();
 
     await relay();
@@ -395,7 +398,7 @@ describe('the relay', () => {
     expect(await deliveries()).toMatchObject([{ addonId: addon.id, eventId: id, round: 0 }]);
   });
 
-  it('leaves alone a delivery that is over', async () => {
+  it('skips a delivery that has ended', async () => {
     const id = await dispatched();
     await deliver(firstRound(id));
 

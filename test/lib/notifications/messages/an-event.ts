@@ -1,6 +1,6 @@
 import type { Event } from '../../../../lib/events/types.ts';
 
-/** An event of the flag "checkout" by "jane", without what it is about. */
+/** An event of the flag "checkout" by "jane", without data. */
 export const anEvent = (properties: Partial<Event> = {}): Event => ({
   id: 7,
   type: 'feature-environment-enabled',

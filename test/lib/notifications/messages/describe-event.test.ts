@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
     'jane changed the flag checkout in the project shop: type release → experiment; impression data off → on.',
   ],
   ['feature-archived', {}, 'jane archived the flag checkout in the project shop.'],
-  ['feature-revived', {}, 'jane took the flag checkout in the project shop out of the archive.'],
+  ['feature-revived', {}, 'jane revived the flag checkout in the project shop.'],
   ['feature-deleted', { preData: flag }, 'jane deleted the flag checkout in the project shop.'],
   ['feature-stale-on', {}, 'jane marked the flag checkout in the project shop as stale.'],
   [
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   [
     'feature-untagged',
     { preData: { type: 'slack', value: 'alerts' } },
-    'jane took the tag slack:alerts off the flag checkout in the project shop.',
+    'jane removed the tag slack:alerts from the flag checkout in the project shop.',
   ],
   [
     'feature-dependency-added',
@@ -159,7 +159,7 @@ const rows: readonly Row[] = [
   [
     'change-discarded',
     { ...aRequest, preData: aChange },
-    'jane took a change out of the change request #4 in the environment production of the project shop, to switch on the flag checkout.',
+    'jane removed a change from the change request #4 in the environment production of the project shop, to switch on the flag checkout.',
   ],
   [
     'change-request-sent-to-review',
@@ -216,20 +216,20 @@ const rows: readonly Row[] = [
   ],
 ];
 
-describe('an event is told in a sentence', () => {
+describe('an event is described in a sentence', () => {
   it.each(rows)('%s', (type, properties, text) => {
     expect(sentence(anEvent({ type, ...properties }))).toBe(text);
   });
 
   it.each(Object.values(providers).map(({ name, events }) => [name, events] as const))(
-    'for all that %s can subscribe to',
+    'for all event types of %s',
     (_name, events) => {
       expect(rows.map(([type]) => type)).toEqual(expect.arrayContaining([...events]));
     },
   );
 });
 
-describe('an event that no provider can subscribe to is told by its type', () => {
+describe('an event that no provider supports is described by its type', () => {
   it.each<Row>([
     [
       'segment-updated',
@@ -248,7 +248,7 @@ describe('an event that no provider can subscribe to is told by its type', () =>
   });
 });
 
-describe('an event that tells nothing but its type', () => {
+describe('an event without any data', () => {
   it.each(eventTypes)('still makes a sentence: %s', (type) => {
     const empty = anEvent({ type, project: null, featureName: null });
 

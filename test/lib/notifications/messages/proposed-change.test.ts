@@ -43,7 +43,7 @@ it.each<readonly [ChangeInput, string]>([
     { action: 'updateSegment', payload: { id: 3, name: 'beta', constraints: [] } },
     'to change the segment beta',
   ],
-])('a proposed change is told by what it will do: $action', (change, text) => {
+])('a proposed change is described by its effect: $action', (change, text) => {
   const data = { changeRequestId: 4, changeId: 1, ...change };
   const event = anEvent({ type: 'change-added', featureName: null, data });
 

@@ -17,12 +17,12 @@ describe('a message', () => {
     expect(render(message, style)).toBe(text);
   });
 
-  it('stays in one line, whatever its names have', () => {
+  it('stays on one line, whatever its names contain', () => {
     expect(render(say`${strong('a\nb')} ${'c\r\n\td'}`, slackStyle)).toBe('*a b* c d');
   });
 });
 
-describe('what a name brings along is shown and does nothing in mrkdwn', () => {
+describe('markup in a name is escaped in mrkdwn', () => {
   it.each<readonly [string, Message, string]>([
     ['a mention', ['<!channel>'], '&lt;!channel&gt;'],
     ['an entity', ['&lt;'], '&amp;lt;'],
@@ -35,7 +35,7 @@ describe('what a name brings along is shown and does nothing in mrkdwn', () => {
   });
 });
 
-describe('what a name brings along is shown and does nothing in markdown', () => {
+describe('markup in a name is escaped in markdown', () => {
   it.each<readonly [string, Message, string]>([
     ['emphasis', ['*a* _b_ ~c~'], '\\*a\\* \\_b\\_ \\~c\\~'],
     ['code', ['`a`'], '\\`a\\`'],
@@ -51,7 +51,7 @@ describe('what a name brings along is shown and does nothing in markdown', () =>
 });
 
 describe('a message that is too long', () => {
-  it.each([10, 50, 200])('is cut at %i characters and says so', (limit) => {
+  it.each([10, 50, 200])('is cut at %i characters and ends in an ellipsis', (limit) => {
     const text = render(['x'.repeat(5_000)], plainStyle, limit);
 
     expect(text).toBe(`${'x'.repeat(limit - 1)}…`);
@@ -61,7 +61,7 @@ describe('a message that is too long', () => {
     expect(render(['x'.repeat(10)], plainStyle, 10)).toBe('x'.repeat(10));
   });
 
-  it('is cut between characters, however many units they have', () => {
+  it('is cut between graphemes, however many code units they have', () => {
     const family = '👨‍👩‍👧';
 
     expect(render([`a${family}${family}`], plainStyle, 3 + family.length)).toBe(`a${family}…`);
@@ -71,12 +71,12 @@ describe('a message that is too long', () => {
     expect(render(['&&&'], slackStyle, 12)).toBe('&amp;&amp;…');
   });
 
-  it('is cut before a link and before a name, not within', () => {
+  it('is cut before a link or a name, not within', () => {
     expect(render(say`see ${link('b', url)}`, slackStyle, 20)).toBe('see …');
     expect(render(say`see ${strong('x'.repeat(20))}`, slackStyle, 20)).toBe('see …');
   });
 
-  it('has 3,000 characters, if nothing else is said', () => {
+  it('has at most 3,000 characters by default', () => {
     expect(render(['x'.repeat(5_000)], slackStyle)).toHaveLength(3_000);
   });
 });

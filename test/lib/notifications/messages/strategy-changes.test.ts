@@ -16,12 +16,12 @@ const countries = (...values: string[]): ConstraintInput => ({
 
 const ids = (count: number): string => Array.from({ length: count }, (_, id) => id).join(',');
 
-describe('what has changed of a strategy', () => {
+describe('the differences between two states of a strategy', () => {
   it.each<readonly [string, StrategyView, StrategyView, string[]]>([
     ['nothing', { title: 'x' }, { title: 'x' }, []],
     ['its type', { name: 'default' }, { name: 'userWithId' }, ['type default → userWithId']],
     ['its title', { title: null }, { title: 'Beta' }, ['title none → “Beta”']],
-    ['that it rests', { disabled: false }, { disabled: true }, ['state enabled → disabled']],
+    ['its state', { disabled: false }, { disabled: true }, ['state enabled → disabled']],
     [
       'its rollout',
       { parameters: { rollout: '10', stickiness: 'default', groupId: 'a' } },
@@ -29,19 +29,19 @@ describe('what has changed of a strategy', () => {
       ['rollout 10% → 50%', 'stickiness default → userId', 'group a → b'],
     ],
     [
-      'whom it lists',
+      'its user ids',
       { parameters: { userIds: 'a, b,c' } },
       { parameters: { userIds: 'c,d' } },
       ['user ids added: d', 'user ids removed: a, b'],
     ],
     [
-      'which addresses it lists',
+      'its IP addresses',
       { parameters: { IPs: '10.0.0.1' } },
       { parameters: { IPs: '10.0.0.1,10.0.0.2' } },
       ['IP addresses added: 10.0.0.2'],
     ],
     [
-      'which hosts it lists',
+      'its host names',
       { parameters: { hostNames: 'one' } },
       { parameters: {} },
       ['host names removed: one'],
@@ -55,7 +55,7 @@ describe('what has changed of a strategy', () => {
       ],
     ],
     [
-      'a parameter of a strategy of one’s own',
+      'a parameter of a custom strategy',
       { parameters: { level: 'low' } },
       { parameters: { level: 'high', more: true } },
       ['level low → high', 'more none → true'],
@@ -67,7 +67,7 @@ describe('what has changed of a strategy', () => {
       ['constraint changed: country is one of (DE) → country is one of (DE, FR)'],
     ],
     [
-      'which constraints it has',
+      'its constraints',
       { constraints: [countries('DE'), countries('IT')] },
       { constraints: [{ ...countries('DE'), contextName: 'origin' }, countries('IT')] },
       ['constraint added: origin is one of (DE)', 'constraint removed: country is one of (DE)'],
@@ -116,8 +116,8 @@ describe('what has changed of a strategy', () => {
   });
 });
 
-describe('what a strategy is set to', () => {
-  it('is told part by part', () => {
+describe('the settings of a strategy', () => {
+  it('are described one by one', () => {
     const described = describeStrategy({
       name: 'flexibleRollout',
       disabled: true,
@@ -140,8 +140,8 @@ describe('what a strategy is set to', () => {
 
 describe('a constraint in words', () => {
   it.each<readonly [Partial<ConstraintInput>, string]>([
-    [{ operator: 'NOT_IN', values: ['a', 'b'] }, 'key is none of (a, b)'],
-    [{ operator: 'IN', values: ['a'], inverted: true }, 'key is none of (a)'],
+    [{ operator: 'NOT_IN', values: ['a', 'b'] }, 'key is not one of (a, b)'],
+    [{ operator: 'IN', values: ['a'], inverted: true }, 'key is not one of (a)'],
     [{ operator: 'IN', values: [] }, 'key is one of ()'],
     [
       { operator: 'STR_ENDS_WITH', values: ['@x.org'], caseInsensitive: true },
@@ -155,7 +155,7 @@ describe('a constraint in words', () => {
     expect(describeConstraint({ contextName: 'key', operator: 'IN', ...constraint })).toBe(text);
   });
 
-  it.each(constraintOperators)('is not what it is when inverted: %s', (operator) => {
+  it.each(constraintOperators)('differs from its negation: %s', (operator) => {
     const constraint = { contextName: 'key', operator, value: '1' };
     const straight = describeConstraint(constraint);
 
