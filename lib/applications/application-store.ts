@@ -10,17 +10,17 @@ import {
 import { ExceedsLimitError, NotFoundError } from '../errors.ts';
 import type { Application } from './model.ts';
 
-/** Applications of an instance: all are read to list them. */
+/** Maximum number of applications in an instance, because listing reads all of them. */
 export const MAX_APPLICATIONS = 2_000;
 const KIND = 'applications';
 
-/** Reads applications by name; what does not exist is `undefined`. */
+/** Reads applications by name; a missing one is `undefined`. */
 export const findApplications = (names: readonly string[]): Promise<(Application | undefined)[]> =>
   getItems<Application>(names.map(keys.application));
 
 /**
  * Reads an application.
- * @throws {NotFoundError} when there is none of that name
+ * @throws {NotFoundError} when it does not exist
  */
 export const getApplication = async (name: string): Promise<Application> => {
   const application = await getItem<Application>(keys.application(name));
@@ -28,11 +28,13 @@ export const getApplication = async (name: string): Promise<Application> => {
   return application;
 };
 
-/** Reads all applications, by name; bounded by `MAX_APPLICATIONS`. */
+/** Reads all applications, sorted by name; at most `MAX_APPLICATIONS`. */
 export const readApplications = (): Promise<Application[]> =>
   queryPartition<Application>(keys.applicationPartition);
 
-/** Stores a new (version 0) or changed application, on the condition that it is the one that was read. */
+/**
+ * Stores a new (version 0) or changed application, provided that it is unchanged since it was read.
+ */
 export const saveApplicationWrite = (application: Application): Write => ({
   put: {
     ...application,
@@ -42,13 +44,15 @@ export const saveApplicationWrite = (application: Application): Write => ({
   when: application.version === 0 ? isNew : atVersion(application.version),
 });
 
-/** Removes an application, on the condition that it is the one that was read. */
+/** Deletes an application, provided that it is unchanged since it was read. */
 export const removeApplicationWrites = ({ appName, version }: Application): Write[] => [
   { remove: keys.application(appName), when: atVersion(version) },
   ...countApplicationsWrites(-1),
 ];
 
-/** Counts applications in or out, as many at once as are stored at once. */
+/**
+ * Adds to the number of applications, by as many as are stored or deleted in the same transaction.
+ */
 export const countApplicationsWrites = (by: number): Write[] =>
   by === 0
     ? []

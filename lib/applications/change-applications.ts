@@ -15,7 +15,7 @@ const told = ({ description, url, icon, color, strategies }: Application): strin
   JSON.stringify([description, url, icon, color, strategies]);
 
 /**
- * Says something of an application, which becomes known if it was not.
+ * Updates what is known about an application, and creates it if it does not exist.
  * @throws {ExceedsLimitError} when there are too many applications
  */
 export const saveApplication = (
@@ -37,8 +37,8 @@ export const saveApplication = (
   });
 
 /**
- * Forgets an application, until it is heard of again.
- * @throws {NotFoundError} when there is none of that name
+ * Deletes an application. It is created again when it next reports.
+ * @throws {NotFoundError} when it does not exist
  */
 export const deleteApplication = (author: Author, appName: string): Promise<void> =>
   recordChange(author, async () => ({

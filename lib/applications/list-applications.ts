@@ -7,7 +7,7 @@ import type { applicationSchema } from './schema.ts';
 
 type Shown = FromSchema<typeof applicationSchema>;
 
-/** Which projects may be named to somebody. */
+/** Returns a function that says whether the caller may see the name of a project. */
 const namingRule = async (rights: Rights): Promise<(project: string) => boolean> => {
   if (rights.isAdmin) return () => true;
   const visible = await visibleProjects(rights);
@@ -31,16 +31,18 @@ const present = (application: Application, mayName: (project: string) => boolean
   };
 };
 
-/** What applications are asked for. */
+/** A query of the list of applications. */
 export interface ApplicationsQuery {
-  /** Part of the name, in any case. */
+  /** Part of the name, case-insensitive. */
   readonly query?: string;
   readonly offset: number;
   readonly limit: number;
   readonly sortOrder: 'asc' | 'desc';
 }
 
-/** A page of applications by name, without projects that the caller may not know of: one query. */
+/**
+ * A page of applications sorted by name, without projects that the caller cannot see: one query.
+ */
 export const listApplications = async (
   rights: Rights,
   { query = '', offset, limit, sortOrder }: ApplicationsQuery,
@@ -58,8 +60,8 @@ export const listApplications = async (
 };
 
 /**
- * An application, without projects that the caller may not know of.
- * @throws {NotFoundError} when there is none of that name
+ * An application, without projects that the caller cannot see.
+ * @throws {NotFoundError} when it does not exist
  */
 export const showApplication = async (rights: Rights, appName: string): Promise<Shown> => {
   const [application, mayName] = await Promise.all([getApplication(appName), namingRule(rights)]);

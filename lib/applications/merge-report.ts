@@ -1,14 +1,14 @@
 import type { Application, ApplicationReport } from './model.ts';
 
-/** An item has 400 KB; no application has as many. */
+/** An item holds 400 KB; no real application has this many. */
 const MAX_STRATEGIES = 200;
 const MAX_STRATEGY_LENGTH = 100;
 const MAX_PLACES = 1_000;
 
-/** `seenAt` is not worth a write every minute. */
+/** A newer `seenAt` alone is not worth a write every minute. */
 const SEEN_PRECISION_MS = 60 * 60_000;
 
-/** An application that nothing was told of. */
+/** An application without any reports. */
 export const newApplication = (appName: string, now: Date): Application => ({
   appName,
   strategies: [],
@@ -19,7 +19,7 @@ export const newApplication = (appName: string, now: Date): Application => ({
   version: 0,
 });
 
-/** All strategies that were ever told, in order, as far as they can be kept. */
+/** Adds reported strategies to the known ones, in order, up to the limits. */
 export const joinStrategies = (known: readonly string[], told: readonly string[]): string[] =>
   [...new Set([...known, ...told.filter((name) => name.length <= MAX_STRATEGY_LENGTH)])].slice(
     0,
@@ -42,7 +42,7 @@ const joinUsage = (
   return Object.fromEntries(usage);
 };
 
-/** Adds to what is known of an application what it tells now. Pure. */
+/** Merges a report into an application. Pure. */
 export const mergeReport = (
   application: Application,
   report: ApplicationReport,
@@ -58,7 +58,7 @@ export const mergeReport = (
 const told = ({ strategies, sdkVersion, usage }: Application): string =>
   JSON.stringify([strategies, sdkVersion, usage]);
 
-/** Whether the news are worth a write. */
+/** Whether the changes are worth a write. */
 export const isNews = (before: Application, after: Application): boolean =>
   told(before) !== told(after) ||
   Date.parse(after.seenAt) - Date.parse(before.seenAt) >= SEEN_PRECISION_MS;

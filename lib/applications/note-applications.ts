@@ -9,13 +9,18 @@ import {
 import { isNews, mergeReport, newApplication } from './merge-report.ts';
 import type { Application, ApplicationReport } from './model.ts';
 
-/** Every instance tells the same every minute: what was noted is not looked at again for a while. */
+/**
+ * Every instance of an application reports the same every minute, so recent reports are skipped.
+ */
 const noted = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
 
-/** In one transaction of at most 100 writes, of which a new application needs two, and its event some. */
+/**
+ * A transaction has at most 100 writes, of which a new application needs two, and its event some
+ * more.
+ */
 const APPLICATIONS_AT_ONCE = 20;
 
-/** The event of an application that was not known. */
+/** The event for a new application. */
 export const applicationCreated = ({
   appName,
   strategies,
@@ -48,10 +53,10 @@ const noteSome = (author: Author, reports: ReadonlyMap<string, ApplicationReport
   });
 
 /**
- * Notes what applications tell of themselves: a read of those not heard of in the last minutes, and a
- * write of those with news. One that was not known is an event.
+ * Stores what applications report about themselves: reads those without a recent report, and writes
+ * those with changes. A new application is recorded as an event.
  *
- * @param author whose token they used
+ * @param author the owner of the token used
  * @throws {ExceedsLimitError} when there are too many applications
  */
 export const noteApplications = async (

@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { environmentOf } from '../auth/environment-of.ts';
 import { noteApplications } from './note-applications.ts';
 
-/** What an SDK tells when it starts, as far as it is kept. */
+/** The stored part of an SDK's registration. */
 interface Registration {
   readonly appName: string;
   readonly environment?: string | null;
@@ -11,7 +11,7 @@ interface Registration {
 }
 
 /**
- * Notes an application that has started, under the environment and the projects of its token.
+ * Stores the registration of an application under the environment and the projects of its token.
  * @throws {ExceedsLimitError} when there are too many applications
  */
 export const noteRegistration = (caller: Caller, sent: Registration): Promise<void> => {

@@ -7,7 +7,7 @@ import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
 import { MAX_CONNECTED } from './schema.ts';
 
 const KEPT_SECONDS = 24 * 3_600;
-/** More than this nobody looks at. */
+/** Nobody reads longer lists. */
 const MAX_LISTED = 1_000;
 
 const flatten = (
@@ -22,8 +22,8 @@ const keyOf = (identifier: string) =>
   keys.edgeInstance(createHash('sha256').update(identifier).digest('base64url'));
 
 /**
- * Keeps what an edge component last told of itself and of those behind it, for a day: one transaction.
- * @throws {ValidationError} for more than a hundred components at once
+ * Stores the last report of an edge component and of those behind it for a day, in one transaction.
+ * @throws {ValidationError} for more than a hundred components in one report
  */
 export const saveReport = async (caller: Caller, sent: SentReport): Promise<void> => {
   const now = new Date();
@@ -67,14 +67,14 @@ const show = (instance: EdgeInstance): EdgeInstance => {
   };
 };
 
-/** The edge components that were heard of in the last day, by name: one query. */
+/** The edge components that reported within the last day, sorted by name: one query. */
 export const listEdges = async (): Promise<EdgeInstance[]> => {
   const items = await query<EdgeInstance & { readonly ttl: number }>({
     where: 'pk = :pk',
     values: { ':pk': keys.edgeInstancePartition },
     limit: MAX_LISTED,
   });
-  // DynamoDB takes its time to remove what is over.
+  // DynamoDB deletes expired items with a delay.
   const now = Date.now() / 1_000;
   return items
     .filter(({ ttl }) => ttl > now)

@@ -1,13 +1,13 @@
-/** How long something took, in milliseconds, since the last report. */
+/** Latency in milliseconds since the last report. */
 export interface Latency {
   readonly avg: number;
   readonly count: number;
   readonly p99: number;
 }
 
-/** What an edge component tells of itself about every minute, as far as it is kept. */
+/** The stored part of an edge component's report, which it sends about every minute. */
 export interface EdgeReport {
-  /** Of one process: another one, of the same component, has another. */
+  /** Unique per process, not per component. */
   readonly identifier: string;
   readonly appName: string;
   readonly region?: string | null;
@@ -15,21 +15,24 @@ export interface EdgeReport {
   readonly hosting?: string;
   readonly started: string;
   readonly connectedStreamingClients: number;
-  /** How long this service took to answer it. */
+  /** Latency of its requests to this service. */
   readonly latencyUpstream: Readonly<Record<'features' | 'metrics' | 'edge', Latency>>;
   readonly processMetrics?: { readonly cpuUsage: number; readonly memoryUsage: number } | null;
 }
 
-/** A report as it is sent: with those of the components behind it. */
+/** A report as sent, including the components behind this one. */
 export interface SentReport extends EdgeReport {
   readonly connectedEdges?: readonly SentReport[];
 }
 
-/** An edge component that was heard of in the last day. */
+/** An edge component that reported within the last day. */
 export interface EdgeInstance extends EdgeReport {
-  /** `identifier` of the component that it is behind, or null for one that asks this service itself. */
+  /**
+   * `identifier` of the component it is connected to, or null if it connects to this service
+   * directly.
+   */
   readonly behind: string | null;
-  /** Name of the environment of the token that it reported with; `*` for an admin token. */
+  /** Environment of the token it reported with; `*` for an admin token. */
   readonly environment: string;
   readonly reportedAt: string;
 }

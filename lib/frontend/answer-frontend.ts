@@ -5,14 +5,14 @@ import { environmentState } from '../client-features/environment-state.ts';
 import { completeContext } from './context.ts';
 import { type EnabledFlag, enabledFlags } from './enabled-flags.ts';
 
-/** What decides an answer. */
+/** The parts of a request that determine the response. */
 export interface FrontendRequest {
   readonly caller: Caller;
-  /** As it was sent; `contextOfQuery` reads one from a query. */
+  /** The context as sent; `contextOfQuery` reads it from a query string. */
   readonly context: Readonly<Record<string, unknown>>;
-  /** The caller's address, for contexts without one. */
+  /** The caller's IP address, for contexts without one. */
   readonly address: string;
-  /** Header of that name. */
+  /** The `If-None-Match` header. */
   readonly ifNoneMatch: string | undefined;
 }
 
@@ -25,8 +25,8 @@ type Answer =
     };
 
 /**
- * The flags that are on for a context, in the environment and projects of the token; 304 when the answer
- * is the one that the caller has.
+ * The flags that are enabled for a context, in the environment and projects of the token; 304 if
+ * the caller already has this response.
  */
 export const answerFrontend = async (request: FrontendRequest): Promise<Answer> => {
   const { caller, context, address, ifNoneMatch } = request;
@@ -39,7 +39,7 @@ export const answerFrontend = async (request: FrontendRequest): Promise<Answer> 
     completeContext(context, { address, environment }),
   );
   const tag = tagOf(JSON.stringify(toggles));
-  // It is about somebody, so it is for nobody else's cache.
+  // The response depends on the user, so shared caches must not store it.
   const headers = { etag: weakTag(tag), 'cache-control': 'private, no-cache' };
   return isKnownTo(ifNoneMatch, tag)
     ? { status: 304, headers }

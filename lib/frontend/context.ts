@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that a context has by itself; all others are properties of the caller's own. */
+/** The standard fields of a context; all others become custom properties. */
 const knownFields = ['userId', 'sessionId', 'remoteAddress', 'appName', 'currentTime'] as const;
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
@@ -10,8 +10,8 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 const propertyName = /^properties\[(.+)\]$/s;
 
 /**
- * A context as it is written in a query: `properties[plan]=pro` for a property.
- * @param query names and values of the query
+ * Reads a context from a query string, where `properties[plan]=pro` is a property.
+ * @param query names and values of the query string
  */
 export const contextOfQuery = (query: Fields): Fields => {
   const properties: Record<string, unknown> = Object.create(null);
@@ -24,15 +24,15 @@ export const contextOfQuery = (query: Fields): Fields => {
   return { ...fields, properties: { ...properties } };
 };
 
-/** Where and from whom a context comes. */
+/** Server-side values of a context. */
 export interface ContextSource {
-  /** The caller's address. */
+  /** The caller's IP address. */
   readonly address: string;
-  /** Of the token. */
+  /** The environment of the token. */
   readonly environment: string;
 }
 
-/** What is no date is left out: then it is now. */
+/** An invalid date is ignored, so that the current time is used. */
 const timeOf = (currentTime: unknown): Fields => {
   if (typeof currentTime !== 'string' && typeof currentTime !== 'number') return {};
   const time = new Date(currentTime).getTime();
@@ -40,8 +40,9 @@ const timeOf = (currentTime: unknown): Fields => {
 };
 
 /**
- * Completes what a page says of its user, as the open proxy does: a random session for all flags of one
- * answer, the caller's address, and fields that are not known become properties.
+ * Completes the context that a page sends, as the open proxy does: adds a random session id shared
+ * by all flags of one response, adds the caller's IP address, and turns unknown fields into
+ * properties.
  */
 export const completeContext = (sent: Fields, { address, environment }: ContextSource): Fields => {
   const { properties, environment: _sentEnvironment, ...rest } = sent;

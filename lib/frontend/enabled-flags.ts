@@ -5,7 +5,7 @@ import type { VariantResult } from '../evaluation/model.ts';
 import { describeSituation } from '../evaluation/situation.ts';
 import { compiledFlagsOf } from './compiled-flags.ts';
 
-/** A flag that is on, as frontends are told. */
+/** An enabled flag in the frontend API. */
 export interface EnabledFlag {
   readonly name: string;
   readonly enabled: true;
@@ -14,8 +14,8 @@ export interface EnabledFlag {
 }
 
 /**
- * The flags of some projects that are on for a context, by name, with their variants: what an SDK with a
- * token for these projects would say. Pure but for random choices.
+ * The flags of some projects that are enabled for a context, sorted by name, with their variants:
+ * the same result as an SDK with a token for these projects. Pure except for random choices.
  *
  * @param projects ids, or `['*']`
  */

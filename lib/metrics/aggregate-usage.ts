@@ -1,19 +1,21 @@
 import type { Counts, Usage, UsagePlace } from './model.ts';
 import { hourOf, slotOf } from './time-slots.ts';
 
-/** Counts as they are sent. */
+/** Counts as sent by a client. */
 export interface SentCounts {
   readonly yes: number;
   readonly no: number;
   readonly variants?: Readonly<Record<string, number>> | null;
 }
 
-/** Longer names no flag and no variant has, and half characters can not be stored. */
+/**
+ * Names of flags and variants are not longer than this, and unpaired surrogates cannot be stored.
+ */
 const storableName = /^\P{Cs}{1,100}$/u;
-/** Of one flag at once; the rest is left out. */
+/** Per flag and request; the rest is dropped. */
 const MAX_VARIANTS = 50;
 
-/** Drops what is zero and what can not be the name of a variant. */
+/** Drops zero counts and invalid names of variants. */
 export const toCounts = ({ yes, no, variants }: SentCounts): Counts => ({
   yes,
   no,
@@ -24,7 +26,7 @@ export const toCounts = ({ yes, no, variants }: SentCounts): Counts => ({
   ),
 });
 
-/** Whether there is anything to count, of something that can be the name of a flag. */
+/** Whether there is anything to count under a valid flag name. */
 export const isCountable = ({ featureName, yes, no }: Usage): boolean =>
   (yes > 0 || no > 0) && storableName.test(featureName);
 
@@ -39,7 +41,10 @@ const add = (one: Counts, other: Counts): Counts => {
 const slotKey = ({ featureName, appName, environment, at }: UsagePlace): string =>
   JSON.stringify([featureName, appName, environment, hourOf(at), slotOf(at)]);
 
-/** Adds up what is counted in the same place and time, as one transaction may write an item only once. */
+/**
+ * Merges counts of the same flag, application, environment and time slot, because a transaction may
+ * write an item only once.
+ */
 export const addUp = (usages: readonly Usage[]): Usage[] => {
   const bySlot = new Map<string, Usage>();
   for (const usage of usages) {

@@ -1,21 +1,22 @@
-/** Half of the minute after which edge components send anew, unless they are told otherwise. */
+/** Half of the minute after which edge components send again by default. */
 const LONGEST_WINDOW_MS = 30_000;
 
-/** Who sends a bulk post, as far as it says so. */
+/** The sender of a bulk post, as far as it identifies itself. */
 export interface BulkSender {
-  /** Of one process: whoever sends the same for another is another. */
+  /** Id of the process; an identical post from another process is a different post. */
   readonly connection: string;
-  /** How long a post that is the same as another can only be that one, sent again. */
+  /** Identical posts within this window count as retries. */
   readonly windowMs: number;
 }
 
 /**
- * Reads from the headers which process sends a post, and how often. A bulk post has nothing in it that
- * tells it from the next one with the same counts, and an application at rest counts the same every
- * minute; but nobody sends twice in half of the time between two posts, unless it is the same again.
+ * Reads from the headers which process sends a post, and how often. The body of a bulk post does
+ * not distinguish it from the next one with the same counts, and an idle application has the same
+ * counts every minute. But within half of the interval between two posts, an identical post can
+ * only be a retry.
  *
  * @param headers names in lower case
- * @returns `undefined` for senders that do not say who they are: each of their posts counts
+ * @returns `undefined` for senders that do not identify themselves: each of their posts counts
  */
 export const bulkSenderOf = (
   headers: Readonly<Record<string, string | undefined>>,

@@ -4,26 +4,32 @@ import { isNew, type Write } from '../dynamo/table.ts';
 import type { Usage } from './model.ts';
 import { forgottenAt } from './time-slots.ts';
 
-/** DynamoDB's 100 actions in a transaction, less the mark that they were counted. */
+/** DynamoDB's limit of 100 actions in a transaction, minus the mark against double counting. */
 const COUNTS_AT_ONCE = 99;
 
-/** What is counted in one transaction. */
+/** The counts of one transaction. */
 export interface Chunk {
-  /** Each flag, application and environment at most once, as a transaction writes an item only once. */
+  /**
+   * Each flag, application and environment at most once, because a transaction may write an item
+   * only once.
+   */
   readonly usages: readonly Usage[];
-  /** Fails when these were counted before. */
+  /** Fails if these counts were stored before. */
   readonly mark: Write | undefined;
 }
 
-/** What tells counts that are sent again from others that are the same. */
+/** Identifies the sender, so that retries are not counted twice. */
 export interface SenderIdentity {
-  /** What else makes counts the same as others: who sends them, and what they say of the time. */
+  /** Whatever distinguishes identical counts: the sender and the reported time. */
   readonly key: string;
-  /** How long the same counts are the same post; for as long as counts are kept, if it is left out. */
+  /** How long identical counts are considered a retry; by default as long as counts are kept. */
   readonly windowMs?: number;
 }
 
-/** The clock is no part of it: what a client dates in the future is taken as now. */
+/**
+ * The mark does not depend on `at`: a time in the future is replaced by the current time, so `at` may
+ * differ between retries.
+ */
 const markOf = ({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now: Date): Write => {
   const counts = usages.map(({ at: _at, ...usage }) => usage);
   const hash = createHash('sha256')
@@ -40,7 +46,9 @@ const markOf = ({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now
   };
 };
 
-/** The first time that each flag, application and environment is counted, then the second, and so on. */
+/**
+ * Splits counts into layers in which each flag, application and environment occurs at most once.
+ */
 const layersOf = (usages: readonly Usage[]): Usage[][] => {
   const layers: Usage[][] = [];
   const places = Map.groupBy(usages, ({ featureName, appName, environment }) =>
@@ -56,10 +64,10 @@ const layersOf = (usages: readonly Usage[]): Usage[][] => {
 };
 
 /**
- * Splits counts into transactions. Pure, and the same for the same counts, so that each is recognised
- * when a request comes again.
+ * Splits counts into transactions. Pure and deterministic, so that each transaction is recognised
+ * when a request is retried.
  *
- * @param identity without one they carry no mark
+ * @param identity if absent, the transactions have no mark
  */
 export const chunkUsage = (
   usages: readonly Usage[],

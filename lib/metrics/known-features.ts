@@ -3,25 +3,25 @@ import { keys } from '../dynamo/keys.ts';
 import { getItems } from '../dynamo/table.ts';
 import type { Feature } from '../features/model.ts';
 
-/** What counting has to know of a flag. */
+/** The properties of a flag that counting needs. */
 export type KnownFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
 
-/** An application tells of the same flags every minute. What is no flag is looked for each time. */
+/** Applications report the same flags every minute. Unknown names are looked up each time. */
 const known = new LRUCache<string, KnownFeature>({ max: 20_000, ttl: 60_000 });
 
-/** Has a flag read again, as what is known of it turned out to be old. */
+/** Drops a flag from the cache after it turned out to be out of date. */
 export const forgetFeature = (name: string): void => {
   known.delete(name);
 };
 
-/** Remembers what was just read or written of a flag, and nothing else of it: there may be 20,000. */
+/** Caches only the needed properties of a flag, because there may be 20,000 entries. */
 export const rememberFeature = ({ name, project, lastSeen }: KnownFeature): void => {
   known.set(name, { name, project, ...(lastSeen && { lastSeen }) });
 };
 
 /**
- * Which of the names are flags of the projects, archived or not: a batch read for each 100 that were not
- * read in the last minute.
+ * Finds which names are flags of the projects, archived or not: one batch read per 100 names that
+ * were not read within the last minute.
  *
  * @param projects ids, or `['*']`
  */
@@ -36,7 +36,7 @@ export const findKnownFeatures = async (
     const feature = known.get(name);
     if (feature && isOpen(feature)) found.set(name, feature);
   }
-  // A flag that seems to be out of reach may have been moved.
+  // A cached flag of another project may have been moved since.
   const unread = [...new Set(names)].filter((name) => !found.has(name));
   const read = await getItems<Feature>(unread.map(keys.feature), { consistent: false });
   for (const feature of read) {

@@ -4,15 +4,15 @@ import { transact, type Write } from '../dynamo/table.ts';
 import { log } from '../log.ts';
 import { forgetFeature, type KnownFeature, rememberFeature } from './known-features.ts';
 
-/** A flag and environment is written as seen at most once in this time. */
+/** A flag is marked as seen in an environment at most once in this period. */
 const PRECISION_MS = 5 * 60_000;
 /** DynamoDB's limit of actions in one transaction. */
 const FLAGS_AT_ONCE = 100;
 
 /**
- * Sets the two attributes that nobody else changes, and leaves the version alone: no change by an
- * administrator is refused for it. Such a change writes the whole item, so one that runs at the same
- * moment may take the newest time back; the next metrics set it again.
+ * Sets only the two attributes that nothing else changes, and keeps the version: otherwise metrics
+ * would cause conflicts with changes by administrators. Such a change writes the whole item, so a
+ * concurrent one may restore the older time; the next metrics set it again.
  */
 const seenWrite = (feature: KnownFeature, environment: string, at: string): Write => {
   const update = keys.feature(feature.name);
@@ -45,15 +45,16 @@ const writeSeen = async (
     }
   } catch (error) {
     for (const { name } of features) forgetFeature(name);
-    // Somebody changed or deleted one of them just now. The next metrics, in a minute, tell it again.
+    // One of them was changed or deleted concurrently. The next metrics, in a minute, mark it
+    // again.
     if (error instanceof TransactionCanceledException) return;
     log.error('flags could not be marked as seen', error, { environment });
   }
 };
 
 /**
- * Marks flags as seen in an environment, those that were not in the last five minutes: one transaction
- * per 100. Never throws, as the counts are stored by then.
+ * Marks flags as seen in an environment unless they were marked within the last five minutes: one
+ * transaction per 100. Never throws, because the counts are already stored.
  */
 export const noteSeen = async (
   features: readonly KnownFeature[],

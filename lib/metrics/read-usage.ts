@@ -8,12 +8,12 @@ import type { HourlyUsage } from './model.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { toHourlyUsage, type UsageItem } from './usage-item.ts';
 
-/** Behind every hour: `~` sorts behind all digits. */
+/** Sorts after every hour, because `~` sorts after digits. */
 const AFTER = '~';
 const SEEN_HOURS = 24;
 
 /**
- * Checks that there is a flag and that the caller may know of it.
+ * Checks that a flag exists and that the caller may see it.
  * @throws {NotFoundError} otherwise
  */
 const requireFeature = async (rights: Rights, name: string): Promise<void> => {
@@ -23,7 +23,7 @@ const requireFeature = async (rights: Rights, name: string): Promise<void> => {
   if (!project || !sees(rights, project)) throw featureNotFound(name);
 };
 
-/** What was counted of a flag since an hour, oldest first: one query. */
+/** The counts of a flag since an hour, oldest first: one query. */
 const readItems = (name: string, since: Date): Promise<UsageItem[]> =>
   query<UsageItem>({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
@@ -36,21 +36,21 @@ const byPlace = (one: HourlyUsage, other: HourlyUsage): number => {
   return key(one) < key(other) ? -1 : 1;
 };
 
-/** Hours before now, to the millisecond. */
+/** The time a number of hours before now, to the millisecond. */
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
 
 export interface FeatureUsage {
   readonly featureName: string;
-  /** By environment, application and hour. */
+  /** Sorted by environment, application and hour. */
   readonly lastHourUsage: readonly HourlyUsage[];
-  /** Those of the last 24 hours, by name. */
+  /** Applications of the last 24 hours, by name. */
   readonly seenApplications: readonly string[];
 }
 
 /**
- * Reads what a flag was asked for: the counts of the last hour, which begins at most five minutes early,
- * and the applications of the last 24 hours.
- * @throws {NotFoundError} when there is no such flag, or none that the caller may know of
+ * Reads the usage of a flag: the counts of the last hour, starting up to five minutes early, and
+ * the applications of the last 24 hours.
+ * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
 export const readFeatureUsage = async (rights: Rights, name: string): Promise<FeatureUsage> => {
   const now = new Date();
@@ -70,7 +70,7 @@ export const readFeatureUsage = async (rights: Rights, name: string): Promise<Fe
   };
 };
 
-/** The same application and environment, for each of the hours: what was counted, or zero. */
+/** Fills hours without counts with zeros, for one application and environment. */
 const fillHours = (rows: readonly HourlyUsage[], hours: readonly string[]): HourlyUsage[] => {
   const byHour = new Map(rows.map((row) => [row.timestamp, row]));
   const [any] = rows;
@@ -82,9 +82,9 @@ const fillHours = (rows: readonly HourlyUsage[], hours: readonly string[]): Hour
 };
 
 /**
- * Reads what a flag was asked for, hour by hour, the current one included; an hour without any is zero.
+ * Reads the usage of a flag hour by hour, including the current hour; hours without usage are zero.
  * @param hoursBack 1 to 48
- * @throws {NotFoundError} when there is no such flag, or none that the caller may know of
+ * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
 export const readRawUsage = async (
   rights: Rights,

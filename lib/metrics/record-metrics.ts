@@ -12,7 +12,7 @@ import type { Usage } from './model.ts';
 import { storeUsage } from './store-usage.ts';
 import { isForgotten, parseMoment } from './time-slots.ts';
 
-/** What an SDK sends about every minute. */
+/** The metrics that an SDK sends about every minute. */
 export interface SentMetrics {
   readonly appName: string;
   readonly instanceId: string;
@@ -24,7 +24,7 @@ export interface SentMetrics {
   };
 }
 
-/** A row of what an edge component sends. */
+/** A row of the metrics of an edge component. */
 export interface SentRow extends SentCounts {
   readonly featureName: string;
   readonly appName: string;
@@ -32,13 +32,13 @@ export interface SentRow extends SentCounts {
   readonly timestamp?: string | number;
 }
 
-/** What an edge component sends on behalf of many applications. */
+/** The metrics that an edge component sends on behalf of many applications. */
 export interface SentBulk {
   readonly applications: readonly Omit<ApplicationReport, 'projects'>[];
   readonly metrics: readonly SentRow[];
 }
 
-/** Counts are not lost because there are too many applications already. */
+/** Having too many applications must not lose counts. */
 const noteWherePossible = async (
   caller: Caller,
   reports: readonly ApplicationReport[],
@@ -52,9 +52,10 @@ const noteWherePossible = async (
 };
 
 /**
- * Counts a bucket of an application, once: what is sent again as it was changes nothing.
- * @param connection of the process; all browsers are the instance `browser`, and only this tells them apart
- * @throws {ValidationError} for a time that is none
+ * Counts a bucket of an application once; a retry changes nothing.
+ * @param connection id of the process; the instance id of all browsers is `browser`, so only this
+ *   distinguishes them
+ * @throws {ValidationError} for an invalid time
  */
 export const recordMetrics = async (
   caller: Caller,
@@ -98,7 +99,10 @@ const toUsage = (row: SentRow, index: number, now: Date): Usage => {
   return { featureName, appName, environment, at, ...toCounts(row) };
 };
 
-/** A post as it was sent, times and all: a later one with the same counts is another, if it says so. */
+/**
+ * Identifies a post by its content including times. An identical post outside of the window is a
+ * new one.
+ */
 const identityOf = (
   { connection, windowMs }: BulkSender,
   { projects, environment }: Caller,
@@ -111,10 +115,10 @@ const identityOf = (
 });
 
 /**
- * Counts what an edge component gathered, and notes its applications; rows of other environments than
- * the token's are left out. What the same sender sends again within its window is counted once.
- * @param sender without one, each post counts
- * @throws {ValidationError} for a time that is none
+ * Counts what an edge component collected, and stores its applications. Rows of environments other
+ * than the token's are ignored. Identical posts of a sender within its window are counted once.
+ * @param sender if absent, each post counts
+ * @throws {ValidationError} for an invalid time
  */
 export const recordBulkMetrics = async (
   caller: Caller,

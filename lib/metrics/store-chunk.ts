@@ -5,7 +5,7 @@ import { ConflictError } from '../errors.ts';
 import type { Chunk } from './chunk-usage.ts';
 import type { Usage } from './model.ts';
 
-/** Many instances count the same flags: a transaction that met another one is tried again. */
+/** Many instances count the same flags, so transactions that conflict are retried. */
 const ATTEMPTS = 20;
 const LONGEST_WAIT_MS = 250;
 const passing: ReadonlySet<string> = new Set([
@@ -18,16 +18,19 @@ const passing: ReadonlySet<string> = new Set([
 const backOff = (attempt: number): Promise<void> =>
   wait(Math.random() * Math.min(LONGEST_WAIT_MS, 8 * 2 ** Math.min(attempt, 10)));
 
-/** Names of variants can fill the item of a flag and hour (400 KB): then the flag alone is counted. */
+/**
+ * Variant names can fill the item of a flag and hour (400 KB). Then only the flag itself is
+ * counted.
+ */
 const withoutVariants = (usage: Usage): Usage => ({ ...usage, variants: {} });
 
 const hasVariants = ({ variants }: Usage): boolean => Object.keys(variants).length > 0;
 
 /**
- * Counts what is in a chunk, all of it or nothing.
+ * Stores the counts of a chunk in one transaction.
  *
- * @returns whether it was counted now; `false` when it had been before
- * @throws {ConflictError} when others counted the same at the same time, again and again
+ * @returns whether the counts were stored; `false` if they had been stored before
+ * @throws {ConflictError} when conflicts with concurrent requests persist
  */
 export const storeChunk = async (
   { usages, mark }: Chunk,

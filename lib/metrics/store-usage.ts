@@ -9,12 +9,12 @@ import { addUnknownWrite } from './unknown-flags.ts';
 import { addUsageWrite } from './usage-item.ts';
 
 const TRANSACTIONS_AT_ONCE = 8;
-/** Names of one request that are no flags; whoever sends more than these does not mean flags. */
+/** Unknown names per request; a client that sends more does not mean flags. */
 const MAX_UNKNOWN = 100;
 
 type KnownFeatures = ReadonlyMap<string, KnownFeature>;
 
-/** Leaves out all but the first names that are no flags, and chunks with nothing left. */
+/** Keeps only the first unknown names, and drops empty chunks. */
 const withinReason = (chunks: readonly Chunk[], known: KnownFeatures): Chunk[] => {
   const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
   const unknown = [...new Set(names.filter((name) => !known.has(name)))];
@@ -40,14 +40,14 @@ const noteAllSeen = async (usages: readonly Usage[], known: KnownFeatures): Prom
 };
 
 /**
- * Stores counts: those of flags, and apart from them those of anything else. A transaction per 99 counts,
- * each counted once for all: with an identity, what was counted before is left out, so that a request
- * that failed half way may be sent again as it was.
+ * Stores counts of flags and, separately, of unknown names. Each transaction stores 99 counts at
+ * most. With an identity, counts that were stored before are skipped, so that a request that failed
+ * half way can be retried unchanged.
  *
- * @param usages each flag, application, environment and time at most once
+ * @param usages each flag, application, environment and time slot at most once
  * @param projects that the application has access to: ids, or `['*']`
- * @param identity without one all are counted
- * @throws {ConflictError} when others counted the same at the same time, again and again
+ * @param identity if absent, everything is counted
+ * @throws {ConflictError} when conflicts with concurrent requests persist
  */
 export const storeUsage = async (
   usages: readonly Usage[],

@@ -7,26 +7,26 @@ export const HOUR_MS = 3_600_000;
 /** How long counts are kept, in hours. */
 export const KEPT_HOURS = 48;
 
-/** The hour of a moment as it is in keys: `yyyy-mm-ddThh`. */
+/** The hour of a time as used in keys: `yyyy-mm-ddThh`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
-/** The moment when an hour begins, RFC 3339. */
+/** The start of an hour, RFC 3339. */
 export const startOfHour = (hour: string): string => `${hour}:00:00.000Z`;
 
-/** Which twelfth of its hour a moment is in, from 0. */
+/** The five-minute slot of a time within its hour, from 0 to 11. */
 export const slotOf = (at: Date): number => Math.floor(at.getUTCMinutes() / SLOT_MINUTES);
 
-/** When what was counted in an hour is forgotten: seconds since 1970, as DynamoDB wants it. */
+/** When the counts of an hour expire: Unix time in seconds, as DynamoDB expects it. */
 export const forgottenAt = (at: Date): number =>
   Math.floor(at.getTime() / 1_000) + (KEPT_HOURS + 2) * 3_600;
 
-/** Whether counts of that time would be forgotten as soon as they are taken. */
+/** Whether counts of that time have already expired. */
 export const isForgotten = (at: Date, now: Date): boolean =>
   at.getTime() < now.getTime() - KEPT_HOURS * HOUR_MS;
 
 /**
- * Reads a moment as clients send it: a date and time in text, or milliseconds since 1970. One in the
- * future is taken as now, as some clock is wrong then.
+ * Parses a time as clients send it: a date and time, or milliseconds since 1970. A time in the
+ * future is replaced by now, because then a clock is wrong.
  * @throws {ValidationError} naming the property
  */
 export const parseMoment = (sent: string | number, path: string, now: Date): Date => {

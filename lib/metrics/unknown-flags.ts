@@ -4,7 +4,9 @@ import { logNames, readHeads } from '../events/event-log.ts';
 import type { Usage } from './model.ts';
 import { digestOf } from './usage-item.ts';
 
-/** What an application asks for that is no flag, counted apart: nothing else in the service sees it. */
+/**
+ * An unknown flag that an application evaluates. It is counted separately and used nowhere else.
+ */
 export interface UnknownFlag {
   readonly name: string;
   readonly appName: string;
@@ -14,16 +16,18 @@ export interface UnknownFlag {
   readonly seenAt: string;
 }
 
-/** Anybody with a client token may ask for anything, so there is more than one partition to write to. */
+/**
+ * Anyone with a client token can send any names, so the writes are spread over several partitions.
+ */
 const SHARDS = 16;
 const KEPT_SECONDS = 7 * 24 * 3_600;
-/** Names that are listed, and rows that are read for it. */
+/** Limits of the list: names returned and rows read. */
 const MAX_LISTED = 1_000;
 const MAX_ROWS = 4_000;
 
 const shardOf = (name: string): number => digestOf(name).charCodeAt(0) % SHARDS;
 
-/** Adds counts of something that is no flag. */
+/** Adds counts of an unknown flag. */
 export const addUnknownWrite = (usage: Usage, now: Date): Write => {
   const { featureName: name, appName, environment, yes, no } = usage;
   return {
@@ -77,7 +81,9 @@ const reportsOf = (rows: readonly UnknownFlag[]) =>
     }))
     .sort(byText(({ appName }) => appName));
 
-/** Lists what was asked for in the last week that is no flag, by name: sixteen queries at once. */
+/**
+ * Lists the unknown flags reported within the last week, sorted by name: sixteen parallel queries.
+ */
 export const listUnknownFlags = async () => {
   const names = [...Map.groupBy(await readRows(), ({ name }) => name)]
     .sort(byText(([name]) => name))

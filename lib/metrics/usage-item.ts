@@ -5,9 +5,9 @@ import type { Counts, HourlyUsage, Usage, UsagePlace } from './model.ts';
 import { forgottenAt, hourOf, slotOf, startOfHour } from './time-slots.ts';
 
 /**
- * An hour of one flag, application and environment is one item. It has a counter for each five minutes,
- * `yes:<slot>`, `no:<slot>` and `variant:<slot>:<name>`, so that the last hour is known to five minutes
- * although a write changes one item only.
+ * The usage of one flag, application and environment in an hour is one item. It has counters for
+ * each five minutes, `yes:<slot>`, `no:<slot>` and `variant:<slot>:<name>`, so that the last hour
+ * is known to five minutes although each write changes only one item.
  */
 export type UsageItem = Item & {
   readonly featureName: string;
@@ -19,7 +19,7 @@ export type UsageItem = Item & {
 
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
-/** Names can be long and hold any character, so keys have a digest of them. */
+/** A digest of names for use in keys, because names can be long and contain any character. */
 export const digestOf = (...names: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
 
@@ -40,13 +40,13 @@ const countersOf = ({ yes, no, variants, at }: Usage): [string, number][] => {
 
 type Attribute = readonly [name: string, value: unknown];
 
-/** Placeholders for attributes: what applications send is in their names. */
+/** Placeholders for attributes, whose names contain data sent by applications. */
 const placeholders = (prefix: string, attributes: readonly Attribute[]) => ({
   names: attributes.map(([name], index) => [`#${prefix}${index}`, name]),
   values: attributes.map(([, value], index) => [`:${prefix}${index}`, value]),
 });
 
-/** Adds counts to what is stored: `ADD` makes the item, or the counter, if there is none. */
+/** Adds counts to the stored ones: `ADD` creates missing items and counters. */
 export const addUsageWrite = (usage: Usage): Write => {
   const { featureName, appName, environment, at } = usage;
   const counters = countersOf(usage);
@@ -69,7 +69,7 @@ export const addUsageWrite = (usage: Usage): Write => {
 
 /**
  * Adds up the counters of an item.
- * @param counts which of the twelve slots of the hour are looked at
+ * @param counts selects among the twelve slots of the hour
  */
 export const readCounts = (item: UsageItem, counts: (slot: number) => boolean): Counts => {
   const sums = { yes: 0, no: 0 };
@@ -83,7 +83,7 @@ export const readCounts = (item: UsageItem, counts: (slot: number) => boolean): 
   return { ...sums, variants: { ...variants } };
 };
 
-/** An item as it is answered, with the counts of some of its slots. */
+/** An item as the API returns it, with the counts of the selected slots. */
 export const toHourlyUsage = (
   item: UsageItem,
   counts: (slot: number) => boolean = () => true,
