@@ -22,7 +22,7 @@ import {
 import type { Feature, FeatureEnvironment } from './model.ts';
 import { wholeFeatureWrites } from './whole-feature-writes.ts';
 
-/** The writes that store a changed environment; none when nothing changed. */
+/** The writes that store a changed environment; empty if nothing changed. */
 export const environmentWrites = (
   feature: Feature,
   before: FeatureEnvironment,
@@ -33,21 +33,21 @@ export const environmentWrites = (
     { feature, environments: { [after.environment]: after } },
   );
 
-/** What will be recorded, and what else has to be true, as far as that hangs on the request alone. */
+/** The events to expect, and checks that need only the request. */
 export interface Expectation {
-  /** Types of the events that there will probably be. */
+  /** Types of the events to expect. */
   readonly types: readonly EventType[];
-  /** Checked while the flag is read; it throws a 4xx. */
+  /** Runs while the flag is read; may throw a 4xx. */
   readonly check?: () => Promise<void>;
 }
 
 /**
- * Changes what a flag is set to in one environment.
+ * Changes a flag's settings in one environment.
  *
- * @param decide the environment afterwards, and what happened; it may throw a 4xx
+ * @param decide returns the environment afterwards and the events; may throw a 4xx
  * @throws {NotFoundError} for an unknown project, flag or environment
- * @throws {ValidationError} for a flag in the archive
- * @throws {NoAccessError} where changes need approval, for who may not skip that
+ * @throws {ValidationError} for an archived flag
+ * @throws {NoAccessError} where changes need approval, unless the caller may bypass it
  */
 export const changeEnvironment = <T>(
   caller: Caller,
@@ -78,7 +78,7 @@ export const changeEnvironment = <T>(
 };
 
 /**
- * Checks what a strategy refers to: its strategy type, and the context fields of its constraints with
+ * Checks the references of a strategy: its strategy type, and the context fields of its constraints with
  * their legal values.
  * @throws {ValidationError} naming the property
  */

@@ -31,7 +31,7 @@ export const addFeatureStrategy = (
 type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
 
 /**
- * Changes a strategy; what the request leaves out keeps its value.
+ * Updates a strategy; properties that are absent from the request keep their values.
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
 export const updateFeatureStrategy = (
@@ -46,7 +46,7 @@ export const updateFeatureStrategy = (
     (before) => decideUpdateStrategy(before, place.strategyId, () => request),
   );
 
-/** What a patch removes is empty afterwards; left out of a replacement, it would keep its value. */
+/** Properties that a patch removes become empty; without these defaults they would keep their values. */
 const emptied: StrategyRequest = {
   title: null,
   disabled: false,
@@ -56,7 +56,7 @@ const emptied: StrategyRequest = {
   variants: [],
 };
 
-/** Those parts of a request that refer to something, and to something else than before. */
+/** The references of a request that differ from those of the strategy. */
 const changedReferences = (
   was: Strategy,
   { name, constraints }: StrategyRequest,
@@ -66,9 +66,9 @@ const changedReferences = (
 });
 
 /**
- * Changes a strategy by a patch of what it is shown as.
+ * Updates a strategy by a JSON Patch of its representation in the API.
  *
- * @param patch applies the patch to the shown strategy and validates the outcome
+ * @param patch applies the patch to the representation and validates the result
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
 export const patchFeatureStrategy = (
@@ -79,13 +79,13 @@ export const patchFeatureStrategy = (
   changeEnvironment(caller, place, { types: ['feature-strategy-update'] }, async (before) => {
     const was = findStrategy(before, place.strategyId);
     const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
-    // What the patch makes is known only now; what it left as it was has been checked before.
+    // The result of the patch is known only here; unchanged references were checked before.
     await checkReferences(changedReferences(was, request));
     return decideUpdateStrategy(before, place.strategyId, () => request);
   });
 
 /**
- * Takes a strategy away.
+ * Removes a strategy.
  * @throws {NotFoundError} for an unknown strategy
  */
 export const removeFeatureStrategy = async (
@@ -98,7 +98,7 @@ export const removeFeatureStrategy = async (
 };
 
 /**
- * Gives strategies new places in their list.
+ * Changes the sort order of strategies.
  * @throws {NotFoundError} for an unknown strategy
  */
 export const sortFeatureStrategies = async (

@@ -8,7 +8,7 @@ import type { VariantInput } from './variants.ts';
 /**
  * Replaces the variants of a flag in an environment; weights are adjusted to total 1000.
  *
- * @param ask the variants, or (JSON Patch) what makes them from those that are there
+ * @param ask the variants, or a function that derives them from the current ones (JSON Patch)
  * @returns the environment afterwards
  * @throws {ValidationError} naming the property
  */

@@ -22,7 +22,10 @@ import { strategyRelationWrites } from './whole-feature-writes.ts';
 
 interface CloneRequest {
   readonly name: string;
-  /** Whether strategies that hash with the old flag's name hash with the new one; else users coincide. */
+  /**
+   * Whether strategies that hash with the old flag's name use the new one instead. If not, both flags
+   * select the same users.
+   */
   readonly replaceGroupId?: boolean;
 }
 
@@ -71,9 +74,9 @@ const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): Even
 ];
 
 /**
- * Creates a flag with the strategies, variants and parents of another, off in every environment.
+ * Creates a flag with the strategies, variants and parents of another, disabled in every environment.
  * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
- * @throws {NoAccessError} when it is set to something where changes need approval
+ * @throws {NoAccessError} when the flag has settings in an environment that requires approval
  * @throws {ExceedsLimitError} when the flag is too large for one transaction
  */
 export const cloneFeature = (

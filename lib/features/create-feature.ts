@@ -24,7 +24,7 @@ export interface CreateFeatureRequest {
 export const nameTaken = (name: string) => (): Error =>
   new NameExistsError(`A flag named "${name}" already exists, in use or in the archive.`);
 
-/** A flag as it begins. */
+/** A new flag. */
 export const newFeature = (
   caller: Caller,
   project: Project,
@@ -49,7 +49,7 @@ export const newFeature = (
   version: 1,
 });
 
-/** What events say of a flag itself. */
+/** The properties of a flag that its events contain. */
 export const featureEventData = (feature: Feature) => ({
   name: feature.name,
   project: feature.project,
@@ -62,8 +62,8 @@ export const featureEventData = (feature: Feature) => ({
 });
 
 /**
- * Checks that a feature type exists: none is ever added or deleted.
- * @throws {ValidationError} naming it
+ * Checks that a feature type exists; the set of types is fixed.
+ * @throws {ValidationError} naming the unknown type
  */
 export const checkFeatureType = (type: string | undefined): void => {
   if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
@@ -81,9 +81,9 @@ const foreseen = (projectId: string, { name, tags = [] }: CreateFeatureRequest) 
 };
 
 /**
- * Creates a flag, off in every environment of its project.
+ * Creates a flag, disabled in every environment of its project.
  * @throws {NotFoundError} for an unknown project
- * @throws {NameExistsError} when the name is taken in the instance, archive included
+ * @throws {NameExistsError} when any flag of the instance has this name, also an archived one
  * @throws {ExceedsLimitError} when the project is full
  */
 export const createFeature = (

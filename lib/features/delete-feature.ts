@@ -17,7 +17,7 @@ import {
 import type { Feature, FeatureEnvironment } from './model.ts';
 import { strategyRelationWrites } from './whole-feature-writes.ts';
 
-/** Relations removed in one transaction; with the flag's own items it stays below 100 writes. */
+/** Relations removed in one transaction; together with the flag's own items this stays below 100 writes. */
 const RELATIONS_AT_ONCE = 30;
 
 const refuseInUse = ({ name, archivedAt }: Feature): void => {
@@ -31,8 +31,9 @@ const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment 
 });
 
 /**
- * Reads a flag that may be deleted.
- * @throws {NotFoundError} unknown, {ConflictError} not in the archive, {NoAccessError} in its project
+ * Reads a flag that the caller may delete.
+ * @throws {NotFoundError} for an unknown flag, {ConflictError} for one that is not archived
+ * @throws {NoAccessError} without the permission in the flag's project
  */
 const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature> => {
   const whole = await findWholeFeature(name);
@@ -43,9 +44,9 @@ const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature>
 };
 
 /**
- * Takes strategies out of a big archived flag, a few at a time, until the rest fits one transaction; none
- * of one that fits. No event tells of it: the deletion that follows does, and a flag in the archive
- * decides nothing.
+ * Removes strategies from a large archived flag, a few at a time, until the rest fits into one
+ * transaction; empty for a flag that fits. Records no events: the deletion that follows does, and
+ * archived flags are not evaluated.
  */
 const shrinking = ({ feature, environments }: WholeFeature): Write[] => {
   const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
@@ -68,7 +69,7 @@ const removals = ({ feature, environments }: WholeFeature): Write[] => [
   ]),
 ];
 
-/** Deletes a flag, or makes it smaller: says whether it is gone. */
+/** Deletes a flag or makes it smaller. Returns whether it is deleted. */
 const decideDeletion = async (caller: Caller, name: string): Promise<Change<boolean>> => {
   const whole = await loadArchived(caller, name);
   const { feature } = whole;
@@ -86,8 +87,8 @@ const decideDeletion = async (caller: Caller, name: string): Promise<Change<bool
 };
 
 /**
- * Deletes a flag from the archive; its name is free again, its events stay.
- * @param projectId its project, where the caller knows it: that saves a round trip
+ * Deletes an archived flag. Its name becomes available again, its events stay.
+ * @param projectId the flag's project, if the caller knows it; saves a round trip
  * @throws {NotFoundError} for an unknown flag
  * @throws {ConflictError} for a flag that is not archived
  */
@@ -108,9 +109,9 @@ export const deleteFeature = async (
 };
 
 /**
- * Deletes flags of a project from the archive, one after the other.
- * @throws {NotFoundError} naming the flags that the project does not have, and {ConflictError} for one
- *   that is not archived, before any is deleted
+ * Deletes archived flags of a project, one after the other. All checks run before the first deletion.
+ * @throws {NotFoundError} naming the flags that the project does not have
+ * @throws {ConflictError} for a flag that is not archived
  */
 export const deleteFeatures = async (
   caller: Caller,

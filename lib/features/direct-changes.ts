@@ -10,13 +10,13 @@ export const needsApproval = (
   environment: string,
 ): boolean => Object.hasOwn(changeRequestEnvironments, environment);
 
-/** Whether anything is set there that could get lost or come to light. */
+/** Whether the environment has settings that could be lost or revealed. */
 export const isSet = ({ enabled, strategies, variants }: FeatureEnvironment): boolean =>
   enabled || strategies.length > 0 || variants.length > 0;
 
 /**
- * The environments of its project where a flag is set to something: those that are touched when it is
- * archived, or begins or ceases to hang on another.
+ * The project's environments in which the flag has settings. These are affected when the flag is
+ * archived, and when a dependency is added or removed.
  */
 export const settingsOf = (feature: Feature, project: Project): string[] =>
   Object.entries(feature.environments)
@@ -28,11 +28,11 @@ export const settingsOf = (feature: Feature, project: Project): string[] =>
     .map(([name]) => name);
 
 /**
- * The one guard of what needs approval: whoever changes what flags are set to, or what that means, by
- * another way than a change request, asks it. Applying change requests is the only way around it.
+ * The only check for required approvals. Every change of flag settings, or of their meaning, calls it,
+ * except for applying change requests.
  *
- * @throws {NoAccessError} naming the first environment where changes need approval, unless the caller may
- *   skip that there
+ * @throws {NoAccessError} naming the first environment that requires approval, unless the caller may
+ * bypass it there
  */
 export const refuseDirectChange = (
   caller: Caller,

@@ -15,19 +15,19 @@ import {
 import { completeVariants, type VariantInput } from './variants.ts';
 
 /**
- * What can be done to a flag in one environment, as pure functions (but for new ids): direct writes,
- * change requests and their previews decide by the same ones.
+ * Changes of a flag in one environment as pure functions (but for new ids), used by direct writes, change
+ * requests and previews.
  */
 export interface EnvironmentDecision<T = unknown> {
   readonly after: FeatureEnvironment;
-  /** Where it happened is added by who commits it. */
+  /** The caller adds flag, project and environment. */
   readonly events: readonly EventDraft[];
   readonly result: T;
 }
 
 /**
  * Adds a strategy.
- * @param id of the new strategy; a new one when it is left out
+ * @param id of the new strategy; default: a new id
  * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
  */
 export const decideAddStrategy = (
@@ -41,7 +41,7 @@ export const decideAddStrategy = (
 };
 
 /**
- * Changes a strategy; what the request leaves out keeps its value.
+ * Updates a strategy; properties that are absent from the request keep their values.
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
 export const decideUpdateStrategy = (
@@ -63,7 +63,7 @@ export const decideUpdateStrategy = (
 };
 
 /**
- * Takes a strategy away.
+ * Removes a strategy.
  * @throws {NotFoundError} for an unknown strategy
  */
 export const decideRemoveStrategy = (
@@ -83,7 +83,7 @@ const idsOf = ({ strategies }: FeatureEnvironment) => ({
 });
 
 /**
- * Gives strategies new places in their list.
+ * Changes the sort order of strategies.
  * @throws {NotFoundError} for an unknown strategy
  */
 export const decideSortStrategies = (
@@ -120,10 +120,10 @@ export const decideVariants = (
   };
 };
 
-/** What a flag gets that is switched on without a strategy, unless its project says otherwise. */
+/** Default strategy of projects that do not set one. */
 const everybody = { name: 'flexibleRollout' };
 
-/** What a flag of the project gets that is switched on there without a strategy. */
+/** The strategy that a flag gets when it is enabled without one. */
 export const initialStrategy = ({ environments }: Project, environment: string) =>
   environments[environment]?.defaultStrategy ?? everybody;
 
@@ -140,11 +140,11 @@ const activate = (before: FeatureEnvironment): EnvironmentDecision => {
 
 export interface ToggleRequest {
   readonly enabled: boolean;
-  /** Whether disabled strategies come to life instead of a new one being added. */
+  /** Whether to enable the disabled strategies instead of adding a new one. */
   readonly shouldActivateDisabledStrategies?: boolean;
 }
 
-/** An empty list means "on for everyone" to SDKs, so what that shall mean is made explicit. */
+/** SDKs treat an empty list of strategies as "on for everyone", so a strategy makes it explicit. */
 const provide = (
   before: FeatureEnvironment,
   project: Project,
@@ -160,8 +160,8 @@ const provide = (
 };
 
 /**
- * Switches a flag on or off; nothing happens when it is so already.
- * @param id of the strategy that the flag gets when it has none
+ * Enables or disables a flag; no-op if it already is.
+ * @param id of the strategy that is added to a flag without one
  */
 export const decideToggle = (
   before: FeatureEnvironment,

@@ -13,7 +13,7 @@ import {
 } from './feature-store.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 
-/** Which flag a request is about. */
+/** Identifies a flag within a project. */
 export interface FeaturePlace {
   readonly projectId: string;
   readonly featureName: string;
@@ -23,22 +23,22 @@ export interface EnvironmentPlace extends FeaturePlace {
   readonly environment: string;
 }
 
-/** A flag and what is needed to show or change it, as it is now. */
+/** A flag with everything needed to present or change it, as currently stored. */
 export interface FeatureContext extends WholeFeature {
   readonly project: Project;
   /** The environments of the project, in their order. */
   readonly projectEnvironments: readonly Environment[];
 }
 
-/** Events that a change of the flag will probably record, for `recordChange`. */
+/** Events of a flag that `recordChange` should expect. */
 export const foreseeAt = (
   { projectId, featureName }: FeaturePlace,
   types: readonly EventType[],
 ): ForeseenEvent[] => types.map((type) => ({ type, project: projectId, featureName }));
 
 /**
- * Reads a flag with its project and environments: one round trip, three reads in parallel.
- * @throws {NotFoundError} when the flag does not exist, or not in that project
+ * Reads a flag with its project and environments in one round trip: three parallel reads.
+ * @throws {NotFoundError} when the flag does not exist in that project
  */
 export const loadFeature = async (place: FeaturePlace): Promise<FeatureContext> => {
   const [whole, project, environments] = await Promise.all([
@@ -46,7 +46,7 @@ export const loadFeature = async (place: FeaturePlace): Promise<FeatureContext> 
     getProject(place.projectId),
     listEnvironments(),
   ]);
-  // The flag's own project decides, never the one that the path claims.
+  // The project stored with the flag is authoritative, not the one in the path.
   if (!whole || whole.feature.project !== project.id) throw featureNotFound(place.featureName);
   return {
     ...whole,
@@ -56,7 +56,7 @@ export const loadFeature = async (place: FeaturePlace): Promise<FeatureContext> 
 };
 
 /**
- * What the flag is set to in one of its project's environments.
+ * The flag's settings in one of its project's environments.
  * @throws {NotFoundError} when the project does not have the environment
  */
 export const environmentOf = (context: FeatureContext, name: string): FeatureEnvironment => {
@@ -70,7 +70,7 @@ export const environmentOf = (context: FeatureContext, name: string): FeatureEnv
 
 /**
  * Archived flags keep their settings until they are revived.
- * @throws {ValidationError} 400 for a flag in the archive
+ * @throws {ValidationError} for an archived flag
  */
 export const refuseArchived = ({ name, archivedAt }: Feature): void => {
   if (archivedAt !== null) {
@@ -78,7 +78,7 @@ export const refuseArchived = ({ name, archivedAt }: Feature): void => {
   }
 };
 
-/** Adds to a draft where it happened: the flag, its project and its tags. */
+/** Adds the flag, its project, its tags and the environment to an event draft. */
 export const atFeature = (
   feature: Feature,
   draft: EventDraft,

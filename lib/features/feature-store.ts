@@ -10,7 +10,7 @@ import {
 import { NotFoundError } from '../errors.ts';
 import type { EnvironmentSummary, Feature, FeatureEnvironment } from './model.ts';
 
-/** A flag with everything it is set to: one partition, one round trip. */
+/** A flag with the settings of all its environments: one partition, one round trip. */
 export interface WholeFeature {
   readonly feature: Feature;
   readonly environments: Readonly<Record<string, FeatureEnvironment>>;
@@ -20,13 +20,12 @@ export interface WholeFeature {
 export const featureNotFound = (name: string): NotFoundError =>
   new NotFoundError(`Could not find a feature named "${name}".`);
 
-/** Reads the flag's own item. */
 export const findFeature = (name: string): Promise<Feature | undefined> =>
   getItem<Feature>(keys.feature(name));
 
 /**
  * Reads the flag's own item.
- * @throws {NotFoundError} when there is none, also not in the archive
+ * @throws {NotFoundError} when neither an active nor an archived flag has this name
  */
 export const getFeature = async (name: string): Promise<Feature> => {
   const feature = await findFeature(name);
@@ -35,8 +34,8 @@ export const getFeature = async (name: string): Promise<Feature> => {
 };
 
 /**
- * Reads the flag's own item, of a flag of a project.
- * @throws {NotFoundError} when the project does not have it, also not in the archive
+ * Reads the own item of a flag of a project.
+ * @throws {NotFoundError} when the project has no such flag, active or archived
  */
 export const getFeatureOf = async (project: string, name: string): Promise<Feature> => {
   const feature = await getFeature(name);
@@ -45,7 +44,7 @@ export const getFeatureOf = async (project: string, name: string): Promise<Featu
 };
 
 /**
- * Reads flags of a project, each once: one batch read.
+ * Reads the distinct flags of a project in one batch read.
  * @throws {NotFoundError} naming those that the project does not have
  */
 export const getFeaturesOf = async (
@@ -76,7 +75,7 @@ export const findWholeFeature = async (name: string): Promise<WholeFeature | und
   };
 };
 
-/** What a flag is in an environment where nothing was ever set. */
+/** The settings of a flag in an environment without stored settings. */
 export const emptyEnvironment = (feature: string, environment: string): FeatureEnvironment => ({
   feature,
   environment,
@@ -93,7 +92,7 @@ export const summarize = (environment: FeatureEnvironment): EnvironmentSummary =
   variantCount: environment.variants.length,
 });
 
-/** Whether a flag could yet become potentially stale. */
+/** Whether a flag can still become potentially stale. */
 export const isAging = ({ archivedAt, stale, potentiallyStale }: Feature): boolean =>
   archivedAt === null && !stale && !potentiallyStale;
 
@@ -105,14 +104,14 @@ const indexKeys = (feature: Feature) => {
   };
 };
 
-/** Stores a new flag; `onConflict` is thrown when the name is taken. */
+/** Stores a new flag; `onConflict` creates the error for a taken name. */
 export const createFeatureWrite = (feature: Feature, onConflict: () => Error): Write => ({
   put: { ...feature, ...keys.feature(feature.name), ...indexKeys(feature), version: 1 },
   when: isNew,
   onConflict,
 });
 
-/** Stores a changed flag, on the condition that it is still the one that was read. */
+/** Updates a flag if it was not modified since it was read. */
 export const updateFeatureWrite = (before: Feature, after: Feature): Write => ({
   put: {
     ...after,

@@ -8,7 +8,7 @@ import type { Feature } from './model.ts';
 import { presentListedFeature } from './present-feature.ts';
 
 /**
- * The flags of a project that are in use, by name. The index behind it is eventually consistent.
+ * Lists the active flags of a project, by name. The index is eventually consistent.
  * @throws {NotFoundError} for an unknown project
  */
 export const listFeatures = async (caller: Caller, projectId: string) => {

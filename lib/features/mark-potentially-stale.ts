@@ -9,17 +9,17 @@ import { atFeature } from './feature-context.ts';
 import { isAging, updateFeatureWrite } from './feature-store.ts';
 import type { Feature } from './model.ts';
 
-/** Some 50 ms each in the cloud; an hour later comes the next run, and the oldest come first. */
+/** Each takes about 50 ms in the cloud. The next run comes an hour later, and the oldest flags come first. */
 const RUN_LIMIT = 500;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** By feature type: flags that were created then or before are too old. */
+/** By feature type: flags created at or before this time are too old. */
 type Limits = ReadonlyMap<string, string>;
 
 const limitOf = ({ lifetimeDays }: FeatureType, now: Date): string | undefined => {
   if (lifetimeDays === null) return undefined;
   const limit = new Date(now.getTime() - lifetimeDays * DAY_MS);
-  // A lifetime may be longer than dates go back.
+  // A lifetime may reach further back than the earliest date.
   return Number.isNaN(limit.getTime()) ? undefined : limit.toISOString();
 };
 
@@ -50,7 +50,7 @@ const isTooOld = (feature: Feature, limits: Limits): boolean => {
   return isAging(feature) && limit !== undefined && feature.createdAt <= limit;
 };
 
-/** The index may lag behind, and somebody may change the flag meanwhile, so it is looked at again. */
+/** Reads the flag again, because the index may lag behind and the flag may have changed meanwhile. */
 const mark = ({ pk, sk }: Key, limits: Limits): Promise<void> =>
   recordChange(systemAuthor, async () => {
     const feature = await getItem<Feature>({ pk, sk });
@@ -64,16 +64,16 @@ const mark = ({ pk, sk }: Key, limits: Limits): Promise<void> =>
   }, [{ type: 'feature-potentially-stale-on' }]);
 
 /**
- * Marks flags as potentially stale that are in use, not stale, and older than flags of their type are
- * meant to be: each once, with an event; again only when it was given another type. Costs one small
- * query per feature type, and one transaction per flag to mark.
+ * Marks active, non-stale flags that are older than the lifetime of their type as potentially stale. Each
+ * flag is marked once, with an event, and again only after a change of its type. Costs one small query
+ * per feature type, and one transaction per marked flag.
  *
  * @throws {AggregateError} when some flags could not be marked, after trying all
  */
 export const markPotentiallyStale = async (now = new Date()): Promise<void> => {
   const limits = await findLimits(now);
   const errors: unknown[] = [];
-  // One after the other: they would only race for the head of the event log.
+  // In sequence, because in parallel they would only compete for the head of the event log.
   for (const key of await findTooOld(limits)) {
     await mark(key, limits).catch((error: unknown) => {
       log.error('a flag could not be marked as potentially stale', error, { flag: key.pk });

@@ -1,4 +1,4 @@
-/** Constraint operators: part 2.4, and the later ones of the SDKs. */
+/** Constraint operators, including those that only newer SDKs support. */
 export const constraintOperators = [
   'NOT_IN',
   'IN',
@@ -24,9 +24,9 @@ export interface Constraint {
   readonly operator: ConstraintOperator;
   readonly caseInsensitive: boolean;
   readonly inverted: boolean;
-  /** For operators that take several values. */
+  /** For operators that compare with a list. */
   readonly values: readonly string[];
-  /** For operators that take one. */
+  /** For operators that compare with one value. */
   readonly value?: string;
 }
 
@@ -40,10 +40,10 @@ export interface VariantOverride {
   readonly values: readonly string[];
 }
 
-/** A variant of an environment, or (always with stickiness and weight type) of a strategy. */
+/** A variant of an environment, or of a strategy, where stickiness and weight type are always present. */
 export interface Variant {
   readonly name: string;
-  /** 0 to 1000; all weights of a list total 1000. */
+  /** 0 to 1000; the weights of a list total 1000. */
   readonly weight: number;
   readonly weightType: 'variable' | 'fix';
   readonly stickiness: string;
@@ -65,7 +65,7 @@ export interface Strategy {
   readonly variants: readonly Variant[];
 }
 
-/** A strategy as it is sent: all but the name may be left out. */
+/** A strategy in a request body; only the name is required. */
 export interface StrategyInput {
   readonly name: string;
   readonly title?: string | null;
@@ -82,7 +82,7 @@ export interface FeatureTag {
   readonly value: string;
 }
 
-/** What the flag's own item keeps of each environment, so that lists need not read them. */
+/** Summary of an environment, stored with the flag so that lists do not need to read the environments. */
 export interface EnvironmentSummary {
   readonly enabled: boolean;
   readonly strategyCount: number;
@@ -90,43 +90,43 @@ export interface EnvironmentSummary {
   readonly variantCount: number;
 }
 
-/** A flag that another one hangs on: it has to be on, or off, or on with one of some variants. */
+/** A parent of a flag: it must be enabled, or disabled, or enabled with one of the listed variants. */
 export interface FeatureDependency {
   /** Name of the parent. */
   readonly feature: string;
   readonly enabled: boolean;
-  /** Any of these will do; absent: any, or none. */
+  /** One of these is required; absent: any variant, or none. */
   readonly variants?: readonly string[];
 }
 
-/** A flag, without what it is set to in each environment. */
+/** A flag without its settings in each environment. */
 export interface Feature {
   readonly name: string;
   readonly project: string;
   readonly type: string;
   readonly description: string | null;
   readonly stale: boolean;
-  /** Whether it was found to be older than flags of its type are meant to be. */
+  /** Whether the flag is older than the lifetime of its type. */
   readonly potentiallyStale: boolean;
   readonly impressionData: boolean;
   readonly createdAt: string;
   readonly createdBy: { readonly id: number; readonly name: string };
   readonly archivedAt: string | null;
-  /** When an application last told of it; some minutes behind. */
+  /** When an application last reported the flag; a few minutes behind. */
   readonly lastSeenAt: string | null;
-  /** The same by environment; absent before the first time. */
+  /** The same by environment; absent before the first report. */
   readonly lastSeen?: Readonly<Record<string, string>>;
   readonly tags: readonly FeatureTag[];
-  /** The flags that this one hangs on; they have none themselves. */
+  /** The parents of this flag; they have no parents themselves. */
   readonly dependencies: readonly FeatureDependency[];
-  /** Names of the flags that hang on this one. */
+  /** Names of the children of this flag. */
   readonly children: readonly string[];
-  /** By environment name; an environment of the project that is missing here is off and empty. */
+  /** By environment name; an environment of the project without an entry is disabled and empty. */
   readonly environments: Readonly<Record<string, EnvironmentSummary>>;
   readonly version: number;
 }
 
-/** What a flag is set to in one environment. */
+/** The settings of a flag in one environment. */
 export interface FeatureEnvironment {
   readonly feature: string;
   readonly environment: string;

@@ -22,8 +22,8 @@ import { updateFeatureWrite } from './feature-store.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 
 /**
- * The project that is to have the flag.
- * @throws {ValidationError} when there is none that the caller may know of
+ * Reads the target project.
+ * @throws {ValidationError} when it does not exist, or the caller cannot see it
  * @throws {NoAccessError} when the caller may not move flags into it
  */
 const getTarget = async (caller: Caller, id: string): Promise<Project> => {
@@ -41,7 +41,7 @@ const getTarget = async (caller: Caller, id: string): Promise<Project> => {
   return project;
 };
 
-/** Flags hang on flags of their own project. */
+/** Dependencies are allowed only within a project. */
 const refuseRelated = ({ name, dependencies, children }: Feature): void => {
   const related = [...dependencies.map(({ feature }) => feature), ...children];
   if (related.length === 0) return;
@@ -50,7 +50,7 @@ const refuseRelated = ({ name, dependencies, children }: Feature): void => {
   );
 };
 
-/** What the flag is set to must neither get lost, nor come to light where it was hidden. */
+/** Moving must not lose settings, or reveal settings that were hidden. */
 const refuseOtherEnvironments = (
   { feature, project, environments }: FeatureContext,
   target: Project,
@@ -74,8 +74,8 @@ const unusableSegment = (id: number, project: string): Error =>
   );
 
 /**
- * The flag's environments must still be what they were read to be, and its segments usable in the other
- * project.
+ * The flag's environments must not have been modified since they were read, and its segments must be
+ * usable in the target project.
  */
 const environmentWrites = (state: FeatureEnvironment, project: string): Write[] => {
   const { feature, environment, strategies, version } = state;
@@ -93,13 +93,13 @@ const environmentWrites = (state: FeatureEnvironment, project: string): Write[] 
 };
 
 /**
- * Moves a flag to another project, with all it is set to. Nothing happens when it is there already.
+ * Moves a flag with all its settings to another project. No-op if it is already there.
  * @throws {NotFoundError} for an unknown flag, or one of another project
- * @throws {ValidationError} for a flag in the archive, or an unknown project to move to
- * @throws {NoAccessError} without the permission in the project to move to
- * @throws {NoAccessError} when it is set to something where changes need approval
- * @throws {ConflictError} when environments, segments or other flags bind it to its project
- * @throws {ExceedsLimitError} when that project is full
+ * @throws {ValidationError} for an archived flag, or an unknown target project
+ * @throws {NoAccessError} without the permission in the target project
+ * @throws {NoAccessError} when it has settings in an environment that requires approval
+ * @throws {ConflictError} when environments, segments or dependencies tie it to its project
+ * @throws {ExceedsLimitError} when the target project is full
  */
 export const moveFeature = (
   caller: Caller,
@@ -113,7 +113,7 @@ export const moveFeature = (
     if (target.id === project.id) return { writes: [], events: [], result: undefined };
     refuseRelated(feature);
     refuseOtherEnvironments(context, target);
-    // Else what is set could be changed in a project without approvals, and moved back.
+    // Otherwise a flag could be moved to a project without approvals, changed there, and moved back.
     const settings = Object.values(environments).filter(isSet);
     for (const owner of [project, target]) {
       refuseDirectChange(

@@ -1,6 +1,6 @@
 import { urlFriendly } from '../schema/names.ts';
 
-/** The name of a flag: unique in the instance, archive included. */
+/** The name of a flag: unique in the instance, including archived flags. */
 export const featureNameSchema = {
   type: 'string',
   minLength: 1,
@@ -11,8 +11,8 @@ export const featureNameSchema = {
 } as const;
 
 /**
- * A name in a path: any text that DynamoDB takes as a sort key (1,024 bytes, 4 a character at most), so
- * that an unknown one is answered 404.
+ * A name in a path: any text that fits into a DynamoDB sort key (1,024 bytes, at most 4 per character),
+ * so that an unknown name is answered with 404.
  */
 export const pathNameSchema = (description: string, example: string) =>
   ({ type: 'string', minLength: 1, maxLength: 250, description, examples: [example] }) as const;
@@ -54,7 +54,7 @@ export const strategyParams = {
   },
 } as const;
 
-/** Path parameters of the archive. */
+/** Path parameters of archived flags. */
 export const archivedFeatureParams = {
   type: 'object',
   required: ['featureName'],

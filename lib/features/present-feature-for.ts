@@ -4,8 +4,8 @@ import type { FeatureContext } from './feature-context.ts';
 import { presentFeature } from './present-feature.ts';
 
 /**
- * A whole flag as the API shows it to a caller. Whether it is a favourite is read while the flag is read
- * or changed.
+ * A whole flag as the API shows it to a caller. Reads whether the flag is a favourite while the flag is
+ * read or changed.
  */
 export const presentFeatureFor = async (
   caller: Caller,

@@ -12,7 +12,7 @@ import type {
 
 const copy = <T>(list: readonly T[]): T[] => [...list];
 
-/** A strategy as the API shows it (part 2.6). */
+/** A strategy as the API shows it. */
 export const presentStrategy = (strategy: Strategy, featureName: string) => ({
   id: strategy.id,
   name: strategy.name,
@@ -29,7 +29,7 @@ export const presentStrategy = (strategy: Strategy, featureName: string) => ({
   parameters: { ...strategy.parameters },
 });
 
-/** Environment variants as the API shows them (part 2.5). */
+/** Environment variants as the API shows them. */
 export const presentVariants = ({ variants }: FeatureEnvironment) =>
   variants.map(({ overrides, ...variant }) => ({
     ...variant,
@@ -56,7 +56,7 @@ const presentSummary = (
   hasEnabledStrategies: summary.enabledStrategyCount > 0,
 });
 
-/** A flag's environment as the API shows it (part 2.7), every optional field filled. */
+/** A flag's environment as the API shows it, with all optional fields. */
 const presentEnvironment = (
   feature: Feature,
   state: FeatureEnvironment,
@@ -93,7 +93,7 @@ const presentMetadata = (feature: Feature, favorite: boolean) => ({
   favorite,
 });
 
-/** A flag that another hangs on, as the API shows it. */
+/** A parent of a flag as the API shows it. */
 const presentDependency = ({ feature, enabled, variants }: FeatureDependency) => ({
   feature,
   enabled,
@@ -122,7 +122,7 @@ const offAndEmpty: EnvironmentSummary = {
 };
 
 /**
- * A flag as lists show it: its environments in short.
+ * A flag as lists show it, with summaries of its environments.
  * @param favorite whether it is a favourite of the caller
  */
 export const presentListedFeature = (

@@ -3,7 +3,7 @@ import { getFeature } from './feature-store.ts';
 import { updateFeature } from './update-feature.ts';
 
 /**
- * Brings a flag back from the archive, off in every environment.
+ * Revives an archived flag, disabled in every environment.
  * @throws {NotFoundError} for an unknown flag
  * @throws {NoAccessError} without the permission in the flag's own project
  */

@@ -5,10 +5,10 @@ import type { FeatureEnvironment, Strategy } from './model.ts';
 import { MAX_SORT_ORDER } from './strategy-schema.ts';
 import { completeVariants, type VariantInput } from './variants.ts';
 
-/** Strategies that a flag may have in one environment (behaviour.md §2.11). */
+/** Strategies per flag and environment; see docs/limits.md. */
 export const MAX_STRATEGIES = 30;
 
-/** A strategy as a request sends it; what is left out keeps its value, or gets the default. */
+/** A strategy in a request body; absent properties keep their values, or get their defaults. */
 export interface StrategyRequest {
   readonly name?: string;
   readonly title?: string | null;
@@ -20,7 +20,7 @@ export interface StrategyRequest {
   readonly variants?: readonly VariantInput[];
 }
 
-/** Parameters that are a percentage, by strategy. */
+/** Parameters that are a percentage, by strategy type. */
 const percentageParameters: Readonly<Record<string, string>> = {
   flexibleRollout: 'rollout',
   gradualRolloutUserId: 'percentage',
@@ -32,7 +32,7 @@ const checkPercentage = (name: string, parameters: Readonly<Record<string, strin
   const parameter = percentageParameters[name];
   const value = parameter === undefined ? undefined : parameters[parameter];
   if (value === undefined) return;
-  // Some SDKs read no more than plain decimals: no `1e1`, no `0x10`, no blanks.
+  // Some SDKs parse plain decimals only: no `1e1`, no `0x10`, no whitespace.
   if (/^\d{1,3}(?:\.\d+)?$/.test(value) && Number(value) <= 100) return;
   const path = `/body/parameters/${parameter}`;
   throw new ValidationError(
@@ -41,7 +41,7 @@ const checkPercentage = (name: string, parameters: Readonly<Record<string, strin
   );
 };
 
-/** A rollout always says for whom, how sticky and in which group: SDKs hash with what is stored. */
+/** The parameters of a rollout are always stored, because SDKs hash with them. */
 const defaultParameters = (name: string, feature: string): Record<string, string> =>
   name === 'flexibleRollout' ? { rollout: '100', stickiness: 'default', groupId: feature } : {};
 
@@ -60,9 +60,9 @@ const refuseSegmentsTwice = (segments: readonly number[]): void => {
 };
 
 /**
- * A strategy after a request: what was sent over what it was, checked and completed. Pure.
+ * Applies a request to a strategy, checked and with defaults. Pure.
  *
- * @param before the strategy as it is, or what a new one starts from
+ * @param before the current strategy, or the defaults of a new one
  * @throws {ValidationError} naming the property
  */
 export const applyToStrategy = (
@@ -98,13 +98,13 @@ export const applyToStrategy = (
 const sorted = (strategies: readonly Strategy[]): readonly Strategy[] =>
   [...strategies].sort((a, b) => a.sortOrder - b.sortOrder);
 
-/** A new strategy goes last unless it says where. Among equals, the one that came later does. */
+/** A new strategy goes last by default. Among equal sort orders, the newer one comes later. */
 const nextSortOrder = ({ strategies }: FeatureEnvironment): number =>
   Math.min((strategies.at(-1)?.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
 
 /**
  * Adds a strategy. Pure but for the new id.
- * @param id of the strategy; a new one when it is left out
+ * @param id of the strategy; default: a new id
  * @throws {ExceedsLimitError} beyond 30, {ValidationError} naming the property
  */
 export const addStrategy = (
@@ -147,7 +147,7 @@ export const findStrategy = (environment: FeatureEnvironment, id: string): Strat
   return strategy;
 };
 
-/** Puts a changed strategy in the place of the one with its id. */
+/** Replaces the strategy that has the same id. */
 export const replaceStrategy = (
   environment: FeatureEnvironment,
   strategy: Strategy,
@@ -158,7 +158,7 @@ export const replaceStrategy = (
   ),
 });
 
-/** Takes a strategy out. */
+/** Removes a strategy. */
 export const removeStrategy = (
   environment: FeatureEnvironment,
   id: string,
@@ -168,7 +168,7 @@ export const removeStrategy = (
 });
 
 /**
- * Gives strategies new places.
+ * Changes the sort order of strategies.
  * @throws {NotFoundError} for an id that the environment does not have
  */
 export const sortStrategies = (

@@ -4,14 +4,14 @@ import { changeEnvironment } from './change-environment.ts';
 import { decideToggle } from './environment-decisions.ts';
 import type { EnvironmentPlace, FeatureContext } from './feature-context.ts';
 
-/** A flag that never was on gets a strategy with it. */
+/** Enabling a flag without a strategy also adds one. */
 const foreseen = (enabled: boolean): EventType[] =>
   enabled
     ? ['feature-environment-enabled', 'feature-strategy-add']
     : ['feature-environment-disabled'];
 
 /**
- * Switches a flag on or off in an environment; nothing happens when it is so already.
+ * Enables or disables a flag in an environment; no-op if it already is.
  * @returns the flag afterwards
  */
 export const toggleEnvironment = (

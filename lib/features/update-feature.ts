@@ -24,7 +24,7 @@ import type { WholeFeature } from './feature-store.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 import { wholeFeatureWrites } from './whole-feature-writes.ts';
 
-/** What a request may change of a flag; what is left out keeps its value. */
+/** Properties of a flag that a request may change; absent ones keep their values. */
 export interface UpdateFeatureRequest {
   readonly type?: string;
   readonly description?: string | null;
@@ -39,7 +39,7 @@ const metadata = ({ type, description, impressionData }: Feature) => ({
   impressionData,
 });
 
-/** What happened between two states of a flag. */
+/** The events for the difference between two states of a flag. */
 const eventsBetween = (before: Feature, after: Feature): EventDraft[] => {
   const events: EventDraft[] = [];
   if (!isDeepStrictEqual(metadata(before), metadata(after))) {
@@ -84,8 +84,8 @@ const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /**
- * A flag that is archived goes off everywhere, so that reviving it never switches anything on, and hangs
- * on no other.
+ * Archiving disables a flag everywhere, so that reviving it never enables anything, and removes its
+ * dependencies.
  */
 const switchOff = (feature: Feature, environments: Environments) => ({
   feature: {
@@ -100,21 +100,21 @@ const switchOff = (feature: Feature, environments: Environments) => ({
 
 const isStaleInUse = ({ stale, archivedAt }: Feature): boolean => stale && archivedAt === null;
 
-/** What changes of flags do to the counts of their project. */
+/** Changes of the flag counts of a project. */
 export interface CountChange {
-  /** Flags that come into use; negative: that go into the archive. */
+  /** Change of the number of active flags; negative when flags are archived. */
   readonly inUse: number;
-  /** Flags in use that have become stale. */
+  /** Change of the number of stale active flags. */
   readonly stale: number;
 }
 
-/** What a change of a flag does to the counts of its project. */
+/** The effect of a flag change on the counts of its project. */
 export const countChange = (before: Feature, after: Feature): CountChange => ({
   inUse: Number(before.archivedAt !== null) - Number(after.archivedAt !== null),
   stale: Number(isStaleInUse(after)) - Number(isStaleInUse(before)),
 });
 
-/** Counts in one write for all flags; nothing when nothing changed. */
+/** One write for the counts of all flags; none if no count changes. */
 export const countChangeWrites = (project: Project, changes: readonly CountChange[]): Write[] => {
   const inUse = changes.reduce((sum, change) => sum + change.inUse, 0);
   const stale = changes.reduce((sum, change) => sum + change.stale, 0);
@@ -122,16 +122,16 @@ export const countChangeWrites = (project: Project, changes: readonly CountChang
   return [countFeaturesWrite(project, inUse, { archived: -inUse, stale })];
 };
 
-/** What a change of a flag comes to. Its parents are left to the caller. */
+/** The result of updating a flag. The caller updates its parents. */
 export interface FeatureDecision {
   readonly after: WholeFeature;
-  /** None when nothing changes. */
+  /** Empty if nothing changes. */
   readonly events: readonly EventDraft[];
 }
 
 /**
- * A flag after a request. Pure but for the time of archiving.
- * @throws {ConflictError} for a flag that is to be archived while others hang on it
+ * Applies a request to a flag. Pure but for the time of archiving.
+ * @throws {ConflictError} for archiving a flag that has children
  */
 export const decideUpdate = (
   before: WholeFeature,
@@ -157,7 +157,7 @@ const foreseenOfPatch: readonly EventType[] = [
   'feature-stale-off',
 ];
 
-/** One that hangs on others ceases to. */
+/** Archiving a flag also removes its dependencies. */
 const archiving = ['feature-archived', 'feature-dependencies-removed'] as const;
 
 const foreseenOf = ({ stale, archived, ...rest }: UpdateFeatureRequest): EventType[] => [
@@ -167,13 +167,13 @@ const foreseenOf = ({ stale, archived, ...rest }: UpdateFeatureRequest): EventTy
 ];
 
 /**
- * Changes what a flag is, not what it is set to.
+ * Updates a flag's own properties, not its settings in environments.
  *
- * @param ask what to change; a function is given the flag as it is (JSON Patch)
+ * @param ask the changes, or a function that derives them from the current flag (JSON Patch)
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for an unknown feature type
- * @throws {ConflictError} for a flag that is to be archived while others hang on it
- * @throws {NoAccessError} for one that is to be archived where changes need approval
+ * @throws {ConflictError} for archiving a flag that has children
+ * @throws {NoAccessError} for archiving a flag with settings in an environment that requires approval
  */
 export const updateFeature = (
   caller: Caller,

@@ -4,7 +4,7 @@ import { getFeaturesOf } from './feature-store.ts';
 import type { Feature } from './model.ts';
 import { type UpdateFeatureRequest, updateFeature } from './update-feature.ts';
 
-/** Flags are archived before those that they hang on, none of which may be left with a child. */
+/** Sorts children before their parents, because a flag with children cannot be archived. */
 const inOrderOfArchiving = (features: readonly Feature[]): Feature[] => {
   const names = new Set(features.map(({ name }) => name));
   for (const feature of features) {
@@ -15,10 +15,10 @@ const inOrderOfArchiving = (features: readonly Feature[]): Feature[] => {
 };
 
 /**
- * Changes several flags of a project alike, one transaction each; all are known to exist before the
- * first is changed. Asking again continues where a fault left off.
+ * Applies the same update to several flags of a project, one transaction each. Checks that all exist
+ * before the first update. A retry continues after an error.
  * @throws {NotFoundError} naming the flags that the project does not have
- * @throws {ConflictError} for a flag that is to be archived while others hang on it
+ * @throws {ConflictError} for archiving a flag that has children
  */
 export const updateFeatures = async (
   caller: Caller,

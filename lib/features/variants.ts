@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.ts';
 import type { Variant, VariantOverride, VariantPayload } from './model.ts';
 import { distributeWeights } from './weights.ts';
 
-/** A variant as it is sent: of an environment, or of a strategy. */
+/** A variant in a request body: of an environment, or of a strategy. */
 export interface VariantInput {
   readonly name: string;
   readonly weight: number;
@@ -34,7 +34,7 @@ const isJson = (text: string): boolean => {
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** SDKs of typed languages read weights as integers. */
+/** SDKs in typed languages parse weights as integers. */
 const checkWeight = ({ weight, weightType }: VariantInput, pointer: string): void => {
   if (weightType !== 'fix' || Number.isInteger(weight)) return;
   const path = `${pointer}/weight`;
@@ -55,8 +55,8 @@ const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
 };
 
 /**
- * Checks a list of variants and completes it: unique names, payloads that are what they say, weights
- * that total 1000.
+ * Checks a list of variants and adds defaults: unique names, payloads that match their type, weights that
+ * total 1000.
  *
  * @param pointer JSON pointer of the list, for errors
  * @throws {ValidationError} naming the property

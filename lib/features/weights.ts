@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors.ts';
 
-/** All weights of a list of variants total this. */
+/** The sum of the weights of a list of variants. */
 export const TOTAL_WEIGHT = 1_000;
 
 interface Weighted {
@@ -9,11 +9,11 @@ interface Weighted {
 }
 
 /**
- * Gives every variant its share of 1000: `fix` keeps its weight, the `variable` ones share the rest
- * equally, the first of them getting the odd units (behaviour.md §4.6).
+ * Distributes a total weight of 1000: `fix` variants keep their weight, `variable` ones share the rest
+ * equally. If it cannot be divided evenly, the first `variable` ones get one unit more.
  *
  * @param pointer JSON pointer of the list, for the error
- * @throws {ValidationError} when the fixed weights exceed 1000, or nothing is left to adjust
+ * @throws {ValidationError} when the fixed weights exceed 1000, or no variable variant is left to adjust
  */
 export const distributeWeights = <V extends Weighted>(
   variants: readonly V[],

@@ -13,13 +13,13 @@ import {
 } from './feature-store.ts';
 import type { Feature, FeatureEnvironment, Strategy } from './model.ts';
 
-/** An item may have 400 KB; the rest is left for keys and growth of a single edit. */
+/** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
 export const MAX_ENVIRONMENT_BYTES = 300_000;
 
 const strategyMap = ({ strategies }: FeatureEnvironment): Map<string, Strategy> =>
   new Map(strategies.map((strategy) => [strategy.id, strategy]));
 
-/** Rows that find a strategy by its id, and tell which segments and custom strategy type it uses. */
+/** Rows for finding a strategy by its id, its segments, or its custom strategy type. */
 export const strategyRelationWrites = (
   feature: Feature,
   before: FeatureEnvironment,
@@ -46,18 +46,18 @@ export const strategyRelationWrites = (
   });
 };
 
-/** @throws {ExceedsLimitError} for an environment with more than 300 kB */
+/** @throws {ExceedsLimitError} for an environment larger than 300 kB */
 export const refuseTooLarge = (state: FeatureEnvironment): void => {
   if (Buffer.byteLength(JSON.stringify(state)) <= MAX_ENVIRONMENT_BYTES) return;
   throw new ExceedsLimitError('bytes of a flag in one environment', MAX_ENVIRONMENT_BYTES);
 };
 
 /**
- * The writes between two states of a flag and its environments: none when they are the same. The flag's
- * own item must in any case still be the one that was read. What it says of its environments in short is
- * kept in step with those that changed.
+ * The writes between two states of a flag and its environments; empty if they are equal. Requires that
+ * the flag's own item was not modified since it was read. Updates the summaries of changed environments
+ * in it.
  *
- * @throws {ExceedsLimitError} for an environment with more than 300 kB
+ * @throws {ExceedsLimitError} for an environment larger than 300 kB
  */
 export const wholeFeatureWrites = (before: WholeFeature, after: WholeFeature): Write[] => {
   const { name } = after.feature;

@@ -17,7 +17,7 @@ beforeAll(() => seed());
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Runs the worker so many days from now. */
+/** Runs the worker as if the given number of days had passed. */
 const runIn = (days: number) => markPotentiallyStale(new Date(Date.now() + days * DAY_MS));
 
 const create = (name: string, type = 'release') => createFeature(admin, 'default', { name, type });
@@ -36,7 +36,7 @@ const marksOf = async (name: string) => {
 };
 
 describe('markPotentiallyStale', () => {
-  it('marks a flag that is older than its type is meant to be, once, as the system', async () => {
+  it('marks a flag that exceeds the lifetime of its type, once, as the system user', async () => {
     await create('old');
 
     await runIn(39);
@@ -50,7 +50,7 @@ describe('markPotentiallyStale', () => {
     expect(await findFeature('old')).toMatchObject({ potentiallyStale: true, stale: false });
   });
 
-  it('never marks a flag of a type that lives for ever', async () => {
+  it('never marks a flag of a type with unlimited lifetime', async () => {
     await create('eternal', 'kill-switch');
 
     await runIn(100_000);
@@ -61,7 +61,7 @@ describe('markPotentiallyStale', () => {
   it.each([
     ['stale', { stale: true }, { stale: false }],
     ['archived', { archived: true }, { archived: false }],
-  ])('leaves a flag alone while it is %s', async (what, away, back) => {
+  ])('does not mark a flag while it is %s', async (what, away, back) => {
     const name = `was-${what}`;
     await create(name);
     await update(name, away);
@@ -74,7 +74,7 @@ describe('markPotentiallyStale', () => {
     expect(await marksOf(name)).toHaveLength(1);
   });
 
-  it('marks a flag again that was given another type', async () => {
+  it('marks a flag again after a change of its type', async () => {
     await create('retyped', 'operational');
     await runIn(8);
 
@@ -86,7 +86,7 @@ describe('markPotentiallyStale', () => {
     expect(await marksOf('retyped')).toHaveLength(2);
   });
 
-  it('follows the lifetime that a type has now', async () => {
+  it('uses the current lifetime of the type', async () => {
     await create('hastened', 'permission');
     await updateLifetime(admin, 'permission', 2);
 
@@ -95,7 +95,7 @@ describe('markPotentiallyStale', () => {
     expect(await marksOf('hastened')).toHaveLength(1);
   });
 
-  it('does not take a clone for as old as what it was made of', async () => {
+  it('counts the age of a clone from its own creation', async () => {
     await create('model', 'operational');
     await runIn(8);
     const place = { projectId: 'default', featureName: 'model' };
@@ -106,7 +106,7 @@ describe('markPotentiallyStale', () => {
     expect(await findFeature('copy')).toMatchObject({ potentiallyStale: false });
   });
 
-  it('takes a lifetime that is longer than dates go back for no end', async () => {
+  it('treats a lifetime beyond the earliest date as unlimited', async () => {
     await create('ancient', 'experiment');
     await updateLifetime(admin, 'experiment', 2_147_483_647);
 
@@ -115,7 +115,7 @@ describe('markPotentiallyStale', () => {
     expect(await marksOf('ancient')).toEqual([]);
   });
 
-  it('marks a flag once when two runs meet', async () => {
+  it('marks a flag once when runs overlap', async () => {
     await create('contended', 'operational');
 
     await Promise.all([runIn(8), runIn(8), runIn(8)]);

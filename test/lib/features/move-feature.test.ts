@@ -30,8 +30,8 @@ beforeAll(async () => {
   await createProject('other');
 });
 
-describe('a flag that is moved', () => {
-  it('is not, or its segment is not bound to its project meanwhile', async () => {
+describe('moving a flag', () => {
+  it('excludes binding its segment to the old project: exactly one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `bound-${round}`;
       await create(name);
@@ -48,7 +48,7 @@ describe('a flag that is moved', () => {
     }
   });
 
-  it('is not, or begins to use no segment of its project meanwhile', async () => {
+  it('excludes adding a segment of the old project: exactly one succeeds', async () => {
     const { id } = await createSegment(admin, {
       name: 'of-default',
       constraints: [],
@@ -68,7 +68,7 @@ describe('a flag that is moved', () => {
     }
   });
 
-  it('is counted once, however often it is asked for at the same time', async () => {
+  it('is counted once when requested several times at once', async () => {
     await create('rushed');
     const [from, to] = [await getProject('default'), await getProject('other')];
 
@@ -80,7 +80,7 @@ describe('a flag that is moved', () => {
     expect((await getProject('other')).featureCount).toBe(to.featureCount + 1);
   });
 
-  it('is refused by a project that is full', async () => {
+  it('is refused when the target project is full', async () => {
     await createProject('full');
     const full = await getProject('full');
     const limited = { ...full, featureLimit: 1, featureCount: 1 };
@@ -93,7 +93,7 @@ describe('a flag that is moved', () => {
     expect((await getFeature('too-many')).project).toBe('default');
   });
 
-  it('does not bring back to light what its project had hidden', async () => {
+  it('does not reveal settings that its project had hidden', async () => {
     await createProject('shrinking');
     await createFeature(admin, 'shrinking', { name: 'buried' });
     const buried = { ...place('buried'), projectId: 'shrinking' };

@@ -44,7 +44,7 @@ const refused = (status: number, name: string, mention: string) =>
   expect.objectContaining({ status, name, message: expect.stringContaining(mention) });
 
 describe('a new strategy', () => {
-  it('is complete, whatever was left out', () => {
+  it('gets defaults for all absent properties', () => {
     expect(added({ name: 'default' })).toEqual({
       id: expect.stringMatching(uuid),
       name: 'default',
@@ -58,7 +58,7 @@ describe('a new strategy', () => {
     });
   });
 
-  it('of the type flexibleRollout says for whom, how sticky and in which group', () => {
+  it('of the type flexibleRollout gets rollout, stickiness and groupId', () => {
     expect(added({ name: 'flexibleRollout' }).parameters).toEqual({
       rollout: '100',
       stickiness: 'default',
@@ -66,7 +66,7 @@ describe('a new strategy', () => {
     });
   });
 
-  it('keeps the parameters that were sent, as texts', () => {
+  it('keeps the parameters of the request, as strings', () => {
     const parameters = { rollout: 50, groupId: 'mine', extra: true, constructor: 'x' };
 
     expect(added({ name: 'flexibleRollout', parameters }).parameters).toEqual({
@@ -78,7 +78,7 @@ describe('a new strategy', () => {
     });
   });
 
-  it('takes null for "disabled" as false', () => {
+  it('treats null for "disabled" as false', () => {
     expect(added({ name: 'default', disabled: null }).disabled).toBe(false);
   });
 
@@ -86,25 +86,25 @@ describe('a new strategy', () => {
     expect(titles(withStrategies(titled('a'), titled('b'), titled('c')))).toEqual(['a', 'b', 'c']);
   });
 
-  it('goes last behind one that was put far away', () => {
+  it('goes last after one with a large sort order', () => {
     const environment = withStrategies(titled('a', 7.5), titled('b'));
 
     expect(orders(environment)).toEqual([7.5, 8.5]);
   });
 
-  it('goes where it says', () => {
+  it('goes where its sort order says', () => {
     const environment = withStrategies(titled('a', 5), titled('b', 6), titled('c', 5.5));
 
     expect(titles(environment)).toEqual(['a', 'c', 'b']);
   });
 
-  it('goes behind others of the same place', () => {
+  it('goes after others with the same sort order', () => {
     const environment = withStrategies(titled('a', 5), titled('b', 5), titled('c', 5));
 
     expect(titles(environment)).toEqual(['a', 'b', 'c']);
   });
 
-  it('goes last behind the last place that there is', () => {
+  it('goes last even when the maximum sort order is taken', () => {
     const environment = withStrategies(titled('a', 100_000), titled('b'));
 
     expect({ titles: titles(environment), orders: orders(environment) }).toEqual({
@@ -124,7 +124,7 @@ describe('a new strategy', () => {
   });
 });
 
-describe('what a strategy says', () => {
+describe('the parameters and lists of a strategy', () => {
   it.each([
     ['flexibleRollout', 'rollout', '101'],
     ['flexibleRollout', 'rollout', '-1'],
@@ -137,25 +137,25 @@ describe('what a strategy says', () => {
     ['gradualRolloutUserId', 'percentage', '100.1'],
     ['gradualRolloutSessionId', 'percentage', 'many'],
     ['gradualRolloutRandom', 'percentage', 'NaN'],
-  ])('is refused when no percentage: %s with %s %j', (name, parameter, value) => {
+  ])('must contain a percentage: refuses %s with %s %j', (name, parameter, value) => {
     expect(caught(() => added({ name, parameters: { [parameter]: value } }))).toEqual(
       refused(400, 'ValidationError', `\`/body/parameters/${parameter}\``),
     );
   });
 
-  it.each([0, 100, '33.3', '007'])('is taken as a percentage: %j', (rollout) => {
+  it.each([0, 100, '33.3', '007'])('may contain %j as a percentage', (rollout) => {
     const { parameters } = added({ name: 'flexibleRollout', parameters: { rollout } });
 
     expect(parameters.rollout).toBe(String(rollout));
   });
 
-  it('is refused when it names a segment twice', () => {
+  it('must not name a segment twice', () => {
     expect(caught(() => added({ name: 'default', segments: [1, 2, 1] }))).toEqual(
       refused(400, 'ValidationError', '`/body/segments`'),
     );
   });
 
-  it('is refused when a constraint is, naming its property', () => {
+  it('must contain valid constraints; the error names the property', () => {
     const constraints = [{ contextName: 'userId', operator: 'NUM_EQ', value: 'x' }] as const;
 
     expect(caught(() => added({ name: 'default', constraints }))).toEqual(
@@ -163,7 +163,7 @@ describe('what a strategy says', () => {
     );
   });
 
-  it('is refused when a variant is, naming its property', () => {
+  it('must contain valid variants; the error names the property', () => {
     const variants = ['a', 'a'].map((name) => ({ name, weight: 1 }));
 
     expect(caught(() => added({ name: 'default', variants }))).toEqual(
@@ -183,22 +183,22 @@ describe('a changed strategy', () => {
     variants: [{ name: 'blue', weight: 1 }],
   });
 
-  it('is the same when nothing was sent', () => {
+  it('stays unchanged for an empty request', () => {
     expect(applyToStrategy(before, {}, 'checkout')).toEqual(before);
   });
 
-  it('is the same when the same was sent', () => {
+  it('stays unchanged for a request with the same values', () => {
     expect(applyToStrategy(before, before, 'checkout')).toEqual(before);
   });
 
-  it('keeps what was left out', () => {
+  it('keeps properties that are absent from the request', () => {
     expect(applyToStrategy(before, { title: null }, 'checkout')).toEqual({
       ...before,
       title: null,
     });
   });
 
-  it('loses parameters that are left out of new ones', () => {
+  it('loses parameters that are absent from new ones', () => {
     const { parameters } = applyToStrategy(before, { parameters: { rollout: 1 } }, 'checkout');
 
     expect(parameters).toEqual({ rollout: '1', stickiness: 'default', groupId: 'checkout' });
@@ -225,29 +225,29 @@ describe('strategies of an environment', () => {
     expect(findStrategy(environment, idOf('b'))).toMatchObject({ title: 'b' });
   });
 
-  it('are looked for in vain by an unknown id, which is named', () => {
+  it('are not found by an unknown id, which the error names', () => {
     expect(caught(() => findStrategy(environment, 'nobody'))).toEqual(
       refused(404, 'NotFoundError', '"nobody"'),
     );
   });
 
-  it('take a changed one in its place', () => {
+  it('keep the place of an updated one', () => {
     const changed = { ...findStrategy(environment, idOf('b')), title: 'B' };
 
     expect(titles(replaceStrategy(environment, changed))).toEqual(['a', 'B', 'c']);
   });
 
-  it('move one whose place changed', () => {
+  it('move one whose sort order changed', () => {
     const changed = { ...findStrategy(environment, idOf('a')), sortOrder: 9 };
 
     expect(titles(replaceStrategy(environment, changed))).toEqual(['b', 'c', 'a']);
   });
 
-  it('lose one', () => {
+  it('can be removed', () => {
     expect(titles(removeStrategy(environment, idOf('b')))).toEqual(['a', 'c']);
   });
 
-  it('get new places', () => {
+  it('can be sorted', () => {
     const places = [
       { id: idOf('c'), sortOrder: -1 },
       { id: idOf('a'), sortOrder: 5 },
@@ -256,13 +256,13 @@ describe('strategies of an environment', () => {
     expect(titles(sortStrategies(environment, places))).toEqual(['c', 'b', 'a']);
   });
 
-  it('keep their order at equal places', () => {
+  it('keep their order when sort orders are equal', () => {
     const places = environment.strategies.map(({ id }) => ({ id, sortOrder: 1 }));
 
     expect(titles(sortStrategies(environment, places))).toEqual(['a', 'b', 'c']);
   });
 
-  it('get no new places when one of them is unknown', () => {
+  it('are not sorted when one of them is unknown', () => {
     const places = [
       { id: idOf('a'), sortOrder: 5 },
       { id: 'nobody', sortOrder: 1 },

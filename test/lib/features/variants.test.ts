@@ -18,13 +18,13 @@ const refused = (path: string, mention: string) =>
   });
 
 describe('completeVariants', () => {
-  it('fills what a variant leaves out', () => {
+  it('adds defaults for absent properties', () => {
     expect(completeVariants([{ name: 'blue', weight: 10 }], '/body')).toEqual([
       { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' },
     ]);
   });
 
-  it('keeps what was sent', () => {
+  it('keeps the properties of the request', () => {
     const variant = {
       name: 'blue',
       weight: 1000,
@@ -37,19 +37,19 @@ describe('completeVariants', () => {
     expect(completeVariants([variant], '/body')).toEqual([variant]);
   });
 
-  it('drops an empty list of overrides, so that leaving it out is the same', () => {
+  it('treats an empty list of overrides like an absent one', () => {
     const [variant] = completeVariants([{ name: 'blue', weight: 1, overrides: [] }], '/body');
 
     expect(variant).not.toHaveProperty('overrides');
   });
 
-  it('refuses two of one name, naming the second', () => {
+  it('refuses duplicate names, pointing to the second', () => {
     const variants = ['a', 'b', 'a'].map((name) => ({ name, weight: 1 }));
 
     expect(caught(variants)).toEqual(refused('/body/2/name', 'two variants named "a"'));
   });
 
-  it('takes names that differ in case for two', () => {
+  it('treats names that differ in case as different', () => {
     const names = completeVariants(
       ['a', 'A'].map((name) => ({ name, weight: 1 })),
       '/body',
@@ -58,7 +58,7 @@ describe('completeVariants', () => {
     expect(names).toEqual(['a', 'A']);
   });
 
-  it('refuses a fixed weight that is no integer', () => {
+  it('refuses a fixed weight that is not an integer', () => {
     const variants = [
       { name: 'a', weight: 1 },
       { name: 'b', weight: 333.3, weightType: 'fix' },
@@ -67,7 +67,7 @@ describe('completeVariants', () => {
     expect(caught(variants)).toEqual(refused('/body/1/weight', 'whole number'));
   });
 
-  it('takes a variable weight that is no integer, because it is adjusted anyway', () => {
+  it('accepts a fractional variable weight, because it is adjusted anyway', () => {
     expect(completeVariants([{ name: 'a', weight: 333.3 }], '/body')).toMatchObject([
       { weight: 1000 },
     ]);

@@ -21,7 +21,7 @@ const caught = (variants: readonly Weighted[]): unknown => {
   }
 };
 
-/** Fixed weights that leave room, and at least one variable one, in any order. */
+/** Fixed weights below the total, and at least one variable weight, in any order. */
 const acceptable = fc
   .tuple(
     fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 10 }),
@@ -36,25 +36,33 @@ describe('distributeWeights', () => {
   it.each([
     ['one variant gets all', [variable(1)], [1000]],
     [
-      'variable ones share alike, the first ones get the odd units',
+      'variable ones share equally, the first ones get the remainder',
       [variable(), variable(), variable()],
       [334, 333, 333],
     ],
-    ['what was sent for variable ones does not matter', [variable(900), variable(1)], [500, 500]],
+    [
+      'the requested weights of variable ones are ignored',
+      [variable(900), variable(1)],
+      [500, 500],
+    ],
     [
       'fixed ones keep their weight',
       [fix(100), variable(), fix(200), variable()],
       [100, 350, 200, 350],
     ],
     ['nothing is left to share', [fix(1000), variable(7)], [1000, 0]],
-    ['there are more to share than units', [fix(999), variable(), variable()], [999, 1, 0]],
+    [
+      'there are more variants than units to share',
+      [fix(999), variable(), variable()],
+      [999, 1, 0],
+    ],
     ['a fixed weight of 0 stays', [fix(0), variable()], [0, 1000]],
     ['there are no variants', [], []],
   ])('%s', (_what, variants, expected) => {
     expect(weightsOf(variants)).toEqual(expected);
   });
 
-  it('totals 1000, always', () => {
+  it('always totals 1000', () => {
     fc.assert(
       fc.property(acceptable, (variants) => {
         const total = weightsOf(variants).reduce((sum, weight) => sum + weight, 0);
@@ -74,7 +82,7 @@ describe('distributeWeights', () => {
     );
   });
 
-  it('gives variable ones whole shares that differ by at most 1, the larger first', () => {
+  it('gives variable ones integer shares that differ by at most 1, larger ones first', () => {
     fc.assert(
       fc.property(acceptable, (variants) => {
         const shares = distributeWeights(variants, '/body')
@@ -88,7 +96,7 @@ describe('distributeWeights', () => {
     );
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(acceptable, (variants) => {
         const once = distributeWeights(variants, '/body');
@@ -98,9 +106,17 @@ describe('distributeWeights', () => {
   });
 
   it.each([
-    ['all are fixed', [fix(500), fix(500)], 'at least one variant with the weightType "variable"'],
-    ['fixed ones exceed 1000', [fix(600), fix(401), variable()], '1001 in total, more than 1000'],
-  ])('refuses variants of which %s, naming the list', (_what, variants, mention) => {
+    [
+      'all weights are fixed',
+      [fix(500), fix(500)],
+      'at least one variant with the weightType "variable"',
+    ],
+    [
+      'fixed weights exceed 1000',
+      [fix(600), fix(401), variable()],
+      '1001 in total, more than 1000',
+    ],
+  ])('refuses variants when %s, naming the list', (_what, variants, mention) => {
     expect(caught(variants)).toMatchObject({
       status: 400,
       name: 'ValidationError',
