@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { setDefaults } from '../../infra/local/defaults.ts';
+import { readOptions } from '../../infra/local/options.ts';
+import { parseConfig } from '../../lib/config.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const read = (path: string): Promise<string> => readFile(resolve(repository, path), 'utf8');
+
+/** The variables that a file reads: `env.PORT`, or a name that it passes on. */
+const variablesIn = async (file: string): Promise<string[]> => {
+  const source = await read(file);
+  const found = [...source.matchAll(/\benv\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)];
+  const names = found.map(([, member, name]) => member ?? name ?? '');
+  // Set by Lambda, not by anybody who configures.
+  return [...new Set(names)].filter((name) => name !== 'AWS_LAMBDA_FUNCTION_NAME').sort();
+};
+
+/** The rows of a section's table: the variable, and the values in its column of defaults. */
+const rowsOf = async (section: string): Promise<Map<string, string[]>> => {
+  const page = await read('docs/configuration.md');
+  const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? '';
+  const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)];
+  return new Map(
+    rows.map(([, name = '', defaults = '']) => [
+      name,
+      [...defaults.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value),
+    ]),
+  );
+};
+
+const local = await rowsOf('The local service');
+const functions = await rowsOf('The functions');
+
+describe('docs/configuration.md', () => {
+  it('has a row for each variable that the code reads, and no other', async () => {
+    expect([...local.keys()].sort()).toEqual(await variablesIn('infra/local/options.ts'));
+    expect([...functions.keys()].sort()).toEqual(await variablesIn('lib/config.ts'));
+  });
+
+  it('has the defaults of the local service', () => {
+    const options = readOptions({});
+    expect(Object.fromEntries(local)).toEqual({
+      PORT: [String(options.port)],
+      HOST: [options.host],
+      DATA_DIR: [options.dataDir],
+      LOG_LEVEL: [options.logLevel],
+      INIT_ADMIN_API_TOKENS: options.tokens.admin,
+      INIT_CLIENT_API_TOKENS: options.tokens.client,
+      INIT_FRONTEND_API_TOKENS: options.tokens.frontend,
+      FLAGWRIGHT_BUILD_DIR: [],
+    });
+  });
+
+  it('has the defaults of the functions, in the cloud and locally', () => {
+    const config = parseConfig({});
+    const locally: NodeJS.ProcessEnv = {};
+    setDefaults(locally);
+    const numbers = {
+      PLAYGROUND_MAX_COMBINATIONS: [String(config.playgroundMaxCombinations)],
+      DELIVERY_DELAY_FACTOR: [String(config.deliveryDelayFactor)],
+      DELIVERY_TIMEOUT_MS: [String(config.deliveryTimeoutMs)],
+      TOKEN_CACHE_SECONDS: [String(config.tokenCacheSeconds), locally.TOKEN_CACHE_SECONDS],
+      RELAY_GRACE_SECONDS: [String(config.relayGraceSeconds), locally.RELAY_GRACE_SECONDS],
+    };
+    expect(Object.fromEntries(functions)).toEqual({
+      ...numbers,
+      FRONTEND_API_ORIGINS: config.frontendApiOrigins,
+      ALLOW_PRIVATE_WEBHOOK_TARGETS: [
+        String(config.allowPrivateWebhookTargets),
+        locally.ALLOW_PRIVATE_WEBHOOK_TARGETS,
+      ],
+      BASE_URL: [config.baseUrl],
+      TABLE_NAME: [config.tableName],
+      ENCRYPTION_KEY: [],
+      DYNAMODB_ENDPOINT: [],
+      SQS_ENDPOINT: [],
+      EVENTS_QUEUE_URL: [],
+      DELIVERIES_QUEUE_URL: [],
+      SLOW_DELIVERIES_QUEUE_URL: [],
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { glob, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../..');
+const read = (path: string): Promise<string> => readFile(resolve(repository, path), 'utf8');
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...(await Array.fromAsync(glob('docs/**/*.md', { cwd: repository }))),
+  ...(await Array.fromAsync(glob('infra/*/README.md', { cwd: repository }))),
+];
+const texts = new Map(
+  await Promise.all(pages.map(async (page) => [page, await read(page)] as const)),
+);
+
+/** Names of all sources, without their folders. */
+const sources = new Set(
+  (
+    await Array.fromAsync(
+      glob(['*.{ts,yml}', '{lib,functions,infra,test,bench}/**/*.{ts,yml}'], { cwd: repository }),
+    )
+  ).map((path) => basename(path)),
+);
+
+/** Folders of the repository that pages name. What a build makes is not there before it. */
+const ROOTS = ['lib', 'functions', 'infra', 'test', 'bench', 'docs', '.ci'];
+
+const exists = async (path: string): Promise<boolean> => {
+  if (path.includes('*')) {
+    return (await Array.fromAsync(glob(path, { cwd: repository }))).length > 0;
+  }
+  return stat(resolve(repository, path)).then(
+    () => true,
+    () => false,
+  );
+};
+
+/** The form of GitHub: lower case, words joined by hyphens, nothing but letters, digits and hyphens. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Links to files, relative to the page; addresses of the web are left out. */
+const linksIn = (page: string): string[] =>
+  [...(texts.get(page) ?? '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = '']) => to);
+
+/** Paths within backticks and blocks of code: `lib/http/contract.ts`, `docs/adr/`, `lib/<domain>/schema.ts`. */
+const pathsIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /(?<![\w./:~-])(?:\.\/)?((?:[\w.-]+|<[\w-]+>)(?:\/(?:[\w.*-]+|<[\w-]+>))+\/?|\.ci\/run)/g,
+    ),
+  ]
+    .map(([, path = '']) => path.replaceAll(/<[\w-]+>/g, '*').replace(/[.,:]$/, ''))
+    .filter((path) => ROOTS.includes(path.split('/')[0] ?? ''));
+
+const codeIn = (text: string): string =>
+  [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([code]) => code).join('\n');
+
+const missing = async (paths: readonly string[]): Promise<string[]> => {
+  const found = await Promise.all(paths.map(exists));
+  return paths.filter((_, index) => !found[index]);
+};
+
+describe.each(pages)('%s', (page) => {
+  it('links to files and headings that exist', async () => {
+    const targets = linksIn(page).map((link) => {
+      const [path = '', anchor] = link.split('#');
+      return { path: path === '' ? page : join(dirname(page), path), anchor };
+    });
+    expect(await missing(targets.map(({ path }) => path))).toEqual([]);
+    for (const { path, anchor } of targets) {
+      if (anchor !== undefined) expect(anchorsOf(await read(path))).toContain(anchor);
+    }
+  });
+
+  it('names files and folders that exist', async () => {
+    expect(await missing(pathsIn(codeIn(texts.get(page) ?? '')))).toEqual([]);
+  });
+
+  it('names sources that exist, also without their folders', async () => {
+    const named = [...(texts.get(page) ?? '').matchAll(/`([\w-]+\.(?:ts|yml))`/g)];
+    const wanted = named.map(([, name = '']) => name);
+    expect(wanted.filter((name) => !sources.has(name))).toEqual([]);
+  });
+
+  it('names npm scripts that exist', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: object };
+    const named = [...(texts.get(page) ?? '').matchAll(/npm run (?:--silent |-s )?([\w:-]+)/g)];
+    const names = named.map(([, name = '']) => name);
+    expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+it('finds what a page names', () => {
+  const named = pathsIn('`lib/http/contract.ts`, ./docs/adr/ or lib/<domain>/*.ts, and .ci/run');
+  expect(named).toEqual(['lib/http/contract.ts', 'docs/adr/', 'lib/*/*.ts', '.ci/run']);
+});
