@@ -1,3 +1,4 @@
+import { createTable } from './create-table.ts';
 import {
   loadValidation,
   type OperationValidation,
@@ -9,34 +10,32 @@ import type { IdempotencyTokens } from './idempotency.ts';
 import type { Mutex } from './mutex.ts';
 import { runRead } from './read-store.ts';
 import { unknownOperationError } from './service-error.ts';
-import { batchWriteItem, deleteItem, putItem, updateItem } from './single-writes.ts';
+import { deleteItem, putItem, updateItem } from './single-writes.ts';
 import type { Storage } from './storage.ts';
-import { changeTable, deleteTable, listTables } from './table-operations.ts';
-import { describeTimeToLive, updateTimeToLive, updateTimeToLiveTypes } from './time-to-live.ts';
-import { transactGetItems } from './transact-get-items.ts';
 import { transactWriteItems } from './transact-write-items.ts';
-import {
-  singleWriteValidation,
-  transactGetTypes,
-  transactWriteTypes,
-} from './transaction-types.ts';
+import { singleWriteValidation, transactWriteTypes } from './transaction-types.ts';
 
-type Operation = {
-  readonly validation: OperationValidation;
-  run(data: Parameters): Promise<Parameters>;
-};
-
-/** Answers one request, given its operation's name and its parsed body. */
+/** Answers one request, given the name of its operation and its parsed body. */
 export type Dispatch = (operation: string, body: Parameters) => Promise<Parameters>;
 
-/** The operations of the service over one database. */
+interface Operation {
+  readonly validation: OperationValidation;
+  run(data: Parameters): Promise<Parameters>;
+}
+
+interface Operations {
+  readonly [name: string]: Operation;
+}
+
+/** All supported operations over one database. */
 export function createDispatch(
   storage: Storage,
   mutex: Mutex,
   tokens: IdempotencyTokens,
 ): Dispatch {
-  const operations: { readonly [name: string]: Operation | undefined } = {
-    ...readsAndTables(storage, mutex),
+  const operations = {
+    ...reads(storage),
+    ...tables(storage, mutex),
     ...writes(storage, mutex, tokens),
   };
   return async (name, body) => {
@@ -49,38 +48,33 @@ export function createDispatch(
   };
 }
 
-function readsAndTables(storage: Storage, mutex: Mutex): { [name: string]: Operation } {
-  const own = (name: string, run: Operation['run']) => ({ validation: loadValidation(name), run });
-  const read = (name: string) => own(name, (data) => runRead(name, storage, data));
-  const dynalites = (name: string) => own(name, (data) => runAction(name, storage.store, data));
-  const table = (name: 'createTable' | 'updateTable') =>
-    own(name, (data) => changeTable(name, storage, mutex, data));
+function reads(storage: Storage): Operations {
+  const read = (name: string): Operation => ({
+    validation: loadValidation(name),
+    run: (data) => runRead(name, storage, data),
+  });
   return {
     GetItem: read('getItem'),
     BatchGetItem: read('batchGetItem'),
     Query: read('query'),
     Scan: read('scan'),
-    CreateTable: table('createTable'),
-    UpdateTable: table('updateTable'),
-    DeleteTable: own('deleteTable', (data) => deleteTable(storage, mutex, data)),
-    ListTables: own('listTables', (data) => listTables(storage, data)),
-    DescribeTable: dynalites('describeTable'),
-    TagResource: dynalites('tagResource'),
-    UntagResource: dynalites('untagResource'),
-    ListTagsOfResource: dynalites('listTagsOfResource'),
-    DescribeTimeToLive: own('describeTimeToLive', (data) => describeTimeToLive(storage, data)),
-    UpdateTimeToLive: {
-      validation: { types: updateTimeToLiveTypes },
-      run: (data) => updateTimeToLive(storage, mutex, data),
+  };
+}
+
+function tables(storage: Storage, mutex: Mutex): Operations {
+  return {
+    CreateTable: {
+      validation: loadValidation('createTable'),
+      run: (data) => createTable(storage, mutex, data),
+    },
+    DescribeTable: {
+      validation: loadValidation('describeTable'),
+      run: (data) => runAction('describeTable', storage.store, data),
     },
   };
 }
 
-function writes(
-  storage: Storage,
-  mutex: Mutex,
-  tokens: IdempotencyTokens,
-): { [name: string]: Operation } {
+function writes(storage: Storage, mutex: Mutex, tokens: IdempotencyTokens): Operations {
   return {
     PutItem: {
       validation: singleWriteValidation('putItem'),
@@ -94,17 +88,9 @@ function writes(
       validation: singleWriteValidation('deleteItem'),
       run: (data) => deleteItem(storage, mutex, data),
     },
-    BatchWriteItem: {
-      validation: loadValidation('batchWriteItem'),
-      run: (data) => batchWriteItem(storage, mutex, data),
-    },
     TransactWriteItems: {
       validation: { types: transactWriteTypes },
       run: (data) => transactWriteItems(storage, mutex, tokens, data),
-    },
-    TransactGetItems: {
-      validation: { types: transactGetTypes },
-      run: (data) => transactGetItems(storage, mutex, data),
     },
   };
 }

@@ -7,13 +7,17 @@ import type { Storage } from './storage.ts';
 import { itemKey } from './storage-keys.ts';
 import { batchOf, type ItemReference, openWriteSet, type WriteSet } from './write-set.ts';
 
-type Writer = (storage: Storage, mutex: Mutex, data: Parameters) => Promise<Parameters>;
+export function putItem(storage: Storage, mutex: Mutex, data: Parameters): Promise<Parameters> {
+  return writeItem('putItem', storage, mutex, data);
+}
 
-export const putItem: Writer = (storage, mutex, data) => writeItem('putItem', storage, mutex, data);
-export const updateItem: Writer = (storage, mutex, data) =>
-  writeItem('updateItem', storage, mutex, data);
-export const deleteItem: Writer = (storage, mutex, data) =>
-  writeItem('deleteItem', storage, mutex, data);
+export function updateItem(storage: Storage, mutex: Mutex, data: Parameters): Promise<Parameters> {
+  return writeItem('updateItem', storage, mutex, data);
+}
+
+export function deleteItem(storage: Storage, mutex: Mutex, data: Parameters): Promise<Parameters> {
+  return writeItem('deleteItem', storage, mutex, data);
+}
 
 async function writeItem(action: string, storage: Storage, mutex: Mutex, data: Parameters) {
   const table = await storage.table(data.TableName as string);
@@ -50,28 +54,7 @@ async function runWrite(
   }
 }
 
-type BatchEntry = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
-
-/** `BatchWriteItem`: at once here, though DynamoDB promises no atomicity across its items. */
-export const batchWriteItem: Writer = async (storage, mutex, data) => {
-  const requests = Object.entries(data.RequestItems as { [table: string]: BatchEntry[] });
-  const references: ItemReference[] = [];
-  for (const [name, entries] of requests) {
-    const table = await storage.table(name);
-    for (const { PutRequest, DeleteRequest } of entries) {
-      references.push(referenceTo(table, PutRequest?.Item ?? DeleteRequest?.Key ?? {}));
-    }
-  }
-  return mutex(async () => {
-    const writes = await openWriteSet(storage, references);
-    const answer = await runAction('batchWriteItem', writes.store, data);
-    const charges = await commit(storage, writes);
-    const ConsumedCapacity = consumedCapacity(data.ReturnConsumedCapacity, charges, singleWrite);
-    return { ...answer, ...(ConsumedCapacity && { ConsumedCapacity }) };
-  });
-};
-
-/** A malformed key refers to nothing; dynalite, which checks it next, words the error. */
+/** A malformed key refers to no item; dynalite checks the key next and words the error. */
 function referenceTo(table: Table, item: Item): ItemReference {
   return { table, key: itemKey(item, table) ?? '' };
 }

@@ -7,10 +7,8 @@ export const tablePrefix = 'table~';
 export const itemPrefix = (table: string) => `item-${table}~`;
 export const indexPrefix = (type: IndexType, table: string, index: string) =>
   `index-${type}~${table}~${index}~`;
-export const tagPrefix = (table: string) => `tag-${table}~`;
 
 // What we keep beside it.
-export const timeToLivePrefix = 'time-to-live~';
 export const idempotencyPrefix = 'idempotency~';
 
 /** Every key under a prefix: dynalite's keys are plain ASCII, so `\xFF` lies after all of them. */

@@ -17,7 +17,6 @@ export type Storage = {
   readonly options: Parameters;
   /** @throws ResourceNotFoundException */
   table(name: string): Promise<Table>;
-  forgetTable(name: string): void;
   items(keys: readonly string[]): Promise<(Item | undefined)[]>;
 };
 
@@ -30,8 +29,6 @@ export async function openStorage(path: string | undefined): Promise<Storage> {
   const store = dynalite.create({
     ...(path === undefined ? {} : { path }),
     createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
   });
   try {
     await store.db.open();
@@ -41,8 +38,8 @@ export async function openStorage(path: string | undefined): Promise<Storage> {
   return { db: store.db, store, options: store.options, ...tablesAndItems(store.db) };
 }
 
-function tablesAndItems(db: Level): Pick<Storage, 'table' | 'forgetTable' | 'items'> {
-  // Every request needs its table; definitions change only through us.
+function tablesAndItems(db: Level): Pick<Storage, 'table' | 'items'> {
+  // Every request needs its table, and a table never changes once it is created.
   const known = new Map<string, Table>();
   return {
     async table(name) {
@@ -51,7 +48,6 @@ function tablesAndItems(db: Level): Pick<Storage, 'table' | 'forgetTable' | 'ite
       known.set(name, found);
       return found;
     },
-    forgetTable: (name) => void known.delete(name),
     items: async (keys) => (await db.getMany(keys)) as (Item | undefined)[],
   };
 }

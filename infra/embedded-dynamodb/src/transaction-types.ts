@@ -71,22 +71,3 @@ export const transactWriteTypes: Parameters = {
     'TransactWriteItem',
   ),
 };
-
-/** The types of `TransactGetItems`. */
-export const transactGetTypes: Parameters = {
-  ...consumedCapacityTypes,
-  TransactItems: transactItems(
-    {
-      Get: action('Get', {
-        ...pick(
-          loadValidation('getItem').types,
-          'TableName',
-          'Key',
-          'ProjectionExpression',
-          'ExpressionAttributeNames',
-        ),
-      }),
-    },
-    'TransactGetItem',
-  ),
-};

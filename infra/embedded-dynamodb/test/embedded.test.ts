@@ -3,14 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  BatchWriteItemCommand,
-  DeleteTableCommand,
-  DescribeTimeToLiveCommand,
-  DynamoDBServiceException,
-  ListTablesCommand,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
+import { ListTablesCommand, TransactGetItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type EmbeddedDynamoDb,
@@ -143,39 +136,33 @@ describe('A transaction', () => {
 });
 
 describe('A table', () => {
-  it('is gone with its items, its index entries and its time to live', async () => {
-    const { backend } = await open();
-    const { client } = backend;
-    await createTable(client);
-    await backend.put({ pk: 'a', sk: 'b', group: 'g', rank: 1 });
-    const TimeToLiveSpecification = { AttributeName: 'expires', Enabled: true };
-    await client.send(new UpdateTimeToLiveCommand({ TableName: table, TimeToLiveSpecification }));
-
-    await client.send(new DeleteTableCommand({ TableName: table }));
-    await createTable(client);
-
-    expect(await backend.get({ pk: 'a', sk: 'b' })).toBeUndefined();
-    expect(await backend.ranked('g')).toEqual([]);
-    expect(await client.send(new DescribeTimeToLiveCommand({ TableName: table }))).toMatchObject({
-      TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' },
-    });
-  });
-
-  it('is listed among other data', async () => {
-    const { backend } = await open();
-    await createTable(backend.client);
-    await backend.put({ pk: 'a', sk: 'b' });
-    const { TableNames } = await backend.client.send(new ListTablesCommand({}));
-    expect(TableNames).toEqual([table]);
-  });
-
   it('must exist to be written to', async () => {
     const { backend } = await open();
-    const write = backend.client.send(
-      new BatchWriteItemCommand({
-        RequestItems: { nowhere: [{ PutRequest: { Item: { pk: { S: 'a' } } } }] },
+    const write = backend.put({ pk: 'a', sk: 'b' });
+    await expect(write).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  it('is created once', async () => {
+    const { backend } = await open();
+    await createTable(backend.client);
+    const second = createTable(backend.client);
+    await expect(second).rejects.toMatchObject({ name: 'ResourceInUseException' });
+  });
+});
+
+describe('An operation', () => {
+  it.each([
+    ['ListTables', new ListTablesCommand()],
+    [
+      'TransactGetItems',
+      new TransactGetItemsCommand({
+        TransactItems: [{ Get: { TableName: table, Key: { pk: { S: 'a' }, sk: { S: 'b' } } } }],
       }),
-    );
-    await expect(write).rejects.toBeInstanceOf(DynamoDBServiceException);
+    ],
+  ])('is unknown when it is not supported: %s', async (_name, command) => {
+    const { backend } = await open();
+    await expect(backend.client.send(command as ListTablesCommand)).rejects.toMatchObject({
+      name: 'UnknownOperationException',
+    });
   });
 });

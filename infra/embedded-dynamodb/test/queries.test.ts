@@ -1,11 +1,8 @@
-import {
-  BatchWriteItemCommand,
-  QueryCommand,
-  type QueryCommandInput,
-} from '@aws-sdk/client-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
-import { type Backend, onEachBackend, queryGroup, table } from './backends.ts';
+import { put } from './actions.ts';
+import { type Backend, type Key, onEachBackend, queryGroup } from './backends.ts';
 
 const count = 3000;
 
@@ -71,12 +68,9 @@ onEachBackend('An index over thousands of items', (backend) => {
   );
 });
 
-async function write(backend: Backend, all: readonly Record<string, unknown>[]): Promise<void> {
-  for (let from = 0; from < all.length; from += 25) {
-    const requests = all
-      .slice(from, from + 25)
-      .map((item) => ({ PutRequest: { Item: marshall(item) } }));
-    await backend.client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
+async function write(backend: Backend, all: readonly (Key & { rank: number })[]): Promise<void> {
+  for (let from = 0; from < all.length; from += 100) {
+    await backend.transact(all.slice(from, from + 100).map((item) => put(item)));
   }
 }
 
