@@ -1,6 +1,6 @@
 import type { ContextField } from './model.ts';
 
-/** The context fields that every instance has, in the order of lists. */
+/** The context fields that every instance has, in list order. */
 export const builtInContextFields: readonly Pick<
   ContextField,
   'name' | 'description' | 'stickiness'

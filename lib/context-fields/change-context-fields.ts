@@ -15,10 +15,10 @@ import type { ContextField, LegalValue } from './model.ts';
 import { presentContextField } from './present-context-field.ts';
 import { MAX_LEGAL_VALUES } from './schema.ts';
 
-/** Behind the built-in ones, among themselves by name. */
+/** Custom fields come after the built-in ones, sorted by name. */
 const CUSTOM_SORT_ORDER = 1_000;
 
-/** What a request may say of a context field. */
+/** Properties of a context field in a request body. */
 export interface ContextFieldRequest {
   readonly description?: string | null;
   readonly stickiness?: boolean;
@@ -26,7 +26,7 @@ export interface ContextFieldRequest {
   readonly legalValues?: readonly LegalValue[];
 }
 
-/** @throws {ValidationError} naming a value that is there twice */
+/** @throws {ValidationError} naming a duplicate value */
 export const refuseTwice = (legalValues: readonly LegalValue[] = []): void => {
   const values = legalValues.map(({ value }) => value);
   const index = values.findIndex((value, place) => values.indexOf(value) !== place);
@@ -40,7 +40,7 @@ export const refuseTwice = (legalValues: readonly LegalValue[] = []): void => {
 
 /**
  * Creates a context field.
- * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 of them
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom fields
  * @throws {ValidationError} naming the property
  */
 export const createContextField = (
@@ -67,7 +67,7 @@ export const createContextField = (
   }, [{ type: 'context-field-created' }]);
 };
 
-/** @throws {NameExistsError} when there is a context field of that name */
+/** @throws {NameExistsError} when a context field with this name exists */
 export const refuseTakenContextField = async (name: string): Promise<void> => {
   if ((await findContextFields([name])).has(name)) throw contextFieldNameTaken(name);
 };
@@ -91,8 +91,8 @@ const change = (
   }, [{ type: 'context-field-updated' }]);
 
 /**
- * Changes a context field; what is left out stays as it is, and so do constraints that compare it with
- * values that are no longer legal, until they are written again.
+ * Updates a context field; properties that are absent from the request stay unchanged. Existing
+ * constraints with values that are no longer legal also stay; they are checked at their next update.
  * @throws {NotFoundError} for an unknown name, {ValidationError} naming the property
  */
 export const updateContextField = (
@@ -105,7 +105,7 @@ export const updateContextField = (
 };
 
 /**
- * Adds a legal value, or changes the description of the one that is there.
+ * Adds a legal value, or updates its description.
  * @throws {NotFoundError} for an unknown context field, {ExceedsLimitError} beyond 250 values
  */
 export const setLegalValue = (caller: Caller, name: string, legal: LegalValue): Promise<void> =>
@@ -119,7 +119,7 @@ export const setLegalValue = (caller: Caller, name: string, legal: LegalValue): 
   });
 
 /**
- * Takes a legal value away.
+ * Removes a legal value.
  * @throws {NotFoundError} for an unknown context field, or a value that it does not have
  */
 export const removeLegalValue = (caller: Caller, name: string, value: string): Promise<void> =>
@@ -132,9 +132,9 @@ export const removeLegalValue = (caller: Caller, name: string, value: string): P
   });
 
 /**
- * Deletes a context field. Constraints that compare it go on as they are, as SDKs need no definition of
- * it, but can not be written again.
- * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in one
+ * Deletes a context field. Existing constraints on it keep working, because SDKs do not need its
+ * definition, but can no longer be updated.
+ * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in field
  */
 export const deleteContextField = (caller: Caller, name: string): Promise<void> =>
   recordChange(caller.author, async () => {

@@ -14,7 +14,7 @@ import { MAX_CONTEXT_FIELDS } from './schema.ts';
 
 const limit = { kind: 'contextFields', what: 'context fields', max: MAX_CONTEXT_FIELDS };
 
-/** Reads the context fields of these names, by name: one batch read, none for no names. */
+/** Reads context fields by name in one batch read; no read for an empty list. */
 export const findContextFields = async (
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ContextField>> => {
@@ -24,7 +24,7 @@ export const findContextFields = async (
 
 /**
  * Reads a context field.
- * @throws {NotFoundError} when there is none of that name
+ * @throws {NotFoundError} for an unknown name
  */
 export const getContextField = async (name: string): Promise<ContextField> => {
   const field = await getItem<ContextField>(keys.contextField(name));
@@ -32,7 +32,7 @@ export const getContextField = async (name: string): Promise<ContextField> => {
   return field;
 };
 
-/** Reads all context fields, by their sort order, then by name. */
+/** Lists all context fields, by sort order, then by name. */
 export const listContextFields = async (): Promise<ContextField[]> =>
   (await queryPartition<ContextField>(keys.contextFieldPartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
@@ -51,13 +51,13 @@ export const createContextFieldWrites = (field: ContextField): Write[] => [
   countInWrite(limit),
 ];
 
-/** Stores a changed context field, on the condition that it is still the one that was read. */
+/** Updates a context field if it was not modified since it was read. */
 export const updateContextFieldWrite = (before: ContextField, after: ContextField): Write => ({
   put: { ...after, ...keys.contextField(after.name), version: before.version + 1 },
   when: atVersion(before.version),
 });
 
-/** Deletes a context field, on the condition that it is still the one that was read. */
+/** Deletes a context field if it was not modified since it was read. */
 export const deleteContextFieldWrites = (field: ContextField): Write[] => [
   { remove: keys.contextField(field.name), when: atVersion(field.version) },
   countOutWrite(limit),

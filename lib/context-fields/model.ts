@@ -3,14 +3,14 @@ export interface LegalValue {
   readonly description?: string;
 }
 
-/** A field of the context that SDKs send, known so that constraints can name it. */
+/** A field of the context that SDKs send, defined so that constraints can use it. */
 export interface ContextField {
   readonly name: string;
   readonly description: string | null;
-  /** Whether gradual rollouts may stick to it. */
+  /** Whether gradual rollouts may use it for stickiness. */
   readonly stickiness: boolean;
   readonly sortOrder: number;
-  /** The only values it may have; empty: any. */
+  /** The only allowed values; empty: any. */
   readonly legalValues: readonly LegalValue[];
   readonly createdAt: string;
   readonly version: number;

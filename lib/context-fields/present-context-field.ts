@@ -1,6 +1,6 @@
 import type { ContextField } from './model.ts';
 
-/** A context field as the API shows it, also in events. */
+/** A context field as the API and events show it. */
 export const presentContextField = (field: ContextField) => ({
   name: field.name,
   description: field.description,

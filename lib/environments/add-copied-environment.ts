@@ -5,7 +5,7 @@ import type { Project } from '../projects/model.ts';
 import { findProjects, updateProjectWrite } from '../projects/project-store.ts';
 import { useEnvironmentWrite } from './environment-store.ts';
 
-/** Each takes up to four of a transaction's 100 actions: itself, its event, and its log's head and day. */
+/** Each needs up to four of a transaction's 100 actions: itself, its event, and its log's head and day. */
 const PROJECTS_AT_ONCE = 20;
 
 interface Copied {
@@ -33,7 +33,7 @@ const added = ({ id }: Project, environment: string): EventDraft => ({
   data: { environment },
 });
 
-/** Gives projects a new environment with what they keep about the one that it is a copy of. */
+/** Adds a copied environment to projects, with the settings that they have for its source. */
 export const addCopiedEnvironment = async (
   caller: Caller,
   copied: Copied,

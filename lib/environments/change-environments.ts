@@ -22,9 +22,9 @@ export interface CreateEnvironmentRequest {
 }
 
 /**
- * Refuses a name that no new environment can have.
+ * Checks the name of a new environment.
  * @throws {NameExistsError} when it is taken
- * @throws {ValidationError} when every object has a property of that name: settings are kept by it
+ * @throws {ValidationError} for a property of `Object.prototype`, because settings are stored by name
  */
 export const checkNewName = async (name: string): Promise<void> => {
   if (name in {}) {
@@ -36,7 +36,7 @@ export const checkNewName = async (name: string): Promise<void> => {
   if (await findEnvironment(name)) throw environmentNameTaken(name);
 };
 
-/** The change that stores a new environment, last in order unless it says where. */
+/** The change that stores a new environment; by default it goes last. */
 export const environmentCreation = async ({
   name,
   type,
@@ -77,9 +77,9 @@ export const createEnvironment = (
 type EnvironmentChange = Partial<Pick<Environment, 'type' | 'sortOrder' | 'enabled'>>;
 
 /**
- * Changes an environment; what is left out stays as it is.
+ * Updates an environment; properties that are absent from the request stay unchanged.
  * @returns the environment afterwards
- * @throws {NotFoundError} when there is none of that name
+ * @throws {NotFoundError} for an unknown name
  */
 export const changeEnvironment = (
   caller: Caller,
@@ -112,8 +112,8 @@ const placesOf = (environments: readonly Environment[]) => ({
 });
 
 /**
- * Gives environments new places, all at once; one event tells of it.
- * @throws {NotFoundError} naming an environment that does not exist
+ * Changes the sort order of environments in one transaction, with one event.
+ * @throws {NotFoundError} naming an unknown environment
  */
 export const sortEnvironments = (
   caller: Caller,

@@ -6,27 +6,27 @@ import { findWholeFeature, type WholeFeature } from '../features/feature-store.t
 import type { Feature } from '../features/model.ts';
 import type { Project } from '../projects/model.ts';
 
-/** Flags read at once; more would seldom fit one transaction. */
+/** Flags read at once; more would seldom fit into one transaction. */
 const FLAGS_AT_ONCE = 25;
-/** A transaction has at most 100 actions and 4 MB; nothing but these is in it. */
+/** A DynamoDB transaction allows 100 actions and 4 MB; it contains only these writes. */
 export const MOST_WRITES = 95;
 const MOST_BYTES = 3_000_000;
 
-/** What is to be done to one flag. */
+/** The next step for a flag. */
 export interface FlagStep {
   /** At most 95. */
   readonly writes: readonly Write[];
-  /** Whether nothing is left to do to the flag after it. */
+  /** Whether the flag is finished after this step. */
   readonly isLast: boolean;
 }
 
-/** Decides the next step of a flag from what it is now; pure. */
+/** Decides the next step for a flag from its current state; pure. */
 export type PlanFlagStep = (whole: WholeFeature) => FlagStep;
 
 const hasFlags = ({ featureCount, archivedFeatureCount = 0 }: Project): boolean =>
   featureCount > 0 || archivedFeatureCount > 0;
 
-/** The flags that have settings of their own in an environment, in use and archived, by project. */
+/** Lists the flags with settings in an environment, active and archived, by project. */
 export const listFlagsWith = async (
   environment: string,
   projects: readonly Project[],
@@ -41,7 +41,7 @@ export const listFlagsWith = async (
   return Promise.all(projects.filter(hasFlags).map(listOf));
 };
 
-/** How many of the steps, from the first on, fit one transaction; at least one. */
+/** Number of leading steps that fit into one transaction; at least one. */
 const countFitting = (steps: readonly FlagStep[]): number => {
   let writes = 0;
   let bytes = 0;
@@ -54,8 +54,8 @@ const countFitting = (steps: readonly FlagStep[]): number => {
 };
 
 /**
- * Takes the next step of as many flags as fit one transaction.
- * @returns the flags that are left, those among them that are not done yet first
+ * Takes the next step of as many flags as fit into one transaction.
+ * @returns the remaining flags, unfinished ones first
  */
 const takeSteps = (
   caller: Caller,
@@ -70,15 +70,16 @@ const takeSteps = (
     const unfinished = batch.slice(0, fitting).filter((_name, index) => !steps[index]?.isLast);
     return {
       writes: steps.slice(0, fitting).flatMap(({ writes }) => writes),
-      // The settings are of an environment that the flags' projects do not have: nobody sees them.
+      // No events: the flags' projects do not have the environment, so its settings are not visible.
       events: [],
       result: [...unfinished, ...names.slice(fitting)],
     };
   });
 
 /**
- * Changes flags in an environment that their projects do not have, many of them a transaction, but
- * those of one project only: what two projects ask of a shared segment does not fit one.
+ * Changes flags in an environment that their projects do not have. Each transaction changes many flags,
+ * but of one project only, because the checks of two projects on a shared segment do not fit into one
+ * transaction.
  */
 export const changeFlags = async (
   caller: Caller,

@@ -19,14 +19,14 @@ import { copyRolePermissions } from './role-permissions.ts';
 export interface CloneEnvironmentRequest {
   readonly name: string;
   readonly type: string;
-  /** Absent, or with `*` in it: all that have the source. */
+  /** Absent or containing `*`: all projects that have the source. */
   readonly projects?: readonly string[];
   readonly clonePermissions?: boolean;
 }
 
-/** Flags whose settings one request may copy: what is surely done before the caller stops waiting. */
+/** Flags with settings to copy per request; as many as are processed before the caller times out. */
 export const MAX_COPIED_FLAGS = 1_000;
-/** Strategies given to a flag at once when all of them do not fit. */
+/** Strategies added to a flag per step, if not all of them fit into one. */
 const STRATEGIES_AT_ONCE = 5;
 
 const chooseProjects = (
@@ -55,9 +55,9 @@ const copyOf = (source: FeatureEnvironment, environment: string): FeatureEnviron
   strategies: source.strategies.map((strategy) => ({ ...strategy, id: randomUUID() })),
 });
 
-/** Copies what a flag is set to; a flag with very many strategies gets them in several steps. */
+/** Copies the settings of a flag; several steps for a flag with very many strategies. */
 const copySettings = (from: string, to: string): PlanFlagStep => {
-  // Ids are given once: a step that is decided again must not make other ones.
+  // Ids are generated once, so that deciding a step again does not change them.
   const copies = new Map<string, FeatureEnvironment>();
   return ({ feature, environments }) => {
     const source = environments[from];
@@ -75,8 +75,9 @@ const copySettings = (from: string, to: string): PlanFlagStep => {
 };
 
 /**
- * Creates an environment like another one. The projects get it with what their flags are set to in the
- * other one, each when all its flags are ready; the roles that name the other one allow the same in it.
+ * Creates an environment as a copy of another one. Each project gets it, with the settings of its flags
+ * in the source, as soon as all its flags are ready. Roles with permissions in the source get the same in
+ * the copy.
  *
  * @throws {NotFoundError} for an unknown source, {NameExistsError} when the name is taken
  * @throws {ValidationError} listing unknown projects, {ExceedsLimitError} beyond 1,000 flags

@@ -29,17 +29,18 @@ const refuseNeeded = (
 };
 
 /**
- * Deletes an environment that no project has, with all that refers to it: its API tokens, what flags
- * were once set to in it, and what roles allow in it. Asking again continues where a fault left off.
- * @throws {NotFoundError} when there is none of that name
- * @throws {ConflictError} when it is protected, or projects have it, archived ones included
+ * Deletes an environment that no project has, with everything that refers to it: its API tokens, old
+ * settings of flags, and permissions of roles. A retry continues after an error.
+ * @throws {NotFoundError} for an unknown name
+ * @throws {ConflictError} when it is protected, or when active or archived projects have it
  */
 export const deleteEnvironment = async (caller: Caller, name: string): Promise<void> => {
   const [found, projects] = await together([getEnvironment(name), listProjects()]);
   refuseNeeded(found, projects);
   await purgeSettings(caller, name, projects);
   await recordChange(caller.author, async () => {
-    // Read before the projects: one that gets it later moves the version that the removal asks for.
+    // Read before the projects: a project that gets it later increments the version that the deletion
+    // expects.
     const environment = await getEnvironment(name);
     refuseNeeded(environment, await listProjects());
     return {

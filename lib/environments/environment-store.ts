@@ -4,9 +4,9 @@ import { atVersion, exists, getItem, isNew, queryPartition, type Write } from '.
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import type { Environment } from './model.ts';
 
-/** Environments of an instance. */
+/** Environments per instance. */
 export const MAX_ENVIRONMENTS = 50;
-/** The two seeded ones are not counted when they come, only when they go. */
+/** The two seeded environments are not counted when they are created, but when they are deleted. */
 const limit = { kind: 'environments', what: 'environments', max: MAX_ENVIRONMENTS - 2 };
 
 export const environmentNotFound = (name: string): NotFoundError =>
@@ -20,7 +20,7 @@ export const findEnvironment = (name: string): Promise<Environment | undefined> 
 
 /**
  * Reads an environment.
- * @throws {NotFoundError} when there is none of that name
+ * @throws {NotFoundError} for an unknown name
  */
 export const getEnvironment = async (name: string): Promise<Environment> => {
   const environment = await findEnvironment(name);
@@ -28,13 +28,13 @@ export const getEnvironment = async (name: string): Promise<Environment> => {
   return environment;
 };
 
-/** Reads all environments, in their sort order. */
+/** Lists all environments, in their sort order. */
 export const listEnvironments = async (): Promise<Environment[]> =>
   (await queryPartition<Environment>(keys.environmentPartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name),
   );
 
-/** Stores a new environment, unless its name is taken or there are 50. */
+/** Stores a new environment, unless its name is taken or 50 exist. */
 export const createEnvironmentWrites = (environment: Environment): Write[] => [
   {
     put: { ...environment, ...keys.environment(environment.name) },
@@ -47,22 +47,22 @@ export const createEnvironmentWrites = (environment: Environment): Write[] => [
   },
 ];
 
-/** Stores a changed environment, on the condition that it is still the one that was read. */
+/** Updates an environment if it was not modified since it was read. */
 export const updateEnvironmentWrite = (before: Environment, after: Environment): Write => ({
   put: { ...after, ...keys.environment(after.name), version: before.version + 1 },
   when: atVersion(before.version),
 });
 
-/** Deletes an environment, on the condition that nobody began to use it since it was read. */
+/** Deletes an environment if no project started to use it since it was read. */
 export const deleteEnvironmentWrites = (environment: Environment): Write[] => [
   { remove: keys.environment(environment.name), when: atVersion(environment.version) },
   countOutWrite(limit),
 ];
 
 /**
- * For the transaction that begins to use an environment: moves its version, so that a deletion that
- * was decided before can not be committed after.
- * @param onConflict thrown when there is no such environment; without it, that is a lost race
+ * For transactions that start to use an environment: increments its version, so that a deletion that was
+ * decided earlier fails.
+ * @param onConflict creates the error for an unknown environment; without it, that is a lost race
  */
 export const useEnvironmentWrite = (name: string, onConflict?: () => Error): Write => ({
   update: keys.environment(name),

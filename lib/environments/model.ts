@@ -1,11 +1,11 @@
-/** An environment of the instance. Flags have a state of their own in each. */
+/** An environment of the instance. Each flag has separate settings per environment. */
 export interface Environment {
   readonly name: string;
   /** `development`, `test`, `preproduction`, `production` or any other word. */
   readonly type: string;
-  /** Disabled environments are not given to new projects. */
+  /** Disabled environments are not added to new projects. */
   readonly enabled: boolean;
-  /** Seeded and not to be deleted. */
+  /** Seeded; cannot be deleted. */
   readonly protected: boolean;
   readonly sortOrder: number;
   readonly version: number;

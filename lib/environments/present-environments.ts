@@ -8,7 +8,7 @@ import { listEnvironments } from './environment-store.ts';
 import type { Environment } from './model.ts';
 import type { environmentSchema, environmentsSchema, projectEnvironmentsSchema } from './schema.ts';
 
-/** An environment as callers see it. */
+/** An environment as the API shows it. */
 export const presentEnvironment = (
   environment: Environment,
 ): FromSchema<typeof environmentSchema> => ({
@@ -21,7 +21,7 @@ export const presentEnvironment = (
 
 type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
 
-/** All environments, each with how many projects and tokens use it: three queries at once. */
+/** Lists all environments with the number of projects and tokens that use them: three parallel queries. */
 export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
   const [environments, projects, tokens] = await Promise.all([
     listEnvironments(),
@@ -44,9 +44,9 @@ const opensProject = ({ projects }: ApiToken, id: string): boolean =>
 type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
 
 /**
- * The environments of a project, each with how many tokens open the project in it, and its default
- * strategy where it has one.
- * @throws {NotFoundError} when there is no such project
+ * Lists the environments of a project with the number of tokens valid for project and environment, and
+ * its default strategy, if any.
+ * @throws {NotFoundError} for an unknown project
  */
 export const listProjectEnvironments = async (projectId: string): Promise<OfProject[]> => {
   const [project, environments, tokens] = await Promise.all([

@@ -13,7 +13,7 @@ import { listTokens } from '../tokens/token-store.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './change-flags.ts';
 import { removeRolePermissions } from './role-permissions.ts';
 
-/** Strategies taken from a flag at once that has very many relations. */
+/** Strategies removed at once from a flag with very many relations. */
 const STRATEGIES_AT_ONCE = 5;
 
 const forget =
@@ -55,9 +55,9 @@ const forgetApprovals = (caller: Caller, id: string, environment: string): Promi
   });
 
 /**
- * Forgets all that refers to an environment which no project has: what flags were set to in it before
- * it was taken from their project, its API tokens, and what roles allow in it. Else it would be there
- * again in a later environment of the same name.
+ * Removes everything that refers to an environment which no project has: settings of flags from before it
+ * was removed from their project, its API tokens, and permissions of roles. Otherwise they would apply to
+ * a later environment of the same name.
  */
 export const purgeSettings = async (
   caller: Caller,

@@ -29,7 +29,7 @@ const changeRole = (caller: Caller, id: number, change: ChangePermissions): Prom
     };
   }, [{ type: 'role-updated' }]);
 
-/** Changes all roles that name an environment, one transaction each. Built-in roles name none. */
+/** Updates all roles with permissions in an environment, one transaction each. Built-in roles have none. */
 const changeRolesWith = async (
   caller: Caller,
   roles: readonly Role[],
@@ -42,7 +42,7 @@ const changeRolesWith = async (
   for (const { id } of naming) await changeRole(caller, id, change);
 };
 
-/** What roles allow in one environment, they allow in another one too from now on. */
+/** Copies the permissions of roles from one environment to another. */
 export const copyRolePermissions = (
   caller: Caller,
   roles: readonly Role[],
@@ -56,7 +56,7 @@ export const copyRolePermissions = (
       .map((permission) => ({ ...permission, environment: to })),
   ]);
 
-/** Roles no longer allow anything in an environment. */
+/** Removes all permissions of roles in an environment. */
 export const removeRolePermissions = (
   caller: Caller,
   roles: readonly Role[],

@@ -20,7 +20,7 @@ const ownerOf = (caller: Caller): number => {
 
 const nothing: Change<void> = { writes: [], events: [], result: undefined };
 
-/** Marks something, or takes the mark off. */
+/** Adds or removes a favourite. */
 const change = (
   caller: Caller,
   favorite: Favorite,
@@ -40,8 +40,8 @@ const change = (
 };
 
 /**
- * Makes a flag a favourite of the caller, or one no longer.
- * @throws {ValidationError} for a caller who is no user
+ * Adds a flag to the caller's favourites, or removes it.
+ * @throws {ValidationError} for a caller without a user, such as an admin token
  * @throws {NotFoundError} for an unknown flag, or one of another project
  */
 export const setFavoriteFeature = (
@@ -65,9 +65,9 @@ export const setFavoriteFeature = (
 };
 
 /**
- * Makes a project a favourite of the caller, or one no longer.
- * @throws {ValidationError} for a caller who is no user
- * @throws {NotFoundError} for an unknown project, or one in the archive
+ * Adds a project to the caller's favourites, or removes it.
+ * @throws {ValidationError} for a caller without a user, such as an admin token
+ * @throws {NotFoundError} for an unknown or archived project
  */
 export const setFavoriteProject = (
   caller: Caller,

@@ -8,7 +8,7 @@ export interface Favorite {
   readonly name: string;
 }
 
-/** The user whose favourites a caller's are; none for admin tokens. */
+/** Id of the user whose favourites apply to the caller; `undefined` for admin tokens. */
 export const favoritesOwner = ({ tokenType, author }: Caller): number | undefined =>
   tokenType === 'user' ? author.id : undefined;
 

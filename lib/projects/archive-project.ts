@@ -7,7 +7,7 @@ import { getAnyProject, updateProjectWrite } from './project-store.ts';
 /** The project that every instance has. */
 export const DEFAULT_PROJECT = 'default';
 
-/** @throws {ConflictError} for the default project, and while flags are in use in it */
+/** @throws {ConflictError} for the default project, and for a project with active flags */
 export const refuseInUse = ({ id, featureCount }: Project): void => {
   if (id === DEFAULT_PROJECT) {
     throw new ConflictError(`The project "${id}" is the default one and must stay.`);
@@ -19,7 +19,7 @@ export const refuseInUse = ({ id, featureCount }: Project): void => {
   }
 };
 
-/** Nothing happens to a project that is in the archive, or out of it, already. */
+/** No-op if the project already is archived, or active. */
 const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promise<void> => {
   const type = isToBeArchived ? 'project-archived' : 'project-revived';
   const decide = async (): Promise<Change<void>> => {
@@ -46,16 +46,16 @@ const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promi
 };
 
 /**
- * Puts a project in the archive: it and the archived flags in it are kept, unseen.
- * @throws {NotFoundError} when there is no such project
- * @throws {ConflictError} for the default project, and while flags are in use in it
+ * Archives a project: it stays stored with its archived flags, but is no longer visible.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {ConflictError} for the default project, and for a project with active flags
  */
 export const archiveProject = (caller: Caller, id: string): Promise<void> =>
   setArchived(caller, id, true);
 
 /**
- * Brings a project back from the archive; its flags stay there until they are revived.
- * @throws {NotFoundError} when there is no such project
+ * Revives an archived project; its flags stay archived until they are revived.
+ * @throws {NotFoundError} for an unknown project
  */
 export const reviveProject = (caller: Caller, id: string): Promise<void> =>
   setArchived(caller, id, false);

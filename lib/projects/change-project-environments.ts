@@ -29,10 +29,11 @@ const changed = (
 });
 
 /**
- * Gives a project an environment: its flags are off in it, or as they were when it was removed.
- * @throws {NotFoundError} when there is no such project
- * @throws {ValidationError} when there is no such environment
- * @throws {NameExistsError} when the project has it already
+ * Adds an environment to a project. Its flags are disabled there, or have their settings from before the
+ * environment was removed.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {ValidationError} for an unknown environment
+ * @throws {NameExistsError} when the project already has it
  */
 export const addProjectEnvironment = (
   author: Author,
@@ -62,10 +63,10 @@ export const addProjectEnvironment = (
   }, [{ type: 'project-environment-added', project: projectId }]);
 
 /**
- * Takes an environment from a project. What its flags are set to there is kept, unseen, and is there
- * again when the environment comes back.
- * @throws {NotFoundError} when there is no such project, or it has no such environment
- * @throws {ValidationError} when it is the project's last one
+ * Removes an environment from a project. Its flags' settings are kept, but hidden until the environment
+ * is added again.
+ * @throws {NotFoundError} for an unknown project, or an environment that it does not have
+ * @throws {ValidationError} for the project's last environment
  */
 export const removeProjectEnvironment = (
   author: Author,

@@ -2,7 +2,7 @@ import type { Environment } from '../environments/model.ts';
 import { ValidationError } from '../errors.ts';
 import type { ChangeRequestSettings } from './model.ts';
 
-/** An environment whose changes are to need approval, as a request sends it. */
+/** An environment whose changes need approval, in a request body. */
 export interface ChangeRequestEnvironment {
   readonly name: string;
   readonly requiredApprovals?: number;
@@ -26,9 +26,8 @@ const refuseUnknown = (
 };
 
 /**
- * The environments of a new project, each once: those that the request names, or all that are enabled.
- * Pure.
- * @throws {ValidationError} listing unknown ones, and when there would be none
+ * The distinct environments of a new project: those named in the request, or all enabled ones. Pure.
+ * @throws {ValidationError} listing unknown ones, and when none would remain
  */
 export const chooseEnvironments = (
   wanted: readonly string[] | undefined,
@@ -47,7 +46,7 @@ export const chooseEnvironments = (
 };
 
 /**
- * How many approvals changes need, by environment: 1 to 10, 1 unless said. Pure.
+ * Required approvals by environment, clamped to the range from 1 to 10; default: 1. Pure.
  * @throws {ValidationError} listing unknown environments
  */
 export const clampApprovals = (

@@ -3,11 +3,11 @@ import { type Condition, exists, type Write } from '../dynamo/table.ts';
 import { ExceedsLimitError } from '../errors.ts';
 import type { Project } from './model.ts';
 
-/** Flags that come (positive) or go (negative), beside those in use. */
+/** Changes of further counts; negative when flags are removed. */
 interface OtherCounts {
-  /** In the archive. */
+  /** Archived flags. */
   readonly archived?: number;
-  /** In use and stale. */
+  /** Stale active flags. */
   readonly stale?: number;
 }
 
@@ -25,12 +25,12 @@ const hasRoom = ({ featureLimit }: Project, by: number): Condition => {
 };
 
 /**
- * Counts flags in or out of a project, on the condition that it is still in use and, counting in, that
- * its limit is kept. Not on its version: flags that are created at once need not wait for each other.
- * The version moves, so that whoever has read the whole project and stores it can not lose the count.
+ * Adds to the flag counts of a project, provided that it is not archived and, when adding flags, that its
+ * limit is not exceeded. Does not require a version, so that flags can be created in parallel. Increments
+ * the version, so that a write of the whole project cannot overwrite the counts.
  *
- * @param by flags in use that come (positive) or go (negative)
- * @throws {ExceedsLimitError} when the project's feature limit would be passed
+ * @param by change of the number of active flags
+ * @throws {ExceedsLimitError} when the project's feature limit would be exceeded
  */
 export const countFeaturesWrite = (
   project: Project,
@@ -55,7 +55,7 @@ export const countFeaturesWrite = (
   };
 };
 
-/** Counts a flag out that is deleted from the archive. */
+/** Subtracts a deleted flag from the count of archived flags. */
 export const uncountArchivedFeatureWrite = (project: string): Write => ({
   update: keys.project(project),
   expression: 'ADD #version :one, #archived :gone',

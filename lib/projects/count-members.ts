@@ -2,8 +2,8 @@ import type { ProjectAccess } from '../access/model.ts';
 import type { Membership } from '../groups/model.ts';
 
 /**
- * Counts the users who have a role in each project, by themselves or by a group, each once. Pure.
- * @returns numbers by project id; a project where nobody has a role is missing
+ * Counts the users with a role in each project, directly or through a group; each user counts once. Pure.
+ * @returns counts by project id; projects without roles are absent
  */
 export const countMembers = (
   access: readonly ProjectAccess[],

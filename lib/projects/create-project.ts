@@ -19,7 +19,7 @@ import { presentCreatedProject } from './present-project.ts';
 import { firstFreeId, projectIdOf } from './project-id.ts';
 import { createProjectWrites, findProject, listProjects, projectIdTaken } from './project-store.ts';
 
-/** A project as a request sends it (part 2.15). */
+/** A project in a request body. */
 export interface CreateProjectRequest {
   readonly id?: string;
   readonly name: string;
@@ -30,16 +30,14 @@ export interface CreateProjectRequest {
   readonly changeRequestEnvironments?: readonly ChangeRequestEnvironment[];
 }
 
-/** The id that a request gives; one of blanks is none. */
+/** The id in the request; an id of whitespace only counts as absent. */
 const givenId = ({ id = '' }: CreateProjectRequest): string | undefined => id.trim() || undefined;
 
-/** The id that it gets unless that is taken. */
+/** The preferred id of the new project. */
 const wantedId = (request: CreateProjectRequest): string =>
   givenId(request) ?? projectIdOf(request.name);
 
-/**
- * @throws {NameExistsError} when a given id is taken
- */
+/** @throws {NameExistsError} when the requested id is taken */
 const chooseId = async (request: CreateProjectRequest): Promise<string> => {
   const wanted = wantedId(request);
   if (givenId(request) !== undefined) {
@@ -75,14 +73,14 @@ const newProject = (
   };
 };
 
-/** What the caller has in the project; a deleted one of the same id has left nothing behind. */
+/** The caller's existing roles in the project; a deleted project with the same id leaves none behind. */
 const findOwnAccess = async ({ author, tokenType }: Caller, project: string) => {
   if (tokenType !== 'user') return undefined;
   const [access] = await findAccess(project, [{ kind: 'user', id: author.id }]);
   return access;
 };
 
-/** Whoever creates a project owns it; admin tokens belong to nobody. */
+/** The user who creates a project becomes its owner; admin tokens have no user. */
 const ownerWrites = (
   { author, tokenType }: Caller,
   project: string,
@@ -118,10 +116,10 @@ const created = (
 };
 
 /**
- * Creates a project, owned by the user who does it; all of it, or nothing.
+ * Creates a project owned by the calling user, in one transaction.
  *
- * @throws {NameExistsError} when the given id is taken
- * @throws {ValidationError} listing environments that do not exist
+ * @throws {NameExistsError} when the requested id is taken
+ * @throws {ValidationError} listing unknown environments
  * @throws {ExceedsLimitError} beyond 500 projects
  */
 export const createProject = (caller: Caller, request: CreateProjectRequest): Promise<Project> => {

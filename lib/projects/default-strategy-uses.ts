@@ -2,10 +2,11 @@ import type { StrategyInput } from '../features/model.ts';
 import { listProjects } from './project-store.ts';
 
 /**
- * Finds projects, archived ones too, with a default strategy that refers to something: one query of all
- * projects. Whoever sets one moves the version of what it refers to, so read that before.
+ * Finds projects, including archived ones, with a default strategy that refers to something: one query of
+ * all projects. Read the referenced item first, because setting a default strategy increments its
+ * version.
  *
- * @returns ids of projects, each once
+ * @returns distinct project ids
  */
 export const findDefaultStrategyUses = async (
   refers: (strategy: StrategyInput) => boolean,

@@ -16,12 +16,12 @@ import { getProject, updateProjectWrite } from './project-store.ts';
 
 type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
 
-/** The flag's own name is the group that its users are spread in, so no default may set another. */
+/** Removes the empty default group, so that the rollout of each flag uses the flag's name as its group. */
 const withoutEmptyGroup = ({ groupId, ...parameters }: Readonly<Record<string, string>>) =>
   groupId ? { ...parameters, groupId } : parameters;
 
 /**
- * What a request makes of a default strategy, checked as if a flag got it. Pure.
+ * A default strategy from a request, checked like a strategy of a flag and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
 const complete = (request: DefaultStrategyRequest, environment: string) => {
@@ -39,7 +39,7 @@ const complete = (request: DefaultStrategyRequest, environment: string) => {
   } satisfies StrategyInput;
 };
 
-/** @throws {ValidationError} naming segments that strategies of the project can not use */
+/** @throws {ValidationError} naming segments that the project may not use */
 const checkSegments = async (ids: readonly number[], project: string): Promise<void> => {
   const segments = await findSegments(ids);
   const wrong = ids.filter((_id, index) => {
@@ -66,7 +66,7 @@ const getProjectWith = async (id: string, environment: string): Promise<Project>
   return project;
 };
 
-/** The completed strategy; what it refers to exists. */
+/** The strategy with defaults, after checking that everything it refers to exists. */
 const checked = async (
   request: DefaultStrategyRequest,
   { projectId, environment }: Place,
@@ -90,9 +90,9 @@ const withDefault = (
 });
 
 /**
- * Sets what flags of a project get in an environment when they are switched on without a strategy.
- * @returns the strategy, completed
- * @throws {NotFoundError} when there is no such project, or it does not have the environment
+ * Sets the strategy that flags of a project get when they are enabled in an environment without one.
+ * @returns the strategy with defaults
+ * @throws {NotFoundError} for an unknown project, or an environment that it does not have
  * @throws {ValidationError} naming the property
  */
 export const setDefaultStrategy = async (

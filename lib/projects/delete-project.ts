@@ -13,10 +13,10 @@ import { projectEventData } from './present-project.ts';
 import { deleteProjectWrites, getAnyProject } from './project-store.ts';
 import { listTokensOf, withdrawTokens } from './withdraw-tokens.ts';
 
-/** Rows of roles removed in one transaction; the project and its event need a few more of its 100. */
+/** Rows of roles removed in one transaction; the project and its event need some more of its 100 actions. */
 const ROWS_AT_ONCE = 80;
 
-/** @throws {ConflictError} for a project that is to stay */
+/** @throws {ConflictError} for a project that cannot be deleted */
 const refuseNeeded = (project: Project): void => {
   refuseInUse(project);
   const { id, archivedFeatureCount = 0 } = project;
@@ -42,7 +42,7 @@ const deletion = (project: Project, access: readonly ProjectAccess[]) => ({
   result: { isDeleted: true, tokens: [] },
 });
 
-/** Takes a part of the roles away, in a project that has very many of them. */
+/** Removes some of the roles from a project with very many of them. */
 const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
   writes: [
     { check: keys.project(project.id), when: atVersion(project.version) },
@@ -52,10 +52,10 @@ const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
   result: { isDeleted: false, tokens: [] },
 });
 
-/** What is done of a deletion, and what has to come before the rest. */
+/** Progress of a deletion. */
 interface Progress {
   readonly isDeleted: boolean;
-  /** Tokens that open the project. */
+  /** Tokens for the project, to be removed first. */
   readonly tokens: readonly ApiToken[];
 }
 
@@ -63,7 +63,7 @@ const decideDeletion = async (
   id: string,
   findTokens: () => Promise<readonly ApiToken[]>,
 ): Promise<Change<Progress>> => {
-  // Read before who has roles in it: who gets one later moves the version that the removal asks for.
+  // Read before the roles in it: granting a role later increments the version that the deletion expects.
   const [project, tokens] = await together([getAnyProject(id), findTokens()]);
   refuseNeeded(project);
   if (tokens.length > 0) {
@@ -74,10 +74,10 @@ const decideDeletion = async (
 };
 
 /**
- * Deletes a project without flags. Who had roles in it has them no more, tokens no longer open it, and
- * its id is free again.
- * @throws {NotFoundError} when there is no such project
- * @throws {ConflictError} for the default project, and while it has flags, in use or archived
+ * Deletes a project without flags. Removes all roles in it, and removes it from tokens. Its id becomes
+ * available again.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {ConflictError} for the default project, and for a project with active or archived flags
  */
 export const deleteProject = async (caller: Caller, id: string): Promise<void> => {
   const foreseen: ForeseenEvent = { type: 'project-deleted', project: id };
@@ -85,6 +85,6 @@ export const deleteProject = async (caller: Caller, id: string): Promise<void> =
     recordChange(caller.author, () => decideDeletion(id, findTokens), [foreseen]);
   let progress = await proceed(() => listTokensOf(id));
   await withdrawTokens(caller, id, progress.tokens);
-  // The list of tokens may lag behind, so it is asked once.
+  // Queried only once, because the list of tokens is eventually consistent.
   while (!progress.isDeleted) progress = await proceed(async () => []);
 };

@@ -7,7 +7,7 @@ import { countMembers } from './count-members.ts';
 import { presentListedProject } from './present-project.ts';
 import { listProjects } from './project-store.ts';
 
-/** The projects that somebody may see, in use or in the archive, by id: four queries at once. */
+/** Lists the active or archived projects that the caller can see, by id: four parallel queries. */
 export const listVisibleProjects = async (caller: Caller, isArchived: boolean) => {
   const [projects, access, memberships, favorites] = await Promise.all([
     listProjects(),

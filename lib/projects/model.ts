@@ -2,19 +2,19 @@ import type { StrategyInput } from '../features/model.ts';
 
 export type ProjectMode = 'open' | 'protected' | 'private';
 
-/** What a project keeps about one of its environments. */
+/** The settings of a project for one of its environments. */
 export interface ProjectEnvironment {
-  /** What a flag gets that is switched on without a strategy; absent: 100 % flexibleRollout. */
+  /** The strategy that a flag gets when it is enabled without one; absent: flexibleRollout at 100 %. */
   readonly defaultStrategy?: StrategyInput;
 }
 
-/** How changes in one environment of a project are approved. */
+/** Approval settings of a project for one environment. */
 export interface ChangeRequestSettings {
   /** 1 to 10. */
   readonly requiredApprovals: number;
 }
 
-/** How a link from flags of a project to somewhere else is made. */
+/** A template for links from flags of a project to other sites. */
 export interface LinkTemplate {
   readonly title: string | null;
   readonly urlTemplate: string;
@@ -26,22 +26,25 @@ export interface Project {
   readonly description: string | null;
   readonly mode: ProjectMode;
   readonly defaultStickiness: string;
-  /** `null`: no limit. */
+  /** `null`: unlimited. */
   readonly featureLimit: number | null;
-  /** The environments its flags have, by name. */
+  /** The environments of the project's flags, by name. */
   readonly environments: Readonly<Record<string, ProjectEnvironment>>;
-  /** Where changes need approval, by environment, also where the project does not have it; absent: nowhere. */
+  /**
+   * Approval settings by environment, including environments that the project does not have; absent: no
+   * approvals.
+   */
   readonly changeRequestEnvironments?: Readonly<Record<string, ChangeRequestSettings>>;
   /** Absent: none. */
   readonly linkTemplates?: readonly LinkTemplate[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly archivedAt: string | null;
-  /** Flags that are not archived; kept by the transactions that create, archive, revive and move. */
+  /** Active flags; updated by the transactions that create, archive, revive and move flags. */
   readonly featureCount: number;
-  /** Flags in the archive, kept likewise; absent: none. */
+  /** Archived flags, updated in the same way; absent: none. */
   readonly archivedFeatureCount?: number;
-  /** Those of `featureCount` that are stale; absent: none. */
+  /** Stale flags among `featureCount`; absent: none. */
   readonly staleFeatureCount?: number;
   readonly version: number;
 }

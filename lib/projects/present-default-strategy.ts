@@ -1,6 +1,6 @@
 import type { StrategyInput } from '../features/model.ts';
 
-/** What flags get that are switched on without a strategy, as it is answered. */
+/** The strategy that flags get when they are enabled without one, as the API shows it. */
 export const presentDefaultStrategy = ({
   name,
   title = null,

@@ -8,7 +8,7 @@ const presentChangeRequestEnvironments = ({ changeRequestEnvironments = {} }: Pr
     requiredApprovals,
   }));
 
-/** A new project as it is answered (part 2.15). */
+/** A new project as the API shows it. */
 export const presentCreatedProject = (
   project: Project,
 ): FromSchema<typeof createdProjectSchema> => ({
@@ -25,7 +25,7 @@ export const presentCreatedProject = (
 const presentLinks = ({ linkTemplates = [] }: Project) =>
   linkTemplates.map(({ title, urlTemplate }) => ({ title, urlTemplate }));
 
-/** What events say of a project's settings. */
+/** The settings of a project that its events contain. */
 export const projectEventData = (project: Project) => ({
   id: project.id,
   name: project.name,
@@ -36,7 +36,7 @@ export const projectEventData = (project: Project) => ({
   linkTemplates: presentLinks(project),
 });
 
-/** The share of a project's flags that are not stale, in percent; 100 without any. */
+/** Percentage of a project's flags that are not stale; 100 for a project without flags. */
 export const healthOf = ({ featureCount, staleFeatureCount = 0 }: Project): number => {
   if (featureCount <= 0) return 100;
   const healthy = Math.round(((featureCount - staleFeatureCount) / featureCount) * 100);
@@ -68,7 +68,7 @@ export const presentListedProject = (
   };
 };
 
-/** What all views of a project's settings share. */
+/** Properties that all representations of a project's settings share. */
 export const presentSettings = (project: Project) => ({
   name: project.name,
   description: project.description,

@@ -1,13 +1,13 @@
 import slug from 'slug';
 
-/** Leaves room for a number behind it within the 100 characters of an id. */
+/** Leaves room for a numeric suffix within the 100 characters of an id. */
 const LONGEST = 90;
 
 /**
- * What a project's name makes its id: lower case, transliterated, words joined by dashes. A name
+ * Derives a project's id from its name: lower case, transliterated, words joined by hyphens. A name
  * without a letter that can be transliterated becomes its base64 in lower case. Pure.
  *
- * @param name without half surrogate pairs
+ * @param name without unpaired surrogates
  * @example
  * projectIdOf('My Project'); // 'my-project'
  * projectIdOf('日本語'); // '5pel5pys6kqe'
@@ -18,7 +18,7 @@ export const projectIdOf = (name: string): string => {
   return id.slice(0, LONGEST).replace(/-+$/, '');
 };
 
-/** The id itself when it is free, or with the first number behind it that makes it so. Pure. */
+/** The id itself if it is available, otherwise with the lowest numeric suffix that is. Pure. */
 export const firstFreeId = (id: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(id)) return id;
   let number = 1;

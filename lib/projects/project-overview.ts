@@ -20,7 +20,7 @@ const countTypes = (features: readonly Feature[]): Overview['featureTypeCounts']
     .map(([type, { length: count }]) => ({ type, count }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 
-/** How far the project has come: a flag exists, and an application has asked for one. */
+/** Onboarding progress of the project: whether a flag exists, and whether an application has used one. */
 const onboardingStatus = (features: readonly Feature[]): Overview['onboardingStatus'] => {
   const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   if (!first) return { status: 'onboarding-started' };
@@ -46,9 +46,9 @@ const memberCount = async (id: string): Promise<number> => {
 };
 
 /**
- * A project, in use or in the archive, with what there is in it. The index of its flags is eventually
+ * An active or archived project with a summary of its contents. The index of its flags is eventually
  * consistent.
- * @throws {NotFoundError} when there is no such project
+ * @throws {NotFoundError} for an unknown project
  */
 export const getProjectOverview = async (caller: Caller, id: string): Promise<Overview> => {
   const [project, features, members, favorite] = await Promise.all([

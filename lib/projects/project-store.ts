@@ -11,35 +11,35 @@ import {
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import type { Project } from './model.ts';
 
-/** Projects of an instance, archived ones included. */
+/** Projects per instance, including archived ones. */
 export const MAX_PROJECTS = 500;
-/** The seeded one can not be deleted and is not counted. */
+/** The seeded project cannot be deleted and is not counted. */
 const limit = { kind: 'projects', what: 'projects', max: MAX_PROJECTS - 1 };
-/** An item may have 400 KB, and the list of projects reads them all. */
+/** A DynamoDB item may have 400 kB, and listing projects reads them all. */
 const MAX_PROJECT_BYTES = 100_000;
 
-/** Reads a project, archived or not. */
+/** Reads a project, active or archived. */
 export const findProject = (id: string): Promise<Project | undefined> =>
   getItem<Project>(keys.project(id));
 
-/** Reads projects by id, archived or not; what does not exist is `undefined`. */
+/** Reads projects by id, active or archived; unknown ones are `undefined`. */
 export const findProjects = (ids: readonly string[]): Promise<(Project | undefined)[]> =>
   getItems<Project>(ids.map(keys.project));
 
-/** Reads all projects, or those whose id begins with a text, by id. */
+/** Lists all projects, or those whose id starts with a prefix, by id. */
 export const listProjects = (prefix?: string): Promise<Project[]> =>
   queryPartition<Project>(keys.projectPartition, prefix);
 
 export const projectNotFound = (id: string): NotFoundError =>
   new NotFoundError(`Could not find a project with the id "${id}".`);
 
-/** @returns the error for an id that a request gave */
+/** @returns the error for an id from a request */
 export const projectIdTaken = (id: string): NameExistsError =>
   new NameExistsError(`A project with the id "${id}" already exists.`);
 
 /**
- * Reads a project that is in use.
- * @throws {NotFoundError} when there is none, or it is archived
+ * Reads an active project.
+ * @throws {NotFoundError} for an unknown or archived project
  */
 export const getProject = async (id: string): Promise<Project> => {
   const project = await findProject(id);
@@ -48,8 +48,8 @@ export const getProject = async (id: string): Promise<Project> => {
 };
 
 /**
- * Reads a project, in use or in the archive.
- * @throws {NotFoundError} when there is none
+ * Reads a project, active or archived.
+ * @throws {NotFoundError} for an unknown project
  */
 export const getAnyProject = async (id: string): Promise<Project> => {
   const project = await findProject(id);
@@ -58,8 +58,8 @@ export const getAnyProject = async (id: string): Promise<Project> => {
 };
 
 /**
- * Stores a new project, unless there are 500.
- * @param onConflict thrown when the id is taken; without it, that is a lost race: decide again
+ * Stores a new project, unless 500 exist.
+ * @param onConflict creates the error for a taken id; without it, that is a lost race and decided again
  */
 export const createProjectWrites = (project: Project, onConflict?: () => Error): Write[] => [
   {
@@ -71,8 +71,8 @@ export const createProjectWrites = (project: Project, onConflict?: () => Error):
 ];
 
 /**
- * Stores a changed project, on the condition that it is still the one that was read.
- * @throws {ExceedsLimitError} when it has too many settings
+ * Updates a project if it was not modified since it was read.
+ * @throws {ExceedsLimitError} when its settings are too large
  */
 export const updateProjectWrite = (before: Project, after: Project): Write => {
   if (Buffer.byteLength(JSON.stringify(after)) > MAX_PROJECT_BYTES) {
@@ -84,7 +84,7 @@ export const updateProjectWrite = (before: Project, after: Project): Write => {
   };
 };
 
-/** Deletes a project, on the condition that it is still the one that was read. */
+/** Deletes a project if it was not modified since it was read. */
 export const deleteProjectWrites = (project: Project): Write[] => [
   { remove: keys.project(project.id), when: atVersion(project.version) },
   countOutWrite(limit),

@@ -5,7 +5,7 @@ import type { LinkTemplate, Project, ProjectMode } from './model.ts';
 import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
-/** What a request may change of a project; what is left out keeps its value. */
+/** Properties of a project that a request may change; absent ones keep their values. */
 export interface UpdateProjectRequest {
   readonly name?: string;
   readonly description?: string | null;
@@ -31,8 +31,8 @@ const apply = (before: Project, { linkTemplates, ...request }: UpdateProjectRequ
 });
 
 /**
- * Changes the settings of a project. A lower limit of flags takes none away; no more can come.
- * @throws {NotFoundError} when there is no such project in use
+ * Updates the settings of a project. A lower flag limit removes no flags, but prevents new ones.
+ * @throws {NotFoundError} for an unknown or archived project
  */
 export const updateProject = (
   caller: Caller,

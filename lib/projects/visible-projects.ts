@@ -1,6 +1,6 @@
 import { type Rights, sees } from '../auth/rights.ts';
 import { listProjects } from './project-store.ts';
 
-/** Ids of the projects that somebody may know of. Administrators need not be asked: they see all. */
+/** Ids of the projects that are visible with these rights. Not needed for administrators, who can see all. */
 export const visibleProjects = async (rights: Rights): Promise<ReadonlySet<string>> =>
   new Set((await listProjects()).filter((project) => sees(rights, project)).map(({ id }) => id));

@@ -36,13 +36,13 @@ const foresee = ({ projects }: ApiToken, project: string): ForeseenEvent => {
     : foreseeTokenEvent('api-token-updated', { projects: others });
 };
 
-/** The API tokens that open a project by its id. */
+/** Lists the API tokens that name a project. */
 export const listTokensOf = async (project: string): Promise<ApiToken[]> =>
   (await listTokens()).filter(({ projects }) => projects.includes(project));
 
 /**
- * Takes a project that is to be deleted from the API tokens that open it, else they would open a later
- * one with the same id. Tokens that open nothing else are deleted.
+ * Removes a project from API tokens before it is deleted; otherwise they would be valid for a later
+ * project with the same id. Deletes tokens for no other project.
  */
 export const withdrawTokens = async (
   caller: Caller,

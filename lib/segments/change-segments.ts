@@ -86,15 +86,15 @@ export const createSegment = async (caller: Caller, request: SegmentRequest): Pr
   }, [{ type: 'segment-created', project: request.project ?? null }]);
 };
 
-/** Stores a segment that was decided on. */
+/** The writes for an updated segment. */
 export const changedSegmentWrites = (before: Segment, after: Segment): Write[] => [
   ...updateSegmentWrites(before, after),
   ...(after.project === before.project ? [] : projectChecks(after.project)),
 ];
 
 /**
- * Checks that the caller may replace a segment by what a request says.
- * @throws {NoAccessError} without the permission for what it is, or for what it would be
+ * Checks that the caller may replace a segment by the one in a request.
+ * @throws {NoAccessError} without the permission for the segment before or after the update
  */
 export const refuseUpdateOf = async (
   caller: Caller,
@@ -108,7 +108,7 @@ export const refuseUpdateOf = async (
 const findProjectsWithDefault = (id: number): Promise<string[]> =>
   findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
 
-/** A flag that gets the default strategy could not be switched on without the segment. */
+/** Refused because flags that get the default strategy could not be enabled without the segment. */
 const inDefaultStrategy = (
   { name }: Pick<Segment, 'name'>,
   what: string,
@@ -119,8 +119,8 @@ const inDefaultStrategy = (
   );
 
 /**
- * A segment that is bound to a project can not be in the default strategies of others.
- * @throws {ConflictError} naming those
+ * Refuses to bind a segment to a project while default strategies of other projects use it.
+ * @throws {ConflictError} naming these projects
  */
 export const refuseDefaultsElsewhere = async (
   segment: Pick<Segment, 'id' | 'name' | 'project'>,
@@ -131,8 +131,8 @@ export const refuseDefaultsElsewhere = async (
 };
 
 /**
- * A segment that is bound to a project can not be used in others. Read after the segment: who begins to
- * use it later moves its version.
+ * Refuses to bind a segment to a project while other projects use it. Read after the segment: a strategy
+ * that starts to use it later increments its version.
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
 const refuseOtherProjects = async (segment: Segment): Promise<void> => {
@@ -141,10 +141,10 @@ const refuseOtherProjects = async (segment: Segment): Promise<void> => {
 };
 
 /**
- * Replaces a segment; strategies that use it follow.
+ * Replaces a segment; the change applies to all strategies that use it.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
  * @throws {NoAccessError} where changes of strategies that use it need approval
- * @throws {ConflictError} when it is to be bound to a project, and used in another
+ * @throws {ConflictError} for binding it to a project while another one uses it
  * @throws {ValidationError} naming the property
  */
 export const updateSegment = (caller: Caller, id: number, request: SegmentRequest): Promise<void> =>
@@ -165,13 +165,13 @@ export const updateSegment = (caller: Caller, id: number, request: SegmentReques
   }, [{ type: 'segment-updated', project: request.project ?? null }]);
 
 /**
- * Deletes a segment that no strategy uses.
+ * Deletes an unused segment.
  * @throws {NotFoundError} for an unknown id
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
 export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
   recordChange(caller.author, async () => {
-    // Read before its uses: a strategy that begins to use it later moves the version.
+    // Read before its uses: a strategy that starts to use it later increments the version.
     const segment = await getSegment(id);
     await refuseWithout(caller, 'DELETE_SEGMENT', segment);
     const [uses, projects] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
@@ -186,9 +186,7 @@ export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
     };
   }, [{ type: 'segment-deleted' }]);
 
-/**
- * @throws {NameExistsError} when there is a segment of that name
- */
+/** @throws {NameExistsError} when a segment with this name exists */
 export const refuseTakenSegmentName = async (name: string): Promise<void> => {
   if (await getItem(keys.segmentName(name))) throw segmentNameTaken(name);
 };

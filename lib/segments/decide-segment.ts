@@ -6,7 +6,7 @@ import type { Segment } from './model.ts';
 import { presentSegment } from './present-segment.ts';
 import type { SegmentUse } from './segment-store.ts';
 
-/** A segment as a request sends it. */
+/** A segment in a request body. */
 export interface SegmentRequest {
   readonly name: string;
   readonly description?: string | null;
@@ -16,10 +16,10 @@ export interface SegmentRequest {
 
 /** JSON pointer of the constraints in a request. */
 export const CONSTRAINTS_POINTER = '/body/constraints';
-/** Places named in a refusal; the number of all of them comes with it. */
+/** Uses listed in an error message, which also contains their total number. */
 const SHOWN_PLACES = 10;
 
-/** What happened to a segment. */
+/** An event of a segment. */
 export const segmentEvent = (
   type: EventType,
   segment: Segment,
@@ -31,7 +31,7 @@ export const segmentEvent = (
 });
 
 /**
- * What a request says a segment is to be, checked and completed. Pure.
+ * The settings of a segment from a request, checked and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
 export const settingsOf = ({ name, description, project, constraints }: SegmentRequest) => ({
@@ -41,7 +41,7 @@ export const settingsOf = ({ name, description, project, constraints }: SegmentR
   ...(project && { project }),
 });
 
-/** Says in words where a segment is used. */
+/** Describes in words where a segment is used. */
 export const describeUses = (uses: readonly SegmentUse[]): string => {
   const places = uses
     .slice(0, SHOWN_PLACES)
@@ -54,8 +54,8 @@ export const describeUses = (uses: readonly SegmentUse[]): string => {
 };
 
 /**
- * Checks that nothing of another project uses a segment that is to be bound to a project. Pure.
- * @throws {ConflictError} naming the strategies that do
+ * Refuses to bind a segment to a project while strategies of other projects use it. Pure.
+ * @throws {ConflictError} naming these strategies
  */
 export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
   if (project === undefined) return;
@@ -66,17 +66,17 @@ export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly Segment
   );
 };
 
-/** What replacing a segment comes to. */
+/** The result of replacing a segment. */
 export interface SegmentDecision {
   readonly after: Segment;
-  /** None when nothing changes. */
+  /** Empty if nothing changes. */
   readonly events: readonly EventDraft[];
 }
 
 /**
- * A segment after a request. Pure.
+ * Applies a request to a segment. Pure.
  * @param uses the strategies that use it
- * @throws {ConflictError} when it is to be bound to a project, and used in another
+ * @throws {ConflictError} for binding it to a project while another one uses it
  * @throws {ValidationError} naming the property
  */
 export const decideSegment = (

@@ -4,7 +4,7 @@ import { together } from '../dynamo/together.ts';
 import type { Project } from '../projects/model.ts';
 import { listSegmentUses, resolveSegmentUses, type SegmentUse } from './segment-store.ts';
 
-/** A project, and its environments where something uses a segment. */
+/** A project, and its environments in which a segment is used. */
 export interface PlaceOfUses {
   readonly project: Project;
   readonly environments: readonly string[];
@@ -28,8 +28,8 @@ const findProjects = (ids: readonly string[]): Promise<(Project | undefined)[]> 
   getItems<Project>([...new Set(ids)].map(keys.project));
 
 /**
- * The projects and environments where a change of a segment takes effect: one batch read, none for no
- * uses. Flags in the archive are off everywhere.
+ * The projects and environments in which a change of a segment takes effect. One batch read; no read
+ * without uses. Ignores archived flags, because they are disabled everywhere.
  */
 export const findPlacesOfUses = async (
   uses: readonly SegmentUse[],
@@ -38,7 +38,7 @@ export const findPlacesOfUses = async (
   return placesOf(live, await findProjects(live.map(({ feature }) => feature.project)));
 };
 
-/** What uses a segment, and where that takes effect: two round trips. */
+/** Finds the uses of a segment and where they take effect, in two round trips. */
 export const findUsesWithPlaces = async (id: number) => {
   const rows = await listSegmentUses(id);
   const [uses, projects] = await together([
@@ -47,7 +47,7 @@ export const findUsesWithPlaces = async (id: number) => {
   ]);
   const known = new Set(projects.map((project) => project?.id));
   const live = liveUses(uses);
-  // A flag may have been moved between the two.
+  // A flag may have been moved between the two reads.
   const isComplete = live.every(({ feature }) => known.has(feature.project));
   return { uses, places: isComplete ? placesOf(live, projects) : await findPlacesOfUses(uses) };
 };

@@ -1,6 +1,6 @@
 import type { Segment } from './model.ts';
 
-/** What others see of a segment, in answers and in events. */
+/** A segment as the API and events show it. */
 export const presentSegment = (segment: Segment) => ({
   id: segment.id,
   name: segment.name,

@@ -23,7 +23,7 @@ export const segmentNotFound = (id: number): NotFoundError =>
 
 /**
  * Reads a segment.
- * @throws {NotFoundError} when there is none with that id
+ * @throws {NotFoundError} for an unknown id
  */
 export const getSegment = async (id: number): Promise<Segment> => {
   const segment = await getItem<Segment>(keys.segment(id));
@@ -31,19 +31,19 @@ export const getSegment = async (id: number): Promise<Segment> => {
   return segment;
 };
 
-/** Reads segments by id; what does not exist is `undefined`. */
+/** Reads segments by id; unknown ones are `undefined`. */
 export const findSegments = (ids: readonly number[]): Promise<(Segment | undefined)[]> =>
   getItems<Segment>(ids.map(keys.segment));
 
-/** Reads all segments, by id. */
+/** Lists all segments, by id. */
 export const listSegments = (): Promise<Segment[]> =>
   queryPartition<Segment>(keys.segmentPartition);
 
-/** The rows that tell which strategies use a segment. */
+/** Lists the strategies that may use a segment. */
 export const listSegmentUses = (id: number): Promise<SegmentPlace[]> =>
   queryPartition<SegmentPlace>(keys.segmentUsePartition(id));
 
-/** A strategy that uses a segment, and where it is. */
+/** A strategy that uses a segment, with its flag and environment. */
 export interface SegmentUse {
   readonly strategy: Strategy;
   readonly environment: string;
@@ -51,8 +51,8 @@ export interface SegmentUse {
 }
 
 /**
- * Follows the rows that tell which strategies use a segment: one batch read. The strategies have the last
- * word, not the rows that lead to them.
+ * Resolves the rows of `listSegmentUses` to strategies in one batch read. Keeps those that really use the
+ * segment; the strategies are authoritative, not the rows.
  */
 export const resolveSegmentUses = async (
   id: number,
@@ -70,17 +70,15 @@ export const resolveSegmentUses = async (
   });
 };
 
-/**
- * Finds the strategies that use a segment, those of archived flags too: one query, one batch read.
- */
+/** Finds the strategies that use a segment, including those of archived flags: one query, one batch read. */
 export const findSegmentUses = async (id: number): Promise<SegmentUse[]> =>
   resolveSegmentUses(id, await listSegmentUses(id));
 
-/** Finds where a strategy is. */
+/** Finds where a strategy is stored. */
 export const findStrategyPlace = (strategyId: string): Promise<StrategyPlace | undefined> =>
   getItem<StrategyPlace>(keys.strategyPlace(strategyId));
 
-/** The last id given out; 0 before the first. */
+/** The last id that was assigned; 0 before the first. */
 export const lastSegmentId = async (): Promise<number> =>
   (await getItem<Sequence>(keys.sequence(KIND)))?.last ?? 0;
 
@@ -117,7 +115,7 @@ const freeNameWrite = ({ name }: Segment): Write => ({ remove: keys.segmentName(
 export const segmentNameTaken = (name: string): NameExistsError =>
   new NameExistsError(`A segment named "${name}" already exists.`);
 
-/** Stores a new segment with the id after the last one. */
+/** Stores a new segment under the next id. */
 export const createSegmentWrites = (segment: Segment): Write[] => [
   sequenceWrite(segment.id - 1),
   countWrite(1),
@@ -125,7 +123,7 @@ export const createSegmentWrites = (segment: Segment): Write[] => [
   { put: { ...segment, ...keys.segment(segment.id) }, when: isNew },
 ];
 
-/** Stores a changed segment, on the condition that it is still the one that was read. */
+/** Updates a segment if it was not modified since it was read. */
 export const updateSegmentWrites = (before: Segment, after: Segment): Write[] => [
   ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
   {
@@ -134,7 +132,7 @@ export const updateSegmentWrites = (before: Segment, after: Segment): Write[] =>
   },
 ];
 
-/** Deletes a segment, on the condition that no strategy began to use it since it was read. */
+/** Deletes a segment if no strategy started to use it since it was read. */
 export const deleteSegmentWrites = (segment: Segment): Write[] => [
   countWrite(-1),
   freeNameWrite(segment),

@@ -3,10 +3,10 @@ import type { Write } from '../dynamo/table.ts';
 import { ExceedsLimitError, ValidationError } from '../errors.ts';
 import type { SegmentPlace } from './model.ts';
 
-/** Segments that a strategy may have. */
+/** Segments per strategy. */
 export const MAX_STRATEGY_SEGMENTS = 5;
 
-/** @returns what is thrown for a segment that does not exist or belongs to another project */
+/** @returns the error for a segment that does not exist or belongs to another project */
 export const unusable = (id: number, project: string): Error =>
   new ValidationError(
     `The \`/body/segments\` property must name segments that the project "${project}" may use. There is none with the id ${id}.`,
@@ -14,9 +14,9 @@ export const unusable = (id: number, project: string): Error =>
   );
 
 /**
- * For whoever stores the id of a segment: a project may use it when this is committed. Moves the
- * segment's version, so that no deletion and no change of its project that was decided before can be
- * committed after: whoever attaches and whoever deletes can not both win.
+ * For transactions that store the id of a segment: requires that the project may use it. Increments the
+ * segment's version, so that its deletion or a change of its project that was decided earlier fails: of
+ * attaching and deleting at the same time, only one succeeds.
  */
 export const keepSegmentWrite = (id: number, project: string, refuse = unusable): Write => ({
   update: keys.segment(id),
@@ -37,15 +37,15 @@ const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable):
 ];
 
 /**
- * The writes that keep the relation of segments and strategies, for the transaction that changes a
- * strategy: at most two per segment. A row left behind by a deleted flag does no harm: readers check
- * it against the strategy it names.
+ * The writes that update the uses of segments, for the transaction that changes a strategy: at most two
+ * per segment. Rows left behind by a deleted flag do no harm, because readers check them against the
+ * strategy.
  *
- * @param before ids of the segments that the strategy has
- * @param after ids of those that it will have
- * @param refuse what is thrown for a segment that does not exist or belongs to another project
- * @throws {ExceedsLimitError} for more than five; the commit fails with what `refuse` makes, a
- *   {ValidationError} naming the id
+ * @param before ids of the strategy's current segments
+ * @param after ids of its new segments
+ * @param refuse creates the error for a segment that does not exist or belongs to another project
+ * @throws {ExceedsLimitError} for more than five segments; the commit fails with the error of `refuse`,
+ * by default a {ValidationError} naming the id
  */
 export const segmentUseWrites = (
   place: SegmentPlace,

@@ -11,7 +11,7 @@ const strategyNotFound = (id: string): NotFoundError =>
   new NotFoundError(`Could not find a strategy with the id "${id}".`);
 
 /**
- * Reads the segments of a strategy that is known by its id alone: three round trips.
+ * Reads the segments of a strategy by its id alone, in three round trips.
  * @throws {NotFoundError} for an unknown strategy
  */
 export const listStrategySegments = async (strategyId: string): Promise<Segment[]> => {
@@ -28,7 +28,7 @@ export const listStrategySegments = async (strategyId: string): Promise<Segment[
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * Reads where a segment is used, by project, flag, environment and id: two round trips.
+ * Lists the uses of a segment, by project, flag, environment and id, in two round trips.
  * @throws {NotFoundError} for an unknown segment
  */
 export const listSegmentStrategies = async (id: number) => {
@@ -50,7 +50,7 @@ export const listSegmentStrategies = async (id: number) => {
     );
 };
 
-/** Which segments a strategy is to have. */
+/** The new segments of a strategy. */
 export interface Attachment {
   readonly projectId: string;
   readonly environmentId: string;
@@ -72,9 +72,9 @@ const refuseUnknownSegments = (
 };
 
 /**
- * Gives a strategy other segments than it had.
+ * Replaces the segments of a strategy.
  * @throws {NotFoundError} for a strategy that is not in that project and environment
- * @throws {ValidationError} naming a segment that does not exist
+ * @throws {ValidationError} naming an unknown segment
  */
 export const attachSegments = async (caller: Caller, attachment: Attachment): Promise<void> => {
   const { projectId, environmentId: environment, strategyId, segmentIds } = attachment;

@@ -18,7 +18,7 @@ const groupId = parameter(
 
 const percentage = parameter('percentage', 'percentage', 'Share of the users, 0 to 100.');
 
-/** The strategy types that every instance has, in the order of lists. */
+/** The strategy types that every instance has, in list order. */
 export const builtInStrategyTypes: readonly BuiltIn[] = [
   {
     name: 'default',

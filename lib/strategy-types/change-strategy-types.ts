@@ -13,9 +13,9 @@ import {
 } from './strategy-type-store.ts';
 import { findStrategyTypeUses, isBuiltIn } from './strategy-type-uses.ts';
 
-/** Behind the built-in ones, among themselves by name. */
+/** Custom types come after the built-in ones, sorted by name. */
 const CUSTOM_SORT_ORDER = 1_000;
-/** Flags named in a refusal; the number of all of them comes with it. */
+/** Flags listed in an error message, which also contains their total number. */
 const SHOWN_FLAGS = 10;
 
 interface ParameterInput {
@@ -37,7 +37,7 @@ export interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
   readonly deprecated?: boolean;
 }
 
-/** @throws {ValidationError} for two parameters of one name */
+/** @throws {ValidationError} for duplicate parameter names */
 const complete = (parameters: readonly ParameterInput[]): StrategyParameter[] => {
   const names = parameters.map(({ name }) => name);
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
@@ -58,8 +58,8 @@ const complete = (parameters: readonly ParameterInput[]): StrategyParameter[] =>
 
 /**
  * Creates a custom strategy type.
- * @throws {NameExistsError} when the name is taken, also by a built-in one
- * @throws {ExceedsLimitError} beyond 300 of them, {ValidationError} naming the property
+ * @throws {NameExistsError} when a custom or built-in type has this name
+ * @throws {ExceedsLimitError} beyond 300 custom types, {ValidationError} naming the property
  */
 export const createStrategyType = (
   caller: Caller,
@@ -89,8 +89,8 @@ export const createStrategyType = (
 };
 
 /**
- * Changes a strategy type; strategies that use it stay as they are.
- * @throws {NotFoundError} for an unknown name, {ConflictError} for one that is not editable
+ * Updates a strategy type; strategies that use it stay unchanged.
+ * @throws {NotFoundError} for an unknown name, {ConflictError} for a type that is not editable
  * @throws {ValidationError} naming the property
  */
 export const updateStrategyType = (
@@ -127,7 +127,7 @@ export const updateStrategyType = (
 };
 
 /**
- * Marks a strategy type as one that should no longer be used, or takes the mark off.
+ * Marks a strategy type as deprecated, or removes the mark.
  * @throws {NotFoundError} for an unknown name
  */
 export const markDeprecated = (
@@ -166,13 +166,13 @@ const refuseInUse = async (name: string): Promise<void> => {
 };
 
 /**
- * Deletes a custom strategy type that nothing uses.
+ * Deletes an unused custom strategy type.
  * @throws {NotFoundError} for an unknown name
- * @throws {ConflictError} for a built-in one, and naming the flags that use it
+ * @throws {ConflictError} for a built-in type, and naming the flags that use the type
  */
 export const deleteStrategyType = (caller: Caller, name: string): Promise<void> =>
   recordChange(caller.author, async () => {
-    // Read before its uses: a strategy that begins to use it later moves the version.
+    // Read before its uses: a strategy that starts to use it later increments the version.
     const type = await getStrategyType(name);
     if (isBuiltIn(name)) {
       throw new ConflictError(`The strategy type "${name}" is built in and can not be deleted.`);

@@ -7,17 +7,17 @@ export interface StrategyParameter {
   readonly required: boolean;
 }
 
-/** A kind of strategy: the rule by which it says on or off (part 2.14 of the specification). */
+/** A kind of strategy: the rule that determines whether it matches. */
 export interface StrategyType {
   readonly name: string;
   readonly displayName: string | null;
   readonly title: string | null;
   readonly description: string | null;
-  /** Built-in ones are not. */
+  /** `false` for built-in types. */
   readonly editable: boolean;
   readonly deprecated: boolean;
   readonly parameters: readonly StrategyParameter[];
-  /** Place in lists. */
+  /** Position in lists. */
   readonly sortOrder: number;
   readonly version: number;
 }

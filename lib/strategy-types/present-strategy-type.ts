@@ -1,6 +1,6 @@
 import type { StrategyType } from './model.ts';
 
-/** A strategy type as the API shows it, also in events (part 2.14). */
+/** A strategy type as the API and events show it. */
 export const presentStrategyType = (type: StrategyType) => ({
   name: type.name,
   displayName: type.displayName,

@@ -12,7 +12,7 @@ export const findStrategyType = (name: string): Promise<StrategyType | undefined
 
 /**
  * Reads a strategy type.
- * @throws {NotFoundError} when there is none of that name
+ * @throws {NotFoundError} for an unknown name
  */
 export const getStrategyType = async (name: string): Promise<StrategyType> => {
   const type = await findStrategyType(name);
@@ -20,7 +20,7 @@ export const getStrategyType = async (name: string): Promise<StrategyType> => {
   return type;
 };
 
-/** Reads all strategy types, in their sort order, then by name. */
+/** Lists all strategy types, by sort order, then by name. */
 export const listStrategyTypes = async (): Promise<StrategyType[]> =>
   (await queryPartition<StrategyType>(keys.strategyTypePartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
@@ -36,13 +36,13 @@ export const createStrategyTypeWrites = (type: StrategyType): Write[] => [
   countInWrite(limit),
 ];
 
-/** Stores a changed type, on the condition that it is still the one that was read. */
+/** Updates a strategy type if it was not modified since it was read. */
 export const updateStrategyTypeWrite = (before: StrategyType, after: StrategyType): Write => ({
   put: { ...after, ...keys.strategyType(after.name), version: before.version + 1 },
   when: atVersion(before.version),
 });
 
-/** Deletes a custom type, on the condition that no strategy began to use it since it was read. */
+/** Deletes a custom type if no strategy started to use it since it was read. */
 export const deleteStrategyTypeWrites = (type: StrategyType): Write[] => [
   { remove: keys.strategyType(type.name), when: atVersion(type.version) },
   countOutWrite(limit),

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors.ts';
 import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';
 
-/** Where a strategy of a custom type is. */
+/** Where a strategy of a custom type is stored. */
 export interface StrategyTypePlace {
   readonly feature: string;
   readonly environment: string;
@@ -13,12 +13,12 @@ export interface StrategyTypePlace {
 
 const builtInNames: ReadonlySet<string> = new Set(builtInStrategyTypes.map(({ name }) => name));
 
-/** Built-in types are never deleted, so nobody has to know who uses them. */
+/** Uses of built-in types are not tracked, because these types are never deleted. */
 export const isBuiltIn = (name: string): boolean => builtInNames.has(name);
 
 /**
- * The strategy type must exist when this is committed; moves its version, so that a deletion that was
- * decided before can not be committed after. For whoever stores the name of a type.
+ * For transactions that store the name of a strategy type: requires that it exists. Increments its
+ * version, so that a deletion that was decided earlier fails.
  *
  * @param path JSON pointer of the name in the request
  */
@@ -41,11 +41,11 @@ export const keepStrategyTypeWrites = (name: string, path = '/body/name'): Write
       ];
 
 /**
- * The writes that keep the relation of custom strategy types and strategies, for the transaction that
- * changes a strategy. None for built-in types, which nearly all strategies have.
+ * The writes that update the uses of custom strategy types, for the transaction that changes a strategy.
+ * Empty for built-in types, which nearly all strategies have.
  *
- * @param before the type that the strategy has; `undefined` for a new one
- * @param after the type that it will have; `undefined` when it goes
+ * @param before the strategy's current type; `undefined` for a new strategy
+ * @param after its new type; `undefined` for a removed strategy
  */
 export const strategyTypeUseWrites = (
   { feature, environment, strategyId }: StrategyTypePlace,
@@ -63,8 +63,8 @@ export const strategyTypeUseWrites = (
 };
 
 /**
- * Finds the flags that use a strategy type, those in the archive too: one query, one batch read. The
- * strategies have the last word, not the rows that lead to them.
+ * Finds the flags that use a strategy type, including archived ones: one query, one batch read. The
+ * strategies are authoritative, not the rows that lead to them.
  */
 export const findStrategyTypeUses = async (name: string): Promise<Feature[]> => {
   const rows = await queryPartition<StrategyTypePlace>(keys.strategyTypeUsePartition(name));

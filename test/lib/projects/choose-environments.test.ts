@@ -14,19 +14,19 @@ const environment = (name: string, enabled = true): Environment => ({
 const known = [environment('development'), environment('old', false), environment('production')];
 
 describe('chooseEnvironments', () => {
-  it('takes all that are enabled when none is named', () => {
+  it('returns all enabled ones when none is named', () => {
     expect(chooseEnvironments(undefined, known)).toEqual(['development', 'production']);
   });
 
-  it('takes those that are named, each once, disabled or not', () => {
+  it('returns those named, without duplicates, also disabled ones', () => {
     expect(chooseEnvironments(['old', 'production', 'old'], known)).toEqual(['old', 'production']);
   });
 
-  it('refuses unknown ones, all of them by name', () => {
+  it('refuses unknown ones, listing all of them', () => {
     expect(() => chooseEnvironments(['moon', 'production', 'sun'], known)).toThrow(/moon, sun/);
   });
 
-  it('refuses a project that would have none', () => {
+  it('refuses a project without environments', () => {
     expect(() => chooseEnvironments(undefined, [environment('old', false)])).toThrow(
       /at least one environment/,
     );
@@ -42,7 +42,7 @@ describe('clampApprovals', () => {
     [10, 10],
     [11, 10],
     [1e300, 10],
-  ])('makes %s approvals %s', (sent, kept) => {
+  ])('clamps %s approvals to %s', (sent, kept) => {
     const wanted = { name: 'production', ...(sent !== undefined && { requiredApprovals: sent }) };
 
     expect(clampApprovals([wanted], known)).toEqual({ production: { requiredApprovals: kept } });

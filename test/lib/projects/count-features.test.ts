@@ -19,11 +19,11 @@ const project: Project = {
 };
 
 describe('countFeaturesWrite', () => {
-  it('refuses a flag more than the limit, naming the limit', () => {
+  it('refuses to exceed the limit, naming the limit', () => {
     expect(() => countFeaturesWrite(project, 1)).toThrow(/limit of 2 for flags in the project "p"/);
   });
 
-  it('counts flags out of a project that is over its limit', () => {
+  it('subtracts flags from a project that exceeds its limit', () => {
     expect(() => countFeaturesWrite({ ...project, featureLimit: 0 }, -1)).not.toThrow();
   });
 });
@@ -33,7 +33,7 @@ describe('healthOf', () => {
     [0, 0, 100],
     [3, 1, 67],
     [2, 2, 0],
-  ])('with %i flags of which %i are stale is %i', (featureCount, staleFeatureCount, health) => {
+  ])('of %i flags with %i stale ones is %i', (featureCount, staleFeatureCount, health) => {
     expect(healthOf({ ...project, featureCount, staleFeatureCount })).toBe(health);
   });
 });

@@ -19,7 +19,7 @@ const member = (group: number, user: number) => ({
 });
 
 describe('countMembers', () => {
-  it('counts a user once who has roles alone and by two groups', () => {
+  it('counts a user with own roles and roles through two groups once', () => {
     const rows = [access('p', 'user', 1), access('p', 'group', 7), access('p', 'group', 8)];
 
     const counts = countMembers(rows, [member(7, 1), member(7, 2), member(8, 1)]);
@@ -27,7 +27,7 @@ describe('countMembers', () => {
     expect(counts).toEqual(new Map([['p', 2]]));
   });
 
-  it('counts nobody by a group without members, and keeps projects apart', () => {
+  it('counts 0 for a group without members, and counts projects separately', () => {
     const rows = [access('p', 'group', 7), access('q', 'user', 1)];
 
     expect(countMembers(rows, [])).toEqual(

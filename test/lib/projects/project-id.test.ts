@@ -14,17 +14,17 @@ describe('projectIdOf', () => {
     ['日本語', '5pel5pys6kqe'],
     ['!!!', 'iseh'],
     ['🚩', '8jaqq'],
-  ])('makes of %j the id %s', (name, id) => {
+  ])('turns %j into the id %s', (name, id) => {
     expect(projectIdOf(name)).toBe(id);
   });
 
-  it('cuts a long name to 90 characters, and no dash is left at the end', () => {
+  it('cuts a long name to 90 characters, without a hyphen at the end', () => {
     const ids = [`${'a'.repeat(200)}`, `${'a'.repeat(89)} b`, '日'.repeat(200)].map(projectIdOf);
 
     expect(ids.map(({ length }) => length)).toEqual([90, 89, 90]);
   });
 
-  it('makes a URL-friendly id of any name with something to read in it', () => {
+  it('turns any name with a visible character into a URL-friendly id', () => {
     const names = fc.string({ unit: 'grapheme', maxLength: 255 }).filter((name) => /\S/.test(name));
 
     fc.assert(
@@ -42,7 +42,7 @@ describe('firstFreeId', () => {
     [['a', 'a-1', 'a-2'], 'a-3'],
     [['a', 'a-2'], 'a-1'],
     [['a-1'], 'a'],
-  ])('with %j taken, "a" becomes %s', (taken, id) => {
+  ])('with %j taken, turns "a" into %s', (taken, id) => {
     expect(firstFreeId('a', new Set(taken))).toBe(id);
   });
 });

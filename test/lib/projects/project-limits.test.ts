@@ -18,7 +18,7 @@ beforeAll(() => seed());
 const setCount = (count: number) => transact([{ put: { ...keys.count('projects'), count } }]);
 
 describe('the number of projects', () => {
-  it('is limited to 500, the seeded one included, also when the last two come at once', async () => {
+  it('is limited to 500 including the seeded one, also when the last two are created at once', async () => {
     await setCount(498);
 
     const outcomes = await Promise.allSettled([
@@ -33,7 +33,7 @@ describe('the number of projects', () => {
 });
 
 describe('deleting a project', () => {
-  it('takes away more roles than fit one transaction', async () => {
+  it('removes more roles than fit into one transaction', async () => {
     await createProject(admin, { id: 'popular', name: 'Popular' });
     const users = Array.from({ length: 190 }, (_, index) => index + 1_000);
     for (const some of [users.slice(0, 95), users.slice(95)]) {
@@ -51,8 +51,8 @@ describe('deleting a project', () => {
   });
 });
 
-describe('a user who was deleted a moment ago', () => {
-  it('creates no project any more, however long the token is remembered', async () => {
+describe('a user who was just deleted', () => {
+  it('cannot create a project, even while the token is cached', async () => {
     const ghost: Caller = { ...admin, tokenType: 'user', author: { id: 4_711, name: 'ghost' } };
 
     const attempt = createProject(ghost, { id: 'haunted', name: 'Haunted' });
