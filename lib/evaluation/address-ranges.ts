@@ -3,10 +3,13 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = readonly [address: Address, prefixLength: number];
 
-/** The longest IPv6 address has 45 characters; what is far longer need not be looked at. */
+/** The longest IPv6 address has 45 characters; much longer texts are not parsed. */
 const MAX_ADDRESS_LENGTH = 64;
 
-/** Four decimal parts or IPv6, not the octal and shortened forms that programs disagree on. */
+/**
+ * Accepts four decimal parts or IPv6, but not the octal and shortened forms that programs interpret
+ * differently.
+ */
 const parseAddress = (text: string): Address | undefined => {
   if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -22,13 +25,13 @@ const parseRange = (text: string): Range[] => {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits ? [[address, Number(prefix)]] : [];
 };
 
-/** An IPv4 address never matches an IPv6 range, not even as `::ffff:192.0.2.1`: as in the SDKs. */
+/** As in the SDKs, an IPv4 address never matches an IPv6 range, not even as `::ffff:192.0.2.1`. */
 const contains = ([base, prefixLength]: Range, address: Address): boolean =>
   address.kind() === base.kind() && address.match(base, prefixLength);
 
 /**
- * Addresses and ranges (CIDR) of IPv4 and IPv6; what is neither is left out.
- * @returns whether a text is an address within any of them; IPv6 in whatever notation
+ * Compiles addresses and ranges (CIDR) of IPv4 and IPv6; invalid ones are ignored.
+ * @returns whether a text is an address within any of them; IPv6 in any notation
  */
 export const compileAddressRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const parsed = ranges.flatMap(parseRange);

@@ -1,9 +1,9 @@
 import { murmur3After } from './murmur3.ts';
 
-/** Chosen once by the SDKs, so that variants are spread independently of rollouts. */
+/** Fixed by the SDKs, so that variants are distributed independently of rollouts. */
 const VARIANT_SEED = 86028157;
 
-/** Where somebody stands: from 1 on, the same in every SDK that hashes UTF-8. */
+/** Maps an id to its bucket, starting at 1; the same in every SDK that hashes UTF-8. */
 export type Bucket = (id: string) => number;
 
 const bucketOf = (group: string, buckets: number, seed: number): Bucket => {
@@ -11,9 +11,9 @@ const bucketOf = (group: string, buckets: number, seed: number): Bucket => {
   return (id) => (hash(id) % buckets) + 1;
 };
 
-/** Places in a rollout: 1 to 100. */
+/** Buckets of a rollout: 1 to 100. */
 export const rolloutBucket = (group: string): Bucket => bucketOf(group, 100, 0);
 
-/** Places among variants: 1 to the total of their weights. */
+/** Buckets of variants: 1 to the total of their weights. */
 export const variantBucket = (group: string, totalWeight: number): Bucket =>
   bucketOf(group, totalWeight, VARIANT_SEED);

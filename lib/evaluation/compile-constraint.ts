@@ -2,15 +2,15 @@ import type { ConstraintDefinition } from './model.ts';
 import { type CompileOptions, compileOperator } from './operators.ts';
 import { contextText, type Situation } from './situation.ts';
 
-/** A constraint of which everything that does not hang on the context is worked out. */
+/** A constraint with everything precomputed that does not depend on the context. */
 export interface CompiledConstraint {
   readonly definition: ConstraintDefinition;
   readonly holds: (situation: Situation) => boolean;
 }
 
 /**
- * A missing or unparsable field makes it false before `inverted` is applied, so true when inverted. An
- * operator that is not known never holds, inverted or not.
+ * A missing or unparsable field yields false before `inverted` is applied, so true when inverted.
+ * An unknown operator never holds, inverted or not.
  * @throws {TypeError} for `REGEX` without `compileRegex`
  */
 export const compileConstraint = (
@@ -26,7 +26,7 @@ export const compileConstraint = (
   };
 };
 
-/** All of them, in order, up to the first that does not hold. */
+/** Whether all constraints hold; stops at the first that does not. */
 export const allHold = (
   constraints: readonly CompiledConstraint[],
   situation: Situation,

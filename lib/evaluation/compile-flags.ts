@@ -19,7 +19,7 @@ export interface CompiledStrategy {
   readonly definition: StrategyDefinition;
   readonly constraints: readonly CompiledConstraint[];
   readonly segments: readonly CompiledSegment[];
-  /** Whether it names a segment that there is not. */
+  /** Whether it names a segment that does not exist. */
   readonly missesSegment: boolean;
   readonly rule: StrategyRule;
   readonly selectVariant: VariantSelector;
@@ -32,13 +32,13 @@ export interface CompiledFlag {
   readonly selectVariant: VariantSelector;
 }
 
-/** Flags of one environment by name, ready to be evaluated for any number of contexts. */
+/** Flags of one environment by name, compiled for evaluation with any number of contexts. */
 export type CompiledFlags = ReadonlyMap<string, CompiledFlag>;
 
 /** Segments by id. */
 export type CompiledSegments = ReadonlyMap<number, CompiledSegment>;
 
-/** Parses the constraints of a segment, once for all flags. */
+/** Compiles the constraints of a segment, once for all flags. */
 export const compileSegment = (
   definition: SegmentDefinition,
   options: CompileOptions = {},
@@ -50,7 +50,7 @@ export const compileSegment = (
 const compileStrategyVariants = ({ parameters, variants = [] }: StrategyDefinition) =>
   compileVariants(
     variants,
-    // The word is what the SDKs hash with when there is no group.
+    // The SDKs hash with this word when there is no group.
     parameters?.groupId ?? 'undefined',
     variants[0]?.stickiness || parameters?.stickiness || 'default',
   );
@@ -73,7 +73,8 @@ const compileStrategy = (
 };
 
 /**
- * Parses all of a flag that does not hang on a context, once: dates, versions, lists, ranges, patterns.
+ * Compiles everything in a flag that does not depend on a context: dates, versions, lists, ranges,
+ * patterns.
  * @param segments those that its strategies may use
  * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
  */

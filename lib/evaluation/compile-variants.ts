@@ -2,7 +2,7 @@ import { variantBucket } from './buckets.ts';
 import type { VariantDefinition, VariantOverrideDefinition, VariantResult } from './model.ts';
 import { contextText, fieldText, type Situation } from './situation.ts';
 
-/** Chooses somebody's variant; `undefined` when all weights are 0. */
+/** Selects a variant; `undefined` when all weights are 0. */
 export type VariantSelector = (situation: Situation) => VariantResult | undefined;
 
 const toResult = ({ name, payload }: VariantDefinition): VariantResult => ({
@@ -37,9 +37,9 @@ const seedId = (stickiness: string): ((situation: Situation) => string) => {
 };
 
 /**
- * The first variant with an override that matches, else the one that somebody's id falls to by weight.
+ * Selects the first variant with a matching override, otherwise by weight and id.
  * @param group what the ids are hashed with
- * @param stickiness the field that ids are taken from, `default` or `random`
+ * @param stickiness the field that contains the id, `default` or `random`
  */
 export const compileVariants = (
   variants: readonly VariantDefinition[],

@@ -5,7 +5,10 @@ import { type Reading, sdkReading } from './readings.ts';
 import type { Situation } from './situation.ts';
 import { and, not, or, type Tristate } from './three-valued.ts';
 
-/** What the strategies of a flag come to, and the first that holds: its variants count. */
+/**
+ * The combined result of a flag's strategies, and the first one that holds, whose variants are
+ * used.
+ */
 export interface StrategiesOutcome {
   readonly result: Tristate;
   readonly decidedBy?: CompiledStrategy;
@@ -17,7 +20,7 @@ const noVariant = (feature_enabled: boolean): VariantResult => ({
   feature_enabled,
 });
 
-/** The variant of a flag that is off. */
+/** The variant of a disabled flag. */
 export const variantWhenOff = noVariant(false);
 const variantWhenOn = noVariant(true);
 const off: FlagEvaluation = { enabled: false, variant: variantWhenOff };
@@ -45,8 +48,10 @@ const evaluateStrategy = (
 };
 
 /**
- * Any of the strategies, in order. Whether the flag is switched on counts only when it has none.
- * @param observe is told the result of each; without it, those after the first that holds are left out
+ * Combines the results of the strategies, in order. The switch of the flag only matters if it has
+ * no strategies.
+ * @param observe is called with the result of each strategy; without it, evaluation stops at the
+ *   first one that holds
  */
 export const evaluateStrategies = (
   { definition, strategies }: CompiledFlag,
@@ -66,7 +71,10 @@ export const evaluateStrategies = (
   return decidedBy ? { result, decidedBy } : { result };
 };
 
-/** The variant of a flag that is on: of the strategy that decided, else of the flag, else none. */
+/**
+ * The variant of an enabled flag: from the deciding strategy, otherwise from the flag, otherwise
+ * none.
+ */
 export const chooseVariant = (
   flag: CompiledFlag,
   { decidedBy }: StrategiesOutcome,
@@ -81,7 +89,7 @@ const isDependencyMet = (
   reading: Reading,
 ): Tristate => {
   const parent = flags.get(feature);
-  // One level only, as in the SDKs; so there can be no circle either.
+  // Only one level, as in the SDKs, so there cannot be a cycle.
   if (!parent || parent.dependencies.length > 0) return false;
   const outcome = evaluateStrategies(parent, situation, reading);
   const isOn = and(parent.definition.enabled, outcome.result);
@@ -90,7 +98,7 @@ const isDependencyMet = (
   return variants.includes(chooseVariant(parent, outcome, situation).name);
 };
 
-/** Whether all flags that this one depends on are as they have to be. */
+/** Whether all dependencies of a flag are satisfied. */
 export const areDependenciesMet = (
   { dependencies }: CompiledFlag,
   flags: CompiledFlags,
@@ -117,15 +125,15 @@ const decide = (
 };
 
 /**
- * Whether an SDK would say that a flag is on. Never throws, whatever the context; a flag that does not
- * exist is off.
+ * Whether an SDK would consider a flag enabled. Never throws, whatever the context; an unknown flag
+ * is disabled.
  */
 export const isEnabled = (flags: CompiledFlags, name: string, situation: Situation): boolean =>
   decide(flags, flags.get(name), situation) !== undefined;
 
 /**
- * What an SDK would answer for a flag, its variant too. Never throws, whatever the context; a flag that
- * does not exist is off.
+ * The result of an SDK for a flag, including its variant. Never throws, whatever the context; an
+ * unknown flag is disabled.
  */
 export const evaluateFlag = (
   flags: CompiledFlags,

@@ -41,7 +41,10 @@ const explainSegment = (
   constraints: explainConstraints(constraints, situation),
 });
 
-/** Of the strategy that decided: not chosen anew, as chance may have a part in it. */
+/**
+ * The variant of the deciding strategy. It is not selected again, because the selection may be
+ * random.
+ */
 const decidingVariant = (data: readonly StrategyExplanation[]): VariantResult | undefined => {
   const deciding = data.find(({ result }) => result.enabled === true)?.result;
   return deciding?.evaluationStatus === 'complete' ? deciding.variant : undefined;
@@ -58,7 +61,7 @@ const presentResult = (
   if (strategy.definition.disabled) return { evaluationStatus: 'unevaluated', enabled: 'unknown' };
   if (enabled === 'unknown') return { evaluationStatus: 'incomplete', enabled };
   if (!enabled) {
-    // Its constraints may have settled it: that its rule is not known has to be said all the same.
+    // Its constraints may have decided, but an unknown rule still has to be reported.
     const isKnown = strategy.rule(situation) !== 'unknown';
     return { evaluationStatus: isKnown ? 'complete' : 'incomplete', enabled };
   }
@@ -90,10 +93,10 @@ const explainStrategy = (
 };
 
 /**
- * Why a flag is on, off or not to be known (part 4.2): every strategy, constraint and segment with its
- * result. Decides by the same code as `evaluateFlag`, and never throws, whatever the context.
+ * Explains why a flag is on, off or unknown: every strategy, constraint and segment with its
+ * result. Uses the same code as `evaluateFlag`, and never throws, whatever the context.
  *
- * @returns `undefined` when there is no such flag
+ * @returns `undefined` when the flag does not exist
  */
 export const explainFlag = (
   flags: CompiledFlags,

@@ -1,13 +1,13 @@
 import type { Tristate } from './three-valued.ts';
 
 /**
- * A flag as SDKs are given it, in one environment. Both the JSON of the client API and what is stored
- * (`Strategy`, `Variant`, `Constraint`, `Segment`) fit without being converted.
+ * A flag in one environment as SDKs receive it. Both the JSON of the client API and the stored
+ * types (`Strategy`, `Variant`, `Constraint`, `Segment`) fit without conversion.
  */
 export interface FlagDefinition {
   readonly name: string;
   readonly enabled: boolean;
-  /** In the order they are tried; none: on for everyone. */
+  /** In order of evaluation; a flag without strategies is on for everyone. */
   readonly strategies?: readonly StrategyDefinition[];
   readonly variants?: readonly VariantDefinition[];
   readonly dependencies?: readonly DependencyDefinition[];
@@ -27,7 +27,7 @@ export interface StrategyDefinition {
 
 export interface ConstraintDefinition {
   readonly contextName: string;
-  /** One that is not known never holds. */
+  /** An unknown operator never holds. */
   readonly operator: string;
   readonly caseInsensitive?: boolean;
   readonly inverted?: boolean;
@@ -43,7 +43,7 @@ export interface SegmentDefinition {
 
 export interface VariantDefinition {
   readonly name: string;
-  /** A share of the total of the list. */
+  /** Share of the total weight of the list. */
   readonly weight: number;
   readonly weightType?: string;
   readonly stickiness?: string;
@@ -61,22 +61,22 @@ export interface VariantOverrideDefinition {
   readonly values: readonly string[];
 }
 
-/** A flag that has to be on (or off) for this one to be on. */
+/** A parent flag that must be on (or off) for this one to be on. */
 export interface DependencyDefinition {
   readonly feature: string;
-  /** Absent: true. */
+  /** Defaults to true. */
   readonly enabled?: boolean;
-  /** Any of these variants will do; none: any. */
+  /** Accepted variants of the parent; any if empty. */
   readonly variants?: readonly string[];
 }
 
-/** Flags of one environment, and the segments that they use: a body of the client API is one. */
+/** Flags of one environment and the segments they use, for example a response of the client API. */
 export interface FlagSource {
   readonly features: readonly FlagDefinition[];
   readonly segments?: readonly SegmentDefinition[];
 }
 
-/** The variant that somebody gets; `disabled` is the name of none. */
+/** The variant selected for a context; `disabled` is the name for no variant. */
 export interface VariantResult {
   readonly name: string;
   readonly enabled: boolean;
@@ -85,7 +85,7 @@ export interface VariantResult {
   readonly feature_enabled: boolean;
 }
 
-/** What an SDK would answer. */
+/** The result of an SDK for a flag. */
 export interface FlagEvaluation {
   readonly enabled: boolean;
   readonly variant: VariantResult;
@@ -106,12 +106,12 @@ export interface SegmentExplanation {
   readonly constraints: readonly ConstraintExplanation[];
 }
 
-/** `incomplete`: its rule is not known here. `unevaluated`: it is disabled. */
+/** `incomplete`: the rule is unknown to the service. `unevaluated`: the strategy is disabled. */
 export type StrategyResult =
   | {
       readonly evaluationStatus: 'complete';
       readonly enabled: boolean;
-      /** The variant it gives, and what that was chosen from, when it holds and has variants. */
+      /** The selected variant and its alternatives, if the strategy holds and has variants. */
       readonly variant?: VariantResult;
       readonly variants?: readonly VariantDefinition[];
     }
@@ -132,20 +132,25 @@ export interface StrategyExplanation {
   readonly variants?: readonly VariantDefinition[];
 }
 
-/** Why a flag is on, off or not to be known: part 4.2, without what only the caller knows. */
+/** Why a flag is on, off or unknown, without what only the caller knows. */
 export interface FlagExplanation {
   readonly name: string;
-  /** Never true while anything that it hangs on is unknown. */
+  /** Never true while any dependency or strategy result that matters is unknown. */
   readonly isEnabled: boolean;
-  /** Whether the flag is switched on in the environment, whatever its strategies say. */
+  /** Whether the flag is switched on in the environment, regardless of its strategies. */
   readonly isEnabledInCurrentEnvironment: boolean;
   readonly hasUnsatisfiedDependency: boolean;
   readonly strategies: {
-    /** Any of them; dependencies and the switch of the environment left aside. */
+    /**
+     * Combined result of the strategies, regardless of dependencies and the environment's switch.
+     */
     readonly result: Tristate;
     readonly data: readonly StrategyExplanation[];
   };
   readonly variant: VariantResult;
-  /** What the variant was chosen from: of the strategy that decided if it has any, else of the flag. */
+  /**
+   * The variants to select from: those of the deciding strategy if it has any, otherwise those of
+   * the flag.
+   */
   readonly variants: readonly VariantDefinition[];
 }

@@ -1,6 +1,7 @@
 /**
- * MurmurHash3_x86_32 of a text's UTF-8 bytes, after Austin Appleby's reference implementation, which
- * he placed in the public domain (https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp).
+ * MurmurHash3_x86_32 of a text's UTF-8 bytes, after Austin Appleby's reference implementation,
+ * which he placed in the public domain
+ * (https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp).
  */
 
 const mixBlock = (block: number): number => {
@@ -20,7 +21,7 @@ const finish = (hash: number, length: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 };
 
-/** How far a hash has come: bytes gather in a block, lowest first, until it has four of them. */
+/** The state of a hash: bytes are collected in a block, lowest first, until it has four of them. */
 interface Progress {
   readonly hash: number;
   readonly block: number;
@@ -46,7 +47,10 @@ const addBytes = (progress: Progress, bytes: Uint8Array): Progress => {
 
 const end = ({ hash, block, length }: Progress): number => finish(hash ^ mixBlock(block), length);
 
-/** The characters of an ASCII text are its bytes: as long as `addBytes`, but nothing is copied. */
+/**
+ * Fast path without copying: the characters of an ASCII text are its bytes. Returns `undefined` for
+ * other texts.
+ */
 const hashAscii = (progress: Progress, text: string): number | undefined => {
   let { hash, block, blockBits } = progress;
   let seen = 0;
@@ -65,7 +69,7 @@ const hashAscii = (progress: Progress, text: string): number | undefined => {
 };
 
 /**
- * Hashes many texts with the same beginning, which is worked through only once.
+ * Hashes many texts with the same prefix, which is processed only once.
  *
  * @param seed an unsigned 32-bit integer
  * @returns the hash of the prefix and a text together, an unsigned 32-bit integer

@@ -4,23 +4,25 @@ import { compileAddressRanges } from './address-ranges.ts';
 import type { ConstraintDefinition } from './model.ts';
 import { type Situation, timeOf } from './situation.ts';
 
-/** Whether a condition holds for a field of the context; `undefined`: the field is missing. */
+/** Tests a field of the context, which is `undefined` if missing. */
 export type FieldTest = (text: string | undefined, situation: Situation) => boolean;
 
-/** @throws when the pattern is not understood */
+/** @throws when the pattern is invalid */
 export type RegexCompiler = (
   pattern: string,
   caseInsensitive: boolean,
 ) => (text: string) => boolean;
 
 export interface CompileOptions {
-  /** What `REGEX` constraints are compiled by: `compileLinearRegex`, where they may occur. */
+  /** Compiles `REGEX` constraints: `compileLinearRegex`, where they may occur. */
   readonly compileRegex?: RegexCompiler;
 }
 
 type OperatorCompiler = (definition: ConstraintDefinition, options: CompileOptions) => FieldTest;
 
-/** Linear engines still take up to 20 µs a character for the worst patterns: 0.2 s at this length. */
+/**
+ * Even linear engines take up to 20 µs per character for the worst patterns: 0.2 s at this length.
+ */
 const MAX_REGEX_TEXT = 10_000;
 
 const never: FieldTest = () => false;
@@ -57,7 +59,7 @@ const comparesText =
     });
   };
 
-/** What is not a number is NaN, of which every comparison is false. */
+/** A value that is not a number becomes NaN, for which every comparison is false. */
 const comparesNumbers =
   (compare: (left: number, right: number) => boolean): OperatorCompiler =>
   (definition) => {
@@ -65,7 +67,7 @@ const comparesNumbers =
     return present((text) => compare(Number(text), value));
   };
 
-/** The field that is named does not matter: it is always the current time, as in the SDKs. */
+/** Ignores the named field and always compares the current time, as the SDKs do. */
 const comparesTimes =
   (compare: (left: number, right: number) => boolean): OperatorCompiler =>
   (definition) => {
@@ -73,7 +75,10 @@ const comparesTimes =
     return (_, situation) => compare(timeOf(situation), value);
   };
 
-/** Build metadata does not count. A leading `v`, which other SDKs do not read, makes it no version. */
+/**
+ * Build metadata is ignored. A leading `v` makes the version invalid, because other SDKs do not
+ * accept it.
+ */
 const comparesVersions =
   (accepts: (order: -1 | 0 | 1) => boolean): OperatorCompiler =>
   (definition) => {
@@ -129,7 +134,7 @@ const operators: ReadonlyMap<string, OperatorCompiler> = new Map([
 ]);
 
 /**
- * @returns what tests the field, `inverted` not applied; `undefined` when the operator is not known
+ * @returns a test of the field, without `inverted`; `undefined` for an unknown operator
  * @throws {TypeError} for `REGEX` without `compileRegex`
  */
 export const compileOperator = (

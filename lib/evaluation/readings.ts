@@ -1,15 +1,15 @@
 /**
- * What stands for that which can not be known: the one difference between an SDK, which has to decide,
- * and the playground, which may say that it does not know. All else is the same code.
+ * How unknown results are treated: the only difference between an SDK, which has to decide, and the
+ * playground, which can report that it does not know.
  */
 export interface Reading {
-  /** Result of a strategy whose rule is not known, or that is disabled. */
+  /** Result of a strategy that is unknown or disabled. */
   readonly unknown: false | 'unknown';
-  /** Whether a segment that does not exist lets everybody in. */
+  /** Whether a missing segment counts as matching. */
   readonly missingSegment: boolean;
 }
 
-/** Who does not know a strategy does not run it, and is not even sent the disabled ones. */
+/** An SDK skips unknown strategies, and does not even receive disabled ones. */
 export const sdkReading: Reading = { unknown: false, missingSegment: false };
 
 export const playgroundReading: Reading = { unknown: 'unknown', missingSegment: true };

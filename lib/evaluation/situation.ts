@@ -1,16 +1,16 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an evaluation depends on beside flags and context. */
+/** What an evaluation depends on in addition to flags and context. */
 export interface Surroundings {
-  /** Milliseconds since 1970; a `currentTime` in the context takes its place. */
+  /** Unix time in milliseconds; a `currentTime` in the context takes precedence. */
   readonly now: number;
-  /** A number from 0 up to, not including, 1, like `Math.random`. */
+  /** A number from 0 (inclusive) to 1 (exclusive), like `Math.random`. */
   readonly random: () => number;
-  /** Name of the machine that the flags are for; absent: `applicationHostname` is unknown. */
+  /** Name of the machine that evaluates the flags; if absent, `applicationHostname` is unknown. */
   readonly hostname?: string;
 }
 
-/** Whom flags are evaluated for, and when. */
+/** A context and the time for evaluating flags. */
 export interface Situation {
   readonly surroundings: Surroundings;
   readonly fields: Fields;
@@ -22,13 +22,13 @@ const noFields: Fields = {};
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : noFields;
 
-/** Own fields only: a context is what somebody sent, not what every object inherits. */
+/** Own fields only: a context contains what was sent, not what every object inherits. */
 const own = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 /**
- * Reads a context once, to evaluate many flags for it.
- * @param context any JSON; what is not an object has no fields
+ * Reads a context once for the evaluation of many flags.
+ * @param context any JSON; a value that is not an object has no fields
  */
 export const describeSituation = (context: unknown, surroundings: Surroundings): Situation => {
   const fields = toFields(context);
@@ -42,7 +42,8 @@ const toText = (value: unknown): string | undefined => {
   try {
     return String(value);
   } catch {
-    // JSON can be an object whose `toString` is no function, or an array nested too deeply to join.
+    // The JSON may be an object whose `toString` is not a function, or an array nested too deeply
+    // to join.
     return undefined;
   }
 };
@@ -51,11 +52,11 @@ const toText = (value: unknown): string | undefined => {
 export const fieldText = ({ fields }: Situation, name: string): string | undefined =>
   toText(own(fields, name));
 
-/** A field of the context or else of its properties, as text. */
+/** A field of the context, or a property of that name, as text. */
 export const contextText = ({ fields, properties }: Situation, name: string): string | undefined =>
   toText(own(fields, name) ?? own(properties, name));
 
-/** @returns milliseconds since 1970; NaN when the context has a time that is none */
+/** @returns Unix time in milliseconds; NaN when the context has an invalid time */
 export const timeOf = (situation: Situation): number => {
   const currentTime = own(situation.fields, 'currentTime');
   if (typeof currentTime === 'number') return currentTime;

@@ -6,14 +6,14 @@ import type { Tristate } from './three-valued.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What a strategy itself decides by, its constraints and segments left aside. */
+/** The rule of a strategy, without its constraints and segments. */
 export type StrategyRule = (situation: Situation) => Tristate;
 
 type RuleCompiler = (parameters: Parameters) => StrategyRule;
 
 const never: StrategyRule = () => false;
 
-/** Blanks round commas do not count, those at the ends of the list do: as in the SDKs. */
+/** As in the SDKs, whitespace around commas is trimmed, but not at the ends of the list. */
 const splitList = (list = ''): string[] =>
   list.split(',').map((item, index, { length }) => {
     const start = index > 0 ? item.trimStart() : item;
@@ -30,7 +30,7 @@ const userWithId: RuleCompiler = ({ userIds }) => {
 };
 
 /**
- * Lets in a share of all ids; somebody without an id is never let in.
+ * Enables a share of all ids; without an id the result is false.
  * @param groupId what the ids are hashed with
  */
 const rollout = (
@@ -102,7 +102,7 @@ const rules: ReadonlyMap<string, RuleCompiler> = new Map([
   ['applicationHostname', applicationHostname],
 ]);
 
-/** A strategy of somebody's own is decided in their applications: unknown to us. */
+/** Custom strategies are implemented in applications, so their result is unknown here. */
 const custom: StrategyRule = () => 'unknown';
 
 export const compileRule = ({ name, parameters = {} }: StrategyDefinition): StrategyRule =>

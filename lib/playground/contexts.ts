@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.ts';
 
 type Value = string | number | boolean;
 
-/** A field of the context, and the values that it is tried with. */
+/** A field of the context and the values to try. */
 export interface ContextField {
   readonly name: string;
   readonly values: readonly Value[];
@@ -10,19 +10,19 @@ export interface ContextField {
   readonly isProperty: boolean;
 }
 
-/** A context as somebody sent it, read. */
+/** A parsed context. */
 export interface ReadContext {
-  /** In the order in which they vary: the last one fastest. `appName` is the last. */
+  /** Ordered by how fast they vary: the last one, `appName`, varies fastest. */
   readonly fields: readonly ContextField[];
-  /** Names of top-level properties of the wrong type, as they came: they are left out. */
+  /** Names of top-level properties with the wrong type, which are ignored. */
   readonly invalid: readonly string[];
 }
 
 /** One combination of values. */
 export interface ContextChoice {
-  /** All fields side by side, as answers show them. */
+  /** All fields in one object, as responses show them. */
   readonly shown: Readonly<Record<string, Value>>;
-  /** With `properties` apart, as SDKs are given it. */
+  /** With separate `properties`, as SDKs receive it. */
   readonly evaluated: object;
 }
 
@@ -40,10 +40,10 @@ const readProperty = (name: string, value: unknown): Value => {
 };
 
 /**
- * Reads a context (part 2.3). A field of the context itself goes before a property of the same name, as
- * in the SDKs.
+ * Parses a context. As in the SDKs, a field of the context takes precedence over a property of the
+ * same name.
  *
- * @param expands whether commas separate values, blanks round them being part of the values
+ * @param expands whether commas separate values; whitespace around them is part of the values
  * @throws {ValidationError} naming a property within `properties` that is a list, an object or null
  */
 export const readContext = (context: Fields, expands: boolean): ReadContext => {
@@ -70,11 +70,11 @@ export const readContext = (context: Fields, expands: boolean): ReadContext => {
   };
 };
 
-/** How many combinations of values there are: too many to count come to `Number.MAX_SAFE_INTEGER`. */
+/** The number of combinations of values, at most `Number.MAX_SAFE_INTEGER`. */
 export const countContexts = ({ fields }: ReadContext): number =>
   fields.reduce((count, { values }) => Math.min(count * values.length, Number.MAX_SAFE_INTEGER), 1);
 
-/** The field that SDKs fill in by themselves. */
+/** Fields with defaults in the SDKs. */
 const sdkDefaults = { environment: 'default' };
 
 const toChoice = (fields: readonly ContextField[], values: readonly Value[]): ContextChoice => {
@@ -99,11 +99,11 @@ const choiceAt = ({ fields }: ReadContext, place: number): ContextChoice => {
   return toChoice(fields, reversed.reverse());
 };
 
-/** All combinations of values: count them first, for they are made here. */
+/** All combinations of values. Check `countContexts` first, because the list is built in memory. */
 export const expandContexts = (context: ReadContext): ContextChoice[] =>
   Array.from({ length: countContexts(context) }, (_, place) => choiceAt(context, place));
 
-/** Bytes that the smallest combination takes in an answer. */
+/** Size in bytes of the smallest combination in a response. */
 export const leastContextBytes = ({ fields }: ReadContext): number => {
   const shortest = fields.map(({ values }) =>
     values.reduce((least, each) => (String(each).length < String(least).length ? each : least)),

@@ -10,9 +10,9 @@ import { describeSituation, type Situation, type Surroundings } from '../evaluat
 import type { WholeFeature } from '../features/feature-store.ts';
 import type { ContextChoice } from './contexts.ts';
 
-/** What to explain, in which environments, for whom. */
+/** What to explain, in which environments and for which contexts. */
 export interface Question {
-  /** Each with the environments to explain it in, in their order; the flags it hangs on among them. */
+  /** Each flag with the environments to explain it in, in that order; includes all parents. */
   readonly flags: readonly WholeFeature[];
   readonly segments: readonly SegmentDefinition[];
   readonly contexts: readonly ContextChoice[];
@@ -50,7 +50,7 @@ const compileEnvironments = (
   );
 };
 
-/** That a strategy which decides has its flag on goes without saying. */
+/** Omits `feature_enabled`, which is always true for a deciding strategy. */
 const presentResult = (result: StrategyResult) => {
   if (result.evaluationStatus !== 'complete' || !result.variant) return result;
   const { feature_enabled: _, ...variant } = result.variant;
@@ -91,7 +91,7 @@ const explainAt = (
   ];
 };
 
-/** Why a flag is on or off in one environment for one context: an evaluated item of part 4.2. */
+/** Why a flag is on or off in one environment for one context. */
 export type ExplainedItem = ReturnType<typeof explainAt>[number];
 
 /** The items of a flag, by environment. */
@@ -102,10 +102,10 @@ export interface ExplainedFlag {
 }
 
 /**
- * Explains every flag in each of its environments for each context: `features` of part 4.2, one flag
- * after the other. Archived flags and those without an environment are passed over. Pure.
+ * Explains every flag in each of its environments for each context. Archived flags and flags
+ * without an environment are skipped. Pure.
  *
- * @param meter is told of each item as it is made, and may throw
+ * @param meter is called with each item as it is built, and may throw
  */
 export const explainFlags = (question: Question, meter: <T>(part: T) => T): ExplainedFlag[] => {
   const flags = question.flags.filter(

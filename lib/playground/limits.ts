@@ -2,11 +2,12 @@ import { config } from '../config.ts';
 import { ValidationError } from '../errors.ts';
 
 /**
- * What may be made in memory: 30,000 items with a few strategies. Explanations repeat themselves, so this
- * much fits into what a function may answer once compressed; `lib/http/to-response.ts` has the last word.
+ * Limit of the response in memory: 30,000 items with a few strategies. Explanations repeat
+ * themselves, so that this much fits into the response of a function once compressed;
+ * `lib/http/to-response.ts` has the final check.
  */
 const MAX_ANSWER_BYTES = 32_000_000;
-/** An item of an answer about a flag without strategies and variants, its names and context left aside. */
+/** Size of an item for a flag without strategies and variants, without names and context. */
 const LEAST_ITEM_BYTES = 260;
 
 const ASK_FOR_LESS = 'Ask for fewer projects, environments or values in the context.';
@@ -18,13 +19,13 @@ export const tooLarge = (): ValidationError =>
   );
 
 /**
- * Refuses what would be too much, before any of it is made.
+ * Refuses a request that is too large before any of it is evaluated.
  *
- * @param states flags, each counted once for each of its environments
- * @param contexts combinations of values of the context
- * @param contextBytes of the smallest of them
- * @throws {ValidationError} naming how many combinations there are and how many there may be, or how large
- *   an answer may be
+ * @param states number of flags, each counted once per environment
+ * @param contexts number of combinations of context values
+ * @param contextBytes size of the smallest combination
+ * @throws {ValidationError} naming the number of combinations and its limit, or the maximum size of
+ *   a response
  */
 export const refuseTooMany = (states: number, contexts: number, contextBytes: number): void => {
   const limit = config().playgroundMaxCombinations;
@@ -40,14 +41,14 @@ export const refuseTooMany = (states: number, contexts: number, contextBytes: nu
 };
 
 /**
- * Counts the bytes of an answer while it is made.
- * @returns what is told of each part, and gives it back
- * @throws {ValidationError} from the part on that makes it too large
+ * Counts the bytes of a response while it is built.
+ * @returns a function that counts a part and returns it
+ * @throws {ValidationError} as soon as a part makes the response too large
  */
 export const meterAnswer = (): (<T>(part: T) => T) => {
   let bytes = 0;
   return (part) => {
-    // With the comma or bracket behind it.
+    // Plus the comma or bracket after it.
     bytes += Buffer.byteLength(JSON.stringify(part)) + 1;
     if (bytes > MAX_ANSWER_BYTES) throw tooLarge();
     return part;

@@ -6,7 +6,7 @@ import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { tooLarge } from './limits.ts';
 import type { Scope } from './scope.ts';
 
-/** What flags are set to is printed at least once: much more of it would not fit into an answer. */
+/** The settings of flags appear in the response at least once: much more would not fit. */
 const MAX_LOADED_BYTES = 20_000_000;
 
 type States = Record<string, FeatureEnvironment>;
@@ -36,8 +36,8 @@ const refuseTooLarge = (bytes: number): void => {
 };
 
 /**
- * Reads the flags in use of projects, by project and name, with what they are set to in the environments
- * that are asked for: a query a project, then a batch read for 100 flags in an environment.
+ * Reads the active flags of projects, sorted by project and name, with their settings in the
+ * requested environments: one query per project, then batch reads of 100 flags in an environment.
  *
  * @throws {ValidationError} when they have more than 20 MB
  */

@@ -11,7 +11,7 @@ import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
 type Context = Readonly<Record<string, unknown>>;
 
 export interface AdvancedRequest extends ScopeRequest {
-  /** As it was sent: any JSON, with commas between the values of a field. */
+  /** As sent: any JSON, with commas between the values of a field. */
   readonly context: Context;
 }
 
@@ -20,11 +20,11 @@ export interface PlaygroundRequest extends Pick<ScopeRequest, 'projects'> {
   readonly context: Context;
 }
 
-/** State that is looked at instead of what is stored. */
+/** State to evaluate instead of the stored state. */
 export interface Preview {
   /**
-   * Flags as they would be: those of the projects that were asked for, each with the environments that
-   * were asked for and no other. Archived ones, or without an environment, are left out of the answer.
+   * The flags as they would be: those of the requested projects, each with only the requested
+   * environments. Archived flags and flags without an environment are not explained.
    */
   readonly flags: (stored: readonly WholeFeature[]) => readonly WholeFeature[];
   readonly segments: (stored: readonly SegmentDefinition[]) => readonly SegmentDefinition[];
@@ -37,7 +37,7 @@ interface Play {
   readonly environmentsPointer: string;
   readonly context: Context;
   readonly expands: boolean;
-  /** As it was sent: it is echoed. */
+  /** As sent; repeated in the response. */
   readonly input: object;
 }
 
@@ -61,11 +61,11 @@ const play = async (caller: Caller, asked: Play, preview: Preview) => {
 };
 
 /**
- * Explains the flags of projects in environments for all combinations of the values of a context: the
- * answer of part 4.2. Reads nothing but what is asked for, and writes nothing.
+ * Explains the flags of projects in environments for all combinations of the values of a context.
+ * Reads only what is requested, and writes nothing.
  *
- * @param preview what would be different; absent: nothing
- * @throws {ValidationError} naming what is unknown, or how many combinations there are and may be
+ * @param preview what would be different; by default nothing
+ * @throws {ValidationError} naming what is unknown, or the number of combinations and its limit
  */
 export const playAdvanced = async (
   caller: Caller,
@@ -85,7 +85,7 @@ export const playAdvanced = async (
 const itemsOf = ({ environments }: ExplainedFlag) => Object.values(environments).flat();
 
 /**
- * Explains the flags of projects in one environment for one context, commas being nothing but commas.
+ * Explains the flags of projects in one environment for one context; commas do not separate values.
  * @throws {ValidationError} naming what is unknown
  */
 export const playOnce = async (caller: Caller, request: PlaygroundRequest) => {

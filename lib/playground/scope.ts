@@ -5,14 +5,14 @@ import { ValidationError } from '../errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
 
-/** Of which flags and environments somebody asks. */
+/** The requested projects and environments. */
 export interface ScopeRequest {
   readonly environments: readonly string[];
-  /** Absent: all that the caller sees. */
+  /** By default all projects that the caller can see. */
   readonly projects?: readonly string[] | '*';
 }
 
-/** Projects that flags are taken from, and those of the environments that each of them has. */
+/** The projects to read flags from, each with its environments. */
 export type Scope = readonly {
   readonly project: Project;
   readonly environments: readonly string[];
@@ -43,11 +43,12 @@ const chooseProjects = (
 };
 
 /**
- * Finds what is asked about: projects by id, environments in the order asked. Two queries at once.
+ * Finds the requested projects by id, and their environments in the requested order. Two parallel
+ * queries.
  *
  * @param pointer JSON pointer of the property that names the environments
- * @throws {ValidationError} naming environments that there are not, and projects that there are not, that
- *   are archived, or that the caller may not know of
+ * @throws {ValidationError} naming unknown environments, and projects that are unknown, archived or
+ *   not visible to the caller
  */
 export const chooseScope = async (
   { rights }: Caller,
@@ -68,7 +69,7 @@ export const chooseScope = async (
   }));
 };
 
-/** How often a flag is looked at in an environment, before any context. */
+/** The number of pairs of flag and environment to evaluate per context. */
 export const countStates = (scope: Scope): number =>
   scope.reduce(
     (count, { project, environments }) => count + project.featureCount * environments.length,

@@ -26,8 +26,8 @@ const findAgainst = <T extends { readonly name: string }>(
   });
 
 /**
- * Why what an import has to create first would be refused. Pure.
- * @param ahead the surroundings as they will be with it
+ * Why the definitions that an import has to create would be refused. Pure.
+ * @param ahead the references including the new definitions
  */
 export const checkDefinitions = (
   { contextFields, segments }: Definitions,

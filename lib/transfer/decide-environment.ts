@@ -19,7 +19,7 @@ type CompleteRequest = Required<Omit<StrategyRequest, 'sortOrder'>> & {
   readonly sortOrder: number;
 };
 
-/** Ids here of segments by name, those of no other project. */
+/** Ids of segments in this instance by name, except those of other projects. */
 const segmentIds = (names: readonly string[], { segments }: Surroundings, project: string) =>
   names.map((name) => {
     const segment = segments.get(name);
@@ -30,8 +30,9 @@ const segmentIds = (names: readonly string[], { segments }: Surroundings, projec
   });
 
 /**
- * A strategy as it is to be, with nothing left open.
- * @throws {ValidationError} for an unknown strategy type, segment or context field, or an illegal value
+ * The complete request for a strategy.
+ * @throws {ValidationError} for an unknown strategy type, segment or context field, or an illegal
+ *   value
  */
 const completeRequest = (
   wanted: WantedStrategy,
@@ -66,18 +67,18 @@ const blank: Omit<Strategy, 'name'> = {
   variants: [],
 };
 
-/** What makes two strategies the same, wherever they are in the list. */
+/** The content of a strategy, regardless of its position. */
 const contentOf = (strategy: Strategy) => ({ ...strategy, id: '', sortOrder: 0 });
 
 interface Pair {
   readonly request: CompleteRequest;
-  /** The strategy that it becomes; absent: a new one. */
+  /** The strategy to update; absent for a new one. */
   readonly id?: string;
 }
 
 /**
- * Which strategies stay, become others, come and go. Equal ones stay; of the rest, those of the same type
- * become each other in their order, so that little changes.
+ * Determines which strategies are kept, updated, added and removed. Equal strategies are kept; of
+ * the rest, those of the same type are updated in order, so that little changes.
  */
 const pairUp = (before: FeatureEnvironment, requests: readonly CompleteRequest[]) => {
   const left = [...before.strategies];
@@ -113,7 +114,7 @@ const strategySteps = (
         (it) =>
           decideRemoveStrategy(it, id),
     ),
-    // Their places are changed all at once, which is one event.
+    // Their positions are changed together, which is recorded as one event.
     ...kept.map(
       ({ id, request }): Step =>
         (it) =>
@@ -130,7 +131,9 @@ const strategySteps = (
   ];
 };
 
-/** Unlike switching a flag on, this adds no strategy: it is as it was where it comes from. */
+/**
+ * Unlike switching a flag on, this adds no default strategy: the flag is set exactly as exported.
+ */
 const decideEnabled = (before: FeatureEnvironment, enabled: boolean): EnvironmentDecision => ({
   after: { ...before, enabled },
   events:
@@ -141,8 +144,8 @@ const decideEnabled = (before: FeatureEnvironment, enabled: boolean): Environmen
 });
 
 /**
- * Sets a flag in an environment as an export says: nothing happens when it is so already. Pure but for the
- * ids of new strategies.
+ * Sets a flag in an environment to its exported state; does nothing if it already matches. Pure
+ * except for the ids of new strategies.
  *
  * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond 30 strategies
  */

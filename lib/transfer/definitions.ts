@@ -10,11 +10,11 @@ type ExportedContextField = NonNullable<ExportData['contextFields']>[number];
 type ExportedSegment = NonNullable<ExportData['segments']>[number];
 type ExportedTagType = ExportData['tagTypes'][number];
 
-/** What flags of an import refer to, and the instance does not have. */
+/** Definitions that imported flags refer to and that the instance does not have. */
 export interface Definitions {
   readonly contextFields: readonly ExportedContextField[];
   readonly tagTypes: readonly ExportedTagType[];
-  /** With their constraints. */
+  /** Segments with their constraints. */
   readonly segments: readonly (ExportedSegment & Pick<Required<ExportedSegment>, 'constraints'>)[];
 }
 
@@ -22,7 +22,7 @@ const distinct = <T extends { readonly name: string }>(things: readonly T[]): T[
   ...new Map(things.map((thing) => [thing.name, thing])).values(),
 ];
 
-/** What an import has to create before its flags. Pure. */
+/** The definitions that an import has to create before its flags. Pure. */
 export const missingDefinitions = (
   { parts }: ImportRequest,
   surroundings: Surroundings,
@@ -43,11 +43,11 @@ export const missingDefinitions = (
   };
 };
 
-/** Whether an import has nothing to create before its flags. Pure. */
+/** Whether there are no definitions to create. Pure. */
 export const isNothing = ({ contextFields, tagTypes, segments }: Definitions): boolean =>
   contextFields.length + tagTypes.length + segments.length === 0;
 
-/** The permissions that creating them needs. Pure. */
+/** The permissions needed to create the definitions. Pure. */
 export const definitionPermissions = (missing: Definitions): Permission[] => [
   ...(missing.contextFields.length > 0 ? (['CREATE_CONTEXT_FIELD'] as const) : []),
   ...(missing.tagTypes.length > 0 ? (['CREATE_TAG_TYPE'] as const) : []),
@@ -56,7 +56,7 @@ export const definitionPermissions = (missing: Definitions): Permission[] => [
 
 const coming = { createdAt: '', version: 0 };
 
-/** The surroundings as they will be once the definitions are created, for deciding ahead. Pure. */
+/** The references including definitions that are yet to be created, for deciding ahead. Pure. */
 export const withDefinitions = (
   surroundings: Surroundings,
   { contextFields, tagTypes, segments }: Definitions,
@@ -74,7 +74,7 @@ export const withDefinitions = (
     ...surroundings.segments,
     ...segments.map(({ name }, index): [string, Segment] => [
       name,
-      // No segment has this id: it stands for the one that is to come.
+      // A placeholder for the id of the new segment; no segment has it.
       { id: -1 - index, name, description: null, constraints: [], createdBy: '', ...coming },
     ]),
   ]),
@@ -83,13 +83,13 @@ export const withDefinitions = (
 const valuesOf = ({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] =>
   legalValues.map(({ value }) => value).sort();
 
-/** Pairs a message with what it is about; nothing about nothing. */
+/** A finding with its affected items; empty if there are none. */
 export const finding = (message: string, affectedItems: Iterable<string>): Finding[] => {
   const items = [...new Set(affectedItems)];
   return items.length === 0 ? [] : [{ message, affectedItems: items }];
 };
 
-/** What an import does not take over as it is. Pure. */
+/** What an import does not copy exactly. Pure. */
 export const findWarnings = (
   { parts }: ImportRequest,
   { contextFields }: Surroundings,

@@ -14,11 +14,11 @@ import { DEFAULT_TAG_TYPE } from '../tags/schema.ts';
 import { listTagUses } from '../tags/tag-store.ts';
 import { presentExport } from './present-export.ts';
 
-/** Which flags, by one of the three, and in which environment. */
+/** Selects flags in one of three ways, and the environment to export. */
 export interface ExportQuery {
   readonly environment: string;
   readonly features?: readonly string[];
-  /** `type:value`, or the value of a simple one. */
+  /** `type:value`, or only the value of a tag of the type `simple`. */
   readonly tag?: string;
   readonly project?: string;
 }
@@ -70,7 +70,7 @@ const onlyVisible = async (
 
 const compareNames = (a: Feature, b: Feature): number => (a.name < b.name ? -1 : 1);
 
-/** The newest settings of a flag are on its own item in the table, not in the list. */
+/** Reads the settings of flags from their own items; the list may be out of date. */
 const findStates = async (features: readonly Feature[], environment: string) => {
   const states = await getItems<FeatureEnvironment>(
     features.map(({ name }) => keys.featureEnvironment(name, environment)),
@@ -82,8 +82,8 @@ const findStates = async (features: readonly Feature[], environment: string) => 
 };
 
 /**
- * Flags that are in use, and that the caller may know of, as they are in one environment: in the format that
- * an import takes. An event tells of it.
+ * Exports active flags that the caller can see, in one environment and in the format that an import
+ * accepts. Recorded as an event.
  *
  * @throws {NotFoundError} for an unknown environment or project
  * @throws {ValidationError} unless exactly one of `features`, `tag` and `project` is given

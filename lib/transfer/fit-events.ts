@@ -3,10 +3,10 @@ import { ValidationError } from '../errors.ts';
 import { planAppend } from '../events/event-log.ts';
 import type { Author, EventDraft, EventType } from '../events/types.ts';
 
-/** Actions that DynamoDB takes in one transaction. */
+/** DynamoDB's limit of actions in one transaction. */
 const MAX_WRITES = 100;
 
-/** Told one by one of each strategy; there may be 30 of them in each environment. */
+/** Events recorded once per strategy; there may be 30 strategies in each environment. */
 const manyEach: ReadonlySet<EventType> = new Set<EventType>([
   'feature-strategy-add',
   'feature-strategy-update',
@@ -20,7 +20,7 @@ const writesOf = (writes: readonly Write[], events: readonly EventDraft[], autho
   return distinct + planAppend(events, author, new Map(), new Date()).writes.length;
 };
 
-/** One event an environment in place of one for each strategy. */
+/** Replaces the events of single strategies by one event per environment. */
 const compact = (events: readonly EventDraft[]): EventDraft[] => {
   const folded = Map.groupBy(
     events.filter(({ type }) => manyEach.has(type)),
@@ -42,9 +42,9 @@ const compact = (events: readonly EventDraft[]): EventDraft[] => {
 };
 
 /**
- * The events of a flag that is imported, so that they fit into one transaction with what is written: where
- * there are too many, one `feature-import` an environment counts what happened to strategies. Pure.
- * @throws {ValidationError} for a flag that is too large even so
+ * The events of an imported flag, reduced so that they fit into one transaction with its writes: if
+ * there are too many, one `feature-import` per environment counts the changes of strategies. Pure.
+ * @throws {ValidationError} for a flag that is still too large
  */
 export const fitEvents = (
   flag: string,

@@ -55,9 +55,9 @@ const parentWrites = (before: FoundFlag['parents'], after: FlagPlan['parents']):
   });
 
 /**
- * The writes that make of a flag what an import decided, or create it, and tell its parents of it. Pure.
- * @param more what its tags need
- * @throws {ExceedsLimitError} for an environment with more than 300 kB, or a project that is full
+ * The writes that create or update an imported flag and its parents. Pure.
+ * @param more the writes for its tags
+ * @throws {ExceedsLimitError} for an environment with more than 300 kB, or a full project
  */
 export const flagWrites = (
   found: FoundFlag,

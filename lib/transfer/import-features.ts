@@ -12,12 +12,14 @@ import { type FlagPlan, planFlag } from './plan-flag.ts';
 import { loadSurroundings, type Surroundings } from './surroundings.ts';
 import { checkImport, type ImportValidation } from './validate-import.ts';
 
-/** Well below the 29 s that a function has, so that a caller is told how far it came. */
+/**
+ * Well below the 29 s timeout of the function, so that the caller learns how far the import got.
+ */
 const STOP_AFTER_MS = 10_000;
-/** Reasons that a refusal gives; `validate` gives them all. */
+/** Maximum number of reasons in an error; `validate` returns all of them. */
 const SHOWN_ERRORS = 20;
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   created: string[];
   changed: string[];
@@ -48,7 +50,7 @@ const refuseInvalid = ({ errors, permissions }: ImportValidation): void => {
   );
 };
 
-/** Whoever was faster has created it. */
+/** Ignores that someone else has created it first. */
 const unlessThere = async (create: () => Promise<unknown>): Promise<boolean> => {
   try {
     await create();
@@ -127,13 +129,14 @@ const refuseTooSlow = (startedAt: number, done: number, all: number): void => {
 };
 
 /**
- * Imports flags into a project: each one completely, into all environments that are given, or not at all.
- * What they refer to is created first, where it is missing. Run again, it changes nothing.
+ * Imports flags into a project: each one completely, into all given environments, or not at all.
+ * Missing definitions are created first. Importing is idempotent.
  *
  * @throws {NotFoundError} for an unknown project or environment
  * @throws {ApiError} 400 with all that is wrong, before anything is written
- * @throws {NoAccessError} naming the permissions that are missing
- * @throws {ConflictError} when it takes too long, or too many others write: to be sent again
+ * @throws {NoAccessError} naming the missing permissions
+ * @throws {ConflictError} when it takes too long, or there are too many concurrent writes; send it
+ *   again
  */
 export const importFeatures = async (
   caller: Caller,

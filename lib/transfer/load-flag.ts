@@ -22,8 +22,8 @@ const findTags = async (
 };
 
 /**
- * Reads what importing a flag is decided on: one round trip.
- * @param comingTypes tag types that the import is to create, so that no tag of them is there yet
+ * Reads what planning the import of a flag needs: one round trip.
+ * @param comingTypes tag types that the import will create, so that their tags do not exist yet
  * @throws {NotFoundError} for an unknown project, {ValidationError} for an unknown tag type
  */
 export const loadFlag = async (

@@ -4,35 +4,38 @@ import type { VariantInput } from '../features/variants.ts';
 import type { TagInput } from '../tags/plan-tagging.ts';
 import type { ExportData } from './export-data.ts';
 
-/** An export, and the environment that it is to go into. */
+/** An export and the environment to import it into. */
 export interface ImportPart {
   readonly environment: string;
   readonly data: ExportData;
 }
 
-/** Where flags are to go, and what they are: one part for each environment. */
+/** The project to import into, with one part for each environment. */
 export interface ImportRequest {
   readonly project: string;
   readonly parts: readonly ImportPart[];
 }
 
-/** Segments are known by name: their ids are those of the instance that was exported. */
+/**
+ * A strategy to import. Segments are identified by name, because their ids are those of the
+ * exporting instance.
+ */
 export interface WantedStrategy extends Omit<StrategyRequest, 'segments'> {
   readonly name: string;
   readonly sortOrder: number;
   readonly segmentNames: readonly string[];
 }
 
-/** What a flag is to be set to in an environment. */
+/** The desired settings of a flag in an environment. */
 export interface WantedEnvironment {
   readonly environment: string;
   readonly enabled: boolean;
-  /** In their order. */
+  /** In order of evaluation. */
   readonly strategies: readonly WantedStrategy[];
   readonly variants: readonly VariantInput[];
 }
 
-/** What a flag is to be. What is absent stays as it is, or gets the default. */
+/** A flag to import. Absent properties stay unchanged, or get their defaults. */
 export interface WantedFlag {
   readonly name: string;
   readonly type?: string;
@@ -40,14 +43,14 @@ export interface WantedFlag {
   readonly impressionData?: boolean;
   readonly stale?: boolean;
   readonly createdAt?: string | null;
-  /** To be added to those it has. */
+  /** Added to its existing tags. */
   readonly tags: readonly TagInput[];
-  /** Likewise. */
+  /** Added to its existing dependencies. */
   readonly dependencies: readonly DependencyRequest[];
   readonly environments: readonly WantedEnvironment[];
 }
 
-/** Something to know before or after importing. */
+/** An error, a warning or a missing permission of an import. */
 export interface Finding {
   readonly message: string;
   readonly affectedItems: string[];

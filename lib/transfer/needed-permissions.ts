@@ -4,13 +4,13 @@ import { holds } from '../auth/rights.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import type { Project } from '../projects/model.ts';
 
-/** A permission that something needs; with an environment, there. */
+/** A required permission, in an environment if given. */
 export interface NeededPermission {
   readonly permission: Permission;
   readonly environment?: string;
 }
 
-/** What the direct write needs that would have the same event. */
+/** The permission that a direct write with the same event requires. */
 const permissionOf: Partial<Readonly<Record<EventType, Permission>>> = {
   'feature-created': 'CREATE_FEATURE',
   'feature-metadata-updated': 'UPDATE_FEATURE',
@@ -27,9 +27,9 @@ const permissionOf: Partial<Readonly<Record<EventType, Permission>>> = {
   'feature-dependency-added': 'UPDATE_FEATURE_DEPENDENCY',
 };
 
-/** The permissions that what happens to a flag needs, each once. Pure. */
+/** The permissions that the events of a flag require, without duplicates. Pure. */
 export const neededPermissions = (events: readonly EventDraft[]): NeededPermission[] => {
-  // Whoever creates a flag gives it its tags.
+  // Creating a flag includes setting its tags.
   const isCreated = events.some(({ type }) => type === 'feature-created');
   const needed = events.flatMap(({ type, environment }): [string, NeededPermission][] => {
     const permission = permissionOf[type];
@@ -41,11 +41,11 @@ export const neededPermissions = (events: readonly EventDraft[]): NeededPermissi
   return [...new Map(needed).values()];
 };
 
-/** A permission and where it is needed, in words. */
+/** A permission and its environment in words. */
 export const describeNeeded = ({ permission, environment }: NeededPermission): string =>
   environment === undefined ? permission : `${permission} in "${environment}"`;
 
-/** Those of the permissions that the caller does not have in the project. Pure. */
+/** The permissions that the caller lacks in the project. Pure. */
 export const missingPermissions = (
   caller: Caller,
   project: Project,

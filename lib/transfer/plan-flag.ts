@@ -18,22 +18,22 @@ import type { WantedFlag } from './model.ts';
 import { type NeededPermission, neededPermissions } from './needed-permissions.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What has to be read to import a flag. */
+/** The stored state that planning the import of a flag needs. */
 export interface FoundFlag {
   readonly project: Project;
-  /** The flag of that name, if there is one. */
+  /** The flag of that name, if any. */
   readonly whole: WholeFeature | undefined;
-  /** By name: the flags that it is to hang on. */
+  /** By name: its desired parents. */
   readonly parents: ReadonlyMap<string, Feature>;
-  /** Those of its tags that the instance does not have. */
+  /** Its tags that do not exist in the instance yet. */
   readonly newTags: readonly FeatureTag[];
 }
 
-/** What importing a flag comes to. */
+/** The planned import of a flag. */
 export interface FlagPlan {
   readonly outcome: 'created' | 'changed' | 'unchanged';
   readonly after: WholeFeature;
-  /** By name: the flags that it hangs on, which know of it. */
+  /** By name: its parents, which keep a list of their children. */
   readonly parents: ReadonlyMap<string, Feature>;
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
@@ -51,13 +51,13 @@ const refuseElsewhere = ({ feature }: WholeFeature, project: Project): void => {
   }
 };
 
-/** Its age is kept, so that it becomes stale when it would have. */
+/** Keeps the age of the flag, so that it becomes stale at the same time. */
 const createdAtOf = ({ createdAt }: WantedFlag): string => {
   const then = createdAt ? Date.parse(createdAt) : Number.NaN;
   return new Date(Number.isNaN(then) ? Date.now() : Math.min(then, Date.now())).toISOString();
 };
 
-/** What the flag itself becomes, without tags and environments. */
+/** The flag itself, without tags and environments. */
 const decideFeature = (caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) => {
   if (whole) {
     const { type, description, impressionData, stale } = wanted;
@@ -112,7 +112,7 @@ const decideDependencies = (before: Feature, { parents }: FoundFlag, wanted: Wan
   return { child, parents: changed, events };
 };
 
-/** All that happens to a flag, in order, and what comes of it. */
+/** All changes of a flag, in order, and the result. */
 const decideFlag = (
   caller: Caller,
   surroundings: Surroundings,
@@ -146,12 +146,12 @@ const decideFlag = (
 };
 
 /**
- * Plans to import a flag into all its environments at once. Nothing is written, and nothing happens, when it
- * is as it is to be already. Pure but for new ids and the time.
+ * Plans the import of a flag into all its environments at once. Writes nothing if the flag already
+ * matches. Pure except for new ids and the time.
  *
- * @throws {ConflictError} for a name that is taken in another project or the archive
+ * @throws {ConflictError} for a name that is taken in another project or archived
  * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond a limit
- * @throws {NoAccessError} where changes need approval, for who may not skip that
+ * @throws {NoAccessError} where changes need approval and the caller is not allowed to skip it
  */
 export const planFlag = (
   caller: Caller,

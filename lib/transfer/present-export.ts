@@ -6,13 +6,13 @@ import type { Segment } from '../segments/model.ts';
 import type { TagType } from '../tag-types/model.ts';
 import { presentTagType } from '../tag-types/tag-type-store.ts';
 
-/** A flag, and what it is set to in the environment that is exported. */
+/** A flag and its settings in the exported environment. */
 export interface ExportedFlag {
   readonly feature: Feature;
   readonly state: FeatureEnvironment;
 }
 
-/** What flags may refer to. */
+/** Definitions that flags may refer to. */
 export interface ExportedDefinitions {
   readonly contextFields: readonly ContextField[];
   readonly segments: readonly Segment[];
@@ -36,7 +36,7 @@ const contextNamesOf = ({ constraints, parameters, variants }: Strategy): string
   ...variants.map(({ stickiness }) => stickiness),
 ];
 
-/** Names of the context fields that a flag may refer to, and of other things that are none. */
+/** Names of the context fields that a flag may refer to; may include other names. */
 const referredTo = ({ strategies, variants }: FeatureEnvironment): string[] => [
   ...strategies.flatMap(contextNamesOf),
   ...variants.map(({ stickiness }) => stickiness),
@@ -56,7 +56,7 @@ const presentDependencies = ({ name, dependencies }: Feature) =>
         },
       ];
 
-/** Flags in the documented format, with those definitions that they refer to. Pure. */
+/** Flags in the documented export format, with the definitions that they refer to. Pure. */
 export const presentExport = (
   flags: readonly ExportedFlag[],
   { contextFields, segments, tagTypes }: ExportedDefinitions,

@@ -10,7 +10,7 @@ import { listStrategyTypes } from '../strategy-types/strategy-type-store.ts';
 import { listTagTypes } from '../tag-types/tag-type-store.ts';
 import type { ImportRequest } from './model.ts';
 
-/** What flags that are imported may refer to, by name. */
+/** Existing definitions that imported flags may refer to. */
 export interface Surroundings {
   readonly contextFields: ReadonlyMap<string, ContextField>;
   readonly segments: ReadonlyMap<string, Segment>;
@@ -25,7 +25,7 @@ const namesOf = (things: readonly { readonly name: string }[]): ReadonlySet<stri
 const byName = <T extends { readonly name: string }>(things: readonly T[]) =>
   new Map(things.map((thing) => [thing.name, thing]));
 
-/** Reads what imported flags may refer to: five queries at once. */
+/** Reads the definitions that imported flags may refer to: five parallel queries. */
 export const loadSurroundings = async (): Promise<Surroundings> => {
   const [contextFields, segments, strategyTypes, featureTypes, tagTypes] = await Promise.all([
     listContextFields(),
@@ -55,8 +55,8 @@ const refuseTwice = (parts: ImportRequest['parts']): void => {
 };
 
 /**
- * Checks that there is a place for the flags, one for each export.
- * @throws {ValidationError} for an environment that two exports are to go into
+ * Checks that the project and its environments exist, with one export for each.
+ * @throws {ValidationError} for an environment with two exports
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
  */
 export const checkPlaces = async ({ project: id, parts }: ImportRequest): Promise<void> => {

@@ -20,21 +20,22 @@ import { checkPlaces, loadSurroundings, type Surroundings } from './surroundings
 import { wantedFlags } from './wanted-flags.ts';
 
 /**
- * Flags that one import may have. Each is a transaction, and those follow one another: 100 with two strategies
- * each took 3.3 s of the 29 that a function has, on the local stack and a busy machine.
+ * Maximum number of flags in one import. Each is a transaction, and they run one after another: 100
+ * flags with two strategies each took 3.3 s of the function's 29 s, on the local stack and a busy
+ * machine.
  */
 export const MAX_IMPORTED_FLAGS = 100;
-/** Flags that are read at once. */
+/** Number of flags read in parallel. */
 const CONCURRENT_READS = 10;
 
-/** What an import would come to. */
+/** The expected result of an import. */
 export interface ImportValidation {
   readonly errors: Finding[];
   readonly warnings: Finding[];
   readonly permissions: Finding[];
 }
 
-/** An import that was looked at, and what to do first. */
+/** A validated import, and the definitions to create first. */
 export interface CheckedImport {
   readonly flags: readonly WantedFlag[];
   readonly missing: Definitions;
@@ -61,13 +62,13 @@ const loadFlags = async (
   return found;
 };
 
-/** Gathers what is in the way of each flag, on what those before it will have made. */
+/** Collects the errors of each flag, taking the planned flags before it into account. */
 class Findings {
   readonly errors: Finding[] = [];
   readonly permissions = new Set<string>();
   readonly #planned = new Map<string, Feature>();
 
-  /** The flags that a flag hangs on, as they will be when it comes. */
+  /** The parents of a flag, as planned by the import. */
   #parentsFor({ parents }: FoundFlag, { dependencies }: WantedFlag): ReadonlyMap<string, Feature> {
     const names = dependencies.map(({ feature }) => feature);
     const planned = names.flatMap((name): [string, Feature][] => {
@@ -106,7 +107,7 @@ const refuseTooMany = (flags: readonly WantedFlag[]): void => {
 };
 
 /**
- * Looks at an import as if it were carried out.
+ * Validates an import by planning all of it.
  * @throws {NotFoundError} for an unknown project or environment
  * @throws {ValidationError} for more than 100 flags
  */

@@ -6,18 +6,24 @@ import type { ImportPart, WantedEnvironment, WantedFlag, WantedStrategy } from '
 type ExportedFeature = ExportData['features'][number];
 type ExportedStrategy = ExportData['featureStrategies'][number];
 
-/** The flag that a row about an environment is about; older exports name it in `name` alone. */
+/**
+ * The name of the flag that a row about an environment belongs to; older exports have it in `name`
+ * only.
+ */
 export const flagOfEnvironment = (row: { readonly name: string; readonly featureName?: string }) =>
   row.featureName ?? row.name;
 
 const groupBy = <T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> =>
   Map.groupBy(rows, nameOf);
 
-/** A segment that the export does not list is named so that whoever looks for it says what is missing. */
+/**
+ * The name of a segment; for a segment that the export does not list, a text that says so in the
+ * error message.
+ */
 const nameOfSegment = (names: ReadonlyMap<number, string>, id: number): string =>
   names.get(id) ?? `${id} (an id that the export does not list)`;
 
-/** Strategies in their order. Equal or missing places would leave it open, so then all get new ones. */
+/** Strategies in order. Duplicate positions are ambiguous, so then all get new ones. */
 const inOrder = (
   rows: readonly ExportedStrategy[],
   segments: ReadonlyMap<number, string>,
@@ -36,7 +42,7 @@ const inOrder = (
   });
 };
 
-/** The rows of a part by flag. */
+/** Indexes the rows of a part by flag. */
 const indexOf = ({ data }: ImportPart) => ({
   strategies: groupBy(data.featureStrategies, ({ featureName }) => featureName),
   environments: new Map(
@@ -103,9 +109,8 @@ const settingsOf = ({
 });
 
 /**
- * What exports say each flag is to be, those that others hang on first. Flags in the archive are left
- * out. Pure.
- * @param parts what is said of a flag itself is taken from the first one that has it
+ * The flags that exports contain, parents first. Archived flags are left out. Pure.
+ * @param parts properties of a flag itself are taken from the first part that contains it
  */
 export const wantedFlags = (parts: readonly ImportPart[]): WantedFlag[] => {
   const indexed = parts.map((part) => ({ environment: part.environment, index: indexOf(part) }));
@@ -128,7 +133,7 @@ export const wantedFlags = (parts: readonly ImportPart[]): WantedFlag[] => {
         environments: environmentsOf(feature.name, indexed),
       }),
     );
-  // One level is allowed, so whoever hangs on nothing comes before all that do.
+  // Only one level of dependencies is allowed, so flags without parents come first.
   return [
     ...flags.filter((flag) => flag.dependencies.length === 0),
     ...flags.filter((flag) => flag.dependencies.length > 0),
