@@ -1,6 +1,6 @@
 /**
- * `npm run bootstrap -- --stage STAGE [--region REGION]`: gives a deployed instance what it starts with
- * and its first tokens, with the AWS credentials of whoever runs it. Safe to run again at any time.
+ * `npm run bootstrap -- --stage STAGE [--region REGION]`: seeds a deployed instance and creates its
+ * first tokens, with the AWS credentials of the environment. Can be repeated safely at any time.
  */
 import { config } from '../../lib/config.ts';
 import { systemAuthor } from '../../lib/events/types.ts';
@@ -20,7 +20,7 @@ const firstAdminToken = {
   expiresAt: null,
 } as const;
 
-/** Creates an admin token if there is none, and tells its secret; `undefined` if there is one. */
+/** Creates an admin token if there is none and returns its secret; `undefined` if one exists. */
 const createFirstAdminToken = async (): Promise<string | undefined> => {
   if ((await listTokens()).some(({ type }) => type === 'admin')) return undefined;
   const { secret } = await createToken(systemAuthor, firstAdminToken);
@@ -34,11 +34,11 @@ const bootstrap = async ({ stack, region, tokens }: BootstrapOptions): Promise<v
   await createInitialTokens(tokens);
   console.log(`The instance with the table ${config().tableName} is seeded.`);
   const secret = await createFirstAdminToken();
-  if (secret === undefined) console.log('It has an admin token.');
-  else console.log(`Its admin token, shown only now: ${secret}`);
+  if (secret === undefined) console.log('It already has an admin token.');
+  else console.log(`Its admin token, shown only once: ${secret}`);
 };
 
-/** What is wrong, and where it can be, what to do: in one line. */
+/** The error and, where possible, its remedy: in one line. */
 const explain = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
   const reason = inOneLine(error);

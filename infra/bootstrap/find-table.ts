@@ -1,13 +1,13 @@
 import { ConfigurationError } from '../../lib/config.ts';
 import type { BootstrapOptions } from './options.ts';
 
-/** Of the table, in `infra/cloudformation/table.yml`. */
+/** The table's resource in `infra/cloudformation/table.yml`. */
 const TABLE_RESOURCE = 'Table';
 
 /**
- * Asks CloudFormation what the table of a stack is called: it has no fixed name, so that a stack can
- * replace it.
- * @throws {ConfigurationError} when there is no such stack, or it has no table
+ * Queries CloudFormation for the name of a stack's table: the name is not fixed, so that a stack
+ * can replace the table.
+ * @throws {ConfigurationError} when the stack does not exist or has no table
  */
 export const findTable = async (
   { name, stage }: NonNullable<BootstrapOptions['stack']>,
@@ -23,7 +23,7 @@ export const findTable = async (
     );
     if (StackResourceDetail?.PhysicalResourceId) return StackResourceDetail.PhysicalResourceId;
   } catch (error) {
-    // What CloudFormation calls a stack, or a resource of one, that does not exist.
+    // CloudFormation's error for a stack, or a resource of one, that does not exist.
     if (!(error instanceof Error) || error.name !== 'ValidationError') throw error;
   } finally {
     client.destroy();

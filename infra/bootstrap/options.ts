@@ -6,7 +6,7 @@ import { type InitialTokens, readInitialTokens } from '../../lib/seed/init-token
 const SERVICE = 'flagwright';
 const DEFAULT_REGION = 'eu-west-1';
 
-/** Where the instance is, and the tokens it is to have. */
+/** The instance to bootstrap, and its tokens. */
 export interface BootstrapOptions {
   /** The CloudFormation stack that holds the table; `undefined` when the table is given by its name. */
   readonly stack: { readonly name: string; readonly stage: string } | undefined;
@@ -30,14 +30,14 @@ const parse = (
 };
 
 /**
- * Reads the command line and the environment. With `DYNAMODB_ENDPOINT` the table is that of
- * `TABLE_NAME` there, and no stage is needed.
- * @throws {ConfigurationError} when the stage is missing, or something unknown is given
+ * Parses the command line and the environment. With `DYNAMODB_ENDPOINT` set, `TABLE_NAME` names the
+ * table there, and no stage is needed.
+ * @throws {ConfigurationError} when the stage is missing, or an option is unknown
  */
 export const readOptions = (args: readonly string[], env: Environment): BootstrapOptions => {
   const { stage, region } = parse(args);
   if (!stage && !env.DYNAMODB_ENDPOINT) {
-    throw new ConfigurationError('Say which stage: npm run bootstrap -- --stage prod');
+    throw new ConfigurationError('Set a stage: npm run bootstrap -- --stage prod');
   }
   return {
     stack: env.DYNAMODB_ENDPOINT || !stage ? undefined : { name: `${SERVICE}-${stage}`, stage },

@@ -1,18 +1,23 @@
-/** `npm run build`: bundles of all functions, and the list of them that `serverless.yml` reads. */
+/**
+ * `npm run build`: bundles all functions, and writes the list of them that `serverless.yml` reads.
+ */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bundle, outputFolder } from './bundle.ts';
 import { type Discovered, discover, repository } from './discover.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 
-/** Another instance may be reading: it sees the old text or the new one, never a part. */
+/** Atomic: another instance that reads the file sees either the old or the new text. */
 const replaceFile = async (path: string, text: string | Uint8Array): Promise<void> => {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text);
   await rename(draft, path);
 };
 
-/** Functions that are gone; the others were written over, for instances that run from them. */
+/**
+ * Removes the bundles of deleted functions. The others were overwritten in place, for instances
+ * that run from them.
+ */
 const removeOthers = async (ids: readonly string[]): Promise<void> => {
   const folder = resolve(repository, outputFolder);
   const gone = (await readdir(folder)).filter((id) => !ids.includes(id));
@@ -34,7 +39,8 @@ const functionsFile = (discovered: Discovered, folder: string) => ({
 });
 
 /**
- * Builds what the local stack runs: quickly, with shared code, apart from what deploys.
+ * Builds the functions for the local stack: quickly, with shared code, apart from the deployed
+ * bundles.
  * @returns the folder
  */
 export const buildLocal = async (): Promise<string> => {
@@ -46,7 +52,7 @@ export const buildLocal = async (): Promise<string> => {
   return folder;
 };
 
-/** Builds what deploys. */
+/** Builds the bundles to deploy. */
 export const build = async (): Promise<{ readonly functions: number }> => {
   const discovered = await discover();
   const { outputFiles, metafile } = await bundle(discovered);

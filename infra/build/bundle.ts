@@ -6,10 +6,13 @@ import { type Discovered, repository } from './discover.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { validatorModules } from './validators.ts';
 
-/** Where bundles go, below the repository; also the path inside each function's package. */
+/** Output folder, relative to the repository; also the path inside each function's package. */
 export const outputFolder = '.build/functions';
 
-/** What only some operations need, by name and file: the others do not pay for it. */
+/**
+ * Parts that only some operations need, by name and file: the bundles of the others do not include
+ * them.
+ */
 const partFiles = {
   applyPatch: './lib/http/json-patch.ts',
   accessControl: './lib/http/authentication.ts',
@@ -39,7 +42,7 @@ import { worker } from './${file}';
 export const handler = worker.handler;
 `;
 
-/** Serves the entry of each function and its generated validators to esbuild. */
+/** Provides the entry of each function and its generated validators to esbuild. */
 const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
   name: 'generated',
   setup: ({ onResolve, onLoad }) => {
@@ -47,7 +50,7 @@ const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
       path,
       namespace: 'generated',
     }));
-    // Files that are served as they are, named by their package and path.
+    // Static files, imported by their package and path.
     onResolve({ filter: /^asset:/ }, ({ path }) => ({
       path: fileURLToPath(import.meta.resolve(path.slice('asset:'.length))),
       namespace: 'asset',
@@ -66,8 +69,8 @@ const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
 });
 
 /**
- * Requires Node's `http` and `https` where they are imported. An import of one as an ES module reads every
- * one of its exports, of `http` also `WebSocket`, which loads all of undici: 30 ms of a cold start of 110.
+ * Loads Node's `http` and `https` with `require`. Importing one as an ES module reads every one of
+ * its exports, in `http` also `WebSocket`, which loads all of undici: 30 ms of a cold start of 110.
  */
 const requiredHttp: Plugin = {
   name: 'required-http',
@@ -99,18 +102,18 @@ const generate = ({ operations, workers }: Discovered): Map<string, string> => {
 };
 
 export interface BundleOptions {
-  /** Folder below the repository. */
+  /** Relative to the repository. */
   readonly folder?: string;
   /**
-   * Common code goes into files that all functions share, and nothing is minified: for a quick start on
-   * one machine. For 170 functions this takes half a second instead of ten.
+   * Common code goes into files that all functions share, and nothing is minified: for a quick
+   * start on one machine. For 170 functions this takes half a second instead of ten.
    */
   readonly shared?: boolean;
 }
 
 /**
- * Bundles every function: ESM, with the AWS SDK inside, into `<folder>/<id>/index.mjs`. Unless code is
- * shared, each bundle stands by itself, minified and with a source map.
+ * Bundles every function: ESM, including the AWS SDK, into `<folder>/<id>/index.mjs`. Unless code
+ * is shared, each bundle is self-contained and minified, with a source map.
  */
 export const bundle = async (
   discovered: Discovered,
@@ -141,7 +144,7 @@ export const bundle = async (
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
-    // What runs on one machine may be pointed at AWS with any credentials.
+    // The local stack may use AWS with any kind of credentials.
     ...(!shared && {
       alias: {
         '@aws-sdk/credential-provider-node': resolve(

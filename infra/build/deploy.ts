@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --stage STAGE`: bundles, packs and deploys. What else is on the command line goes
- * to `osls deploy`, for example `--region eu-north-1` or `--param alarmEmail=team@example.com`.
+ * `npm run deploy -- --stage STAGE`: bundles, packs and deploys. Further arguments are passed to
+ * `osls deploy`, for example `--region eu-north-1` or `--param alarmEmail=team@example.com`.
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -8,9 +8,9 @@ import { repository } from './discover.ts';
 import { packFunctions } from './package.ts';
 import { runServerless } from './serverless-cli.ts';
 
-/** Why there are no credentials; undefined if there are. */
+/** The reason for missing credentials; `undefined` if there are credentials. */
 const missingCredentials = async (): Promise<string | undefined> => {
-  // Every AWS client looks in the same places; this one is asked for nothing else.
+  // Every AWS client looks for credentials in the same places; this one sends no requests.
   const client = new DynamoDBClient({ region: 'eu-west-1' });
   try {
     await client.config.credentials();
@@ -23,15 +23,15 @@ const missingCredentials = async (): Promise<string | undefined> => {
   }
 };
 
-/** What keeps the deployment from starting, in one line; undefined if nothing does. */
+/** The problem that prevents the deployment, in one line; `undefined` if there is none. */
 const obstacle = async (args: readonly string[]): Promise<string | undefined> => {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
     options: { stage: { type: 'string', short: 's' }, 'aws-profile': { type: 'string' } },
   });
-  if (typeof values.stage !== 'string') return 'Say which stage: npm run deploy -- --stage prod';
-  // A profile named on the command line is looked up by osls itself.
+  if (typeof values.stage !== 'string') return 'Set a stage: npm run deploy -- --stage prod';
+  // osls itself looks up a profile named on the command line.
   return values['aws-profile'] === undefined ? await missingCredentials() : undefined;
 };
 

@@ -22,7 +22,7 @@ const pascalCase = (title: string): string =>
 class Components {
   readonly schemas: Json = {};
 
-  /** @throws {Error} when two different schemas have one title */
+  /** @throws {Error} when two different schemas have the same title */
   hoist(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((member) => this.hoist(member));
     if (typeof schema !== 'object' || schema === null) return schema;
@@ -118,7 +118,7 @@ const errorResponses = (components: Components): Json =>
 
 /**
  * Builds the OpenAPI 3.1 document from the contracts of all operations. Pure.
- * @throws {Error} when two different schemas have one title
+ * @throws {Error} when two different schemas have the same title
  */
 export const openApiDocument = (contracts: readonly Contract[]): Json => {
   const components = new Components();

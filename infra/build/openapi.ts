@@ -1,4 +1,4 @@
-/** `npm run openapi`: renews the snapshot of the OpenAPI document in `docs/`. */
+/** `npm run openapi`: updates the snapshot of the OpenAPI document in `docs/`. */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { discover, repository } from './discover.ts';
@@ -7,4 +7,4 @@ import { openApiDocument } from './openapi-document.ts';
 const { operations } = await discover();
 const document = openApiDocument(operations.map(({ operation }) => operation.contract));
 await writeFile(resolve(repository, 'docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
-console.log('Wrote docs/openapi.json. Tell what changed in CHANGELOG.md.');
+console.log('Wrote docs/openapi.json. Describe the changes in CHANGELOG.md.');

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: bundles and packs every function, and makes the CloudFormation template, into
- * `.serverless/`. Needs neither credentials nor network.
+ * `npm run package`: bundles and packs every function, and generates the CloudFormation template,
+ * into `.serverless/`. Needs neither credentials nor network.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -11,7 +11,9 @@ import { runServerless } from './serverless-cli.ts';
 import { artifactOf } from './serverless-functions.ts';
 import { zipBundle } from './zip.ts';
 
-/** Bundles and packs every function: all that `serverless.yml` refers to. Returns their ids. */
+/**
+ * Bundles and packs every function: everything that `serverless.yml` refers to. Returns their ids.
+ */
 export const packFunctions = async (): Promise<readonly string[]> => {
   await build();
   const list = await readFile(resolve(repository, '.build/functions.json'), 'utf8');

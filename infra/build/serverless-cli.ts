@@ -11,24 +11,24 @@ const executable = (): string => {
   return resolve(dirname(manifest), bin.osls ?? '');
 };
 
-/** How to run the CLI. */
+/** Options for running the CLI. */
 export interface CliOptions {
   /** The folder with `serverless.yml`. */
   readonly cwd: string;
-  /** Laid over the environment of this process. */
+  /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps its output instead of showing it. */
+  /** Captures the output instead of printing it. */
   readonly quiet?: boolean;
 }
 
-/** How the CLI ended. */
+/** The result of the CLI. */
 export interface CliResult {
   readonly code: number;
-  /** What it printed, if it was quiet. */
+  /** The captured output, if `quiet` was set. */
   readonly output: string;
 }
 
-/** Runs the Serverless CLI with this process's Node, whichever the machine's own is. */
+/** Runs the Serverless CLI with this process's Node instead of the one on the path. */
 export const runServerless = async (
   args: readonly string[],
   { cwd, env, quiet = false }: CliOptions,

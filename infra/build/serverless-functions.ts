@@ -17,7 +17,7 @@ export const roleOf = (contract: Contract): string => {
 
 const capitalized = (id: string): string => `${id[0]?.toUpperCase()}${id.slice(1)}`;
 
-/** Workers have a role each: `DispatchEventsRole`. */
+/** Each worker has a role of its own: `DispatchEventsRole`. */
 export const workerRoleOf = (contract: WorkerContract): string =>
   `${capitalized(contract.workerId)}Role`;
 
@@ -28,24 +28,24 @@ export const queueResource = {
   slowDeliveries: 'SlowDeliveriesQueue',
 } as const;
 
-/** What `serverless.yml` says about this, which the CLI puts in its place. */
+/** A variable of `serverless.yml`, which the CLI resolves. */
 const custom = (name: string): string => `\${self:custom.${name}}`;
 
-/** Absent from functions that need no key. */
+/** Omitted for functions that need no key. */
 const encryptionKey = (uses: boolean | undefined) =>
   uses ? { ENCRYPTION_KEY: custom('encryptionKey') } : {};
 
-/** Where the package of a function is, relative to the repository. */
+/** Path of a function's package, relative to the repository. */
 export const artifactOf = (id: string): string => `.build/packages/${id}.zip`;
 
 const packaged = (id: string) => ({
   handler: `${outputFolder}/${id}/index.handler`,
   package: { artifact: artifactOf(id) },
-  // Not its logs, only a log group of its own: all functions share one (see serverless.yml).
+  // Disables only the function's own log group: all functions share one (see serverless.yml).
   disableLogs: true,
 });
 
-/** Serverless calls API Gateway's route `$default` `*`. */
+/** Serverless writes API Gateway's route `$default` as `*`. */
 const routeOf = ({ method, path }: Contract) => (path === '$default' ? '*' : { method, path });
 
 const httpFunction = (id: string, contract: Contract) => ({
@@ -69,9 +69,9 @@ const workerEvent = ({ source }: WorkerContract) =>
       };
 
 /**
- * Node asks the system for the address of a name in one of four threads, and can not take it back. Four
- * receivers whose name servers are dead would hold up all others of a worker, which has ten messages with
- * two attempts each.
+ * Node resolves host names in four threads by default, and cannot cancel a lookup. Four receivers
+ * with unreachable name servers would block all others of a worker, which has ten messages with two
+ * attempts each.
  */
 const THREADS = '32';
 
@@ -81,7 +81,8 @@ const workerFunction = (id: string, contract: WorkerContract) => ({
   role: workerRoleOf(contract),
   timeout: contract.timeoutSeconds,
   environment: {
-    // Only here: the API is made of the HTTP functions, so they cannot be made of its address.
+    // Only for workers: the API depends on the HTTP functions, so they cannot depend on its
+    // address.
     BASE_URL: custom('baseUrl'),
     UV_THREADPOOL_SIZE: THREADS,
     ...encryptionKey(contract.usesEncryptionKey),
@@ -89,7 +90,9 @@ const workerFunction = (id: string, contract: WorkerContract) => ({
   events: [workerEvent(contract)],
 });
 
-/** The `functions` of `serverless.yml`, made from the contracts: every route, and no ghost. */
+/**
+ * The `functions` of `serverless.yml`, generated from the contracts: exactly the declared routes.
+ */
 export const serverlessFunctions = ({
   operations,
   workers,

@@ -8,24 +8,25 @@ const shared: Options = {
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
-  // Where an object says of which kind it is, only that kind is looked at: else what belongs to the
-  // one kind would be dropped as unknown to another.
+  // Where a property determines the variant of an object, only that variant is validated: otherwise
+  // the properties of one variant would be removed as unknown to another.
   discriminator: true,
   useDefaults: true,
   removeAdditional: true,
-  // What is shared is compiled once, not wherever it is referred to.
+  // Shared schemas are compiled once, instead of wherever they are referenced.
   inlineRefs: false,
   verbose: true,
   code: { source: true, esm: true },
 };
 
-/** Path and query arrive as text, so their numbers and booleans are read from it; bodies are typed. */
+/** Path and query arrive as text, so numbers and booleans are parsed from it; bodies are typed. */
 const optionsOf = (part: RequestPart): Options =>
   part === 'body' || part === 'patched' ? shared : { ...shared, coerceTypes: 'array' };
 
 /**
- * Unknown properties are accepted and dropped: an object that says nothing about others is closed, and
- * ajv is told to remove what does not belong. A schema that refuses them says `propertyNames`.
+ * Unknown properties are accepted and dropped: an object schema without a rule for further
+ * properties is closed, and ajv removes additional ones. A schema that refuses them uses
+ * `propertyNames`.
  */
 export const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
@@ -53,7 +54,7 @@ const single = new Set(['items', 'additionalProperties', 'propertyNames', 'not',
 const listed = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems']);
 const mapped = new Set(['properties', 'patternProperties']);
 
-/** A schema whose parts are what `change` makes of them. */
+/** A copy of a schema whose parts were mapped by `change`. */
 const withParts = (schema: Json, change: (part: Json) => unknown): Json => {
   const part = (value: unknown) => (isObject(value) ? change(value) : value);
   const parts = ([key, value]: [string, unknown]): [string, unknown] => {
@@ -68,21 +69,27 @@ const withParts = (schema: Json, change: (part: Json) => unknown): Json => {
   return Object.fromEntries(Object.entries(schema).map(parts));
 };
 
-/** Without what is for people: validators carry the schemas that they were made from. */
+/** Removes the texts for readers: validators include the schemas that they were generated from. */
 const withoutWords = ({ title: _title, description: _description, ...schema }: Json): Json =>
   withParts(schema, withoutWords);
 
-/** Characters of a schema that is worth a function of its own: of all operations, least code comes of this. */
+/**
+ * Smallest size in characters of a schema that gets its own function; this value generates the
+ * least code over all operations.
+ */
 const WORTH_SHARING = 60;
 
-/** The parts that are there more than once, by their text, each with a name. A default holds in its place only. */
+/**
+ * The parts that occur more than once, by their text, each with a name. Parts with a default are
+ * left out: it applies in its place only.
+ */
 const repeatedParts = (schema: Json): ReadonlyMap<string, string> => {
   const counts = new Map<string, number>();
   const count = (part: Json): Json => {
     const text = JSON.stringify(part);
     const times = (counts.get(text) ?? 0) + 1;
     if (!('default' in part)) counts.set(text, times);
-    // What is in it is repeated with it.
+    // Its own parts are repeated with it.
     return times > 1 ? part : withParts(part, count);
   };
   withParts(schema, count);
@@ -91,8 +98,8 @@ const repeatedParts = (schema: Json): ReadonlyMap<string, string> => {
 };
 
 /**
- * The schema with all that is in it more than once in one place, so that it is compiled once: a change
- * request, for one, begins with a change or a list of changes, each of ten kinds.
+ * The schema with every repeated part moved to one place, so that it is compiled once: a change
+ * request, for example, starts with a change or a list of changes, each of ten kinds.
  */
 export const withSharedParts = (schema: Json): Json => {
   const names = repeatedParts(schema);
@@ -105,7 +112,7 @@ export const withSharedParts = (schema: Json): Json => {
   return { ...withParts(schema, refer), $defs: Object.fromEntries(definitions) };
 };
 
-/** Each error says where in the schema its rule is, which nobody reads: a sixth of a validator. */
+/** Removes each error's path within the schema, which nobody reads: a sixth of a validator. */
 const withoutSchemaPaths = (code: string): string =>
   code.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '');
 
@@ -113,11 +120,13 @@ const compile = (part: RequestPart, schema: Schema): string => {
   const ajv = new Ajv2020(optionsOf(part));
   addFormats.default(ajv);
   const validate = ajv.compile(withSharedParts(withoutWords(closed(schema) as Json)));
-  // It still says `require` for ajv's run-time helpers; esbuild bundles those too.
+  // The code still calls `require` for ajv's run-time helpers; esbuild bundles those too.
   return withoutSchemaPaths(standaloneCode.default(ajv, validate));
 };
 
-/** The source of one ESM module per validated part of the request, free of `eval` and of ajv itself. */
+/**
+ * The source of one ESM module per validated part of the request, without `eval` and ajv itself.
+ */
 export const validatorModules = (contract: Contract): Partial<Record<RequestPart, string>> => {
   const parts: Partial<Record<RequestPart, string>> = {};
   for (const part of ['params', 'query', 'body', 'patched'] as const) {

@@ -8,8 +8,8 @@ import { repository } from './discover.ts';
 import { artifactOf } from './serverless-functions.ts';
 
 /**
- * The same bytes for the same bundle, on any day and in any time zone, so that Lambda's CodeSha256 says
- * which code is deployed. (The zip format's own time has no zone, and starts in 1980.)
+ * The same bytes for the same bundle, on any day and in any time zone, so that Lambda's CodeSha256
+ * identifies the deployed code. (The zip format's own time has no zone, and starts in 1980.)
  */
 const reproducible = {
   mtime: new Date(1980, 0, 1),
@@ -17,7 +17,7 @@ const reproducible = {
   forceDosTimestamp: true,
 } as const;
 
-/** Packs the files of a folder (not of those in it), at the same path relative to `root`. */
+/** Packs the files directly in a folder, at the same path relative to `root`. */
 export const zipFolder = async (root: string, folder: string, archive: string): Promise<void> => {
   const zip = new ZipFile();
   for (const file of (await readdir(resolve(root, folder))).sort()) {
@@ -28,6 +28,6 @@ export const zipFolder = async (root: string, folder: string, archive: string): 
   await pipeline(zip.outputStream, createWriteStream(resolve(root, archive)));
 };
 
-/** Packs the bundle of a function, and its source map, where its `handler` says it is. */
+/** Packs the bundle of a function and its source map, at the path that its `handler` names. */
 export const zipBundle = (id: string): Promise<void> =>
   zipFolder(repository, `${outputFolder}/${id}`, artifactOf(id));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a service answered instead of what was asked of it. */
+/** An error response of a service. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -10,12 +10,12 @@ export class Refusal extends Error {
   }
 }
 
-/** It can not go on: a service does not answer, or the token is no good. */
+/** The import cannot continue: a service does not respond, or the token is invalid. */
 export class Stopped extends Error {}
 
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
-/** A function is cut off after 30 s. */
+/** A function is stopped after 30 s. */
 const TIMEOUT_MS = 60_000;
 
 const isPassing = (status: number): boolean =>
@@ -31,7 +31,7 @@ const messageOf = async (response: Response): Promise<string> => {
   }
 };
 
-/** The admin API of one instance. Neither its errors nor anything else repeats the token. */
+/** The admin API of one instance. Neither its errors nor its other output contain the token. */
 export class AdminApi {
   readonly url: string;
   readonly #token: string;
@@ -55,11 +55,11 @@ export class AdminApi {
     } catch (error) {
       const { cause } = error as { readonly cause?: { readonly message?: string } };
       const reason = cause?.message || (error instanceof Error ? error.message : String(error));
-      throw new Stopped(`${this.url} does not answer: ${reason}`);
+      throw new Stopped(`${this.url} does not respond: ${reason}`);
     }
   }
 
-  /** Nothing here does harm when it is sent twice, so what may pass by itself is tried again. */
+  /** Every request of an import can safely be repeated, so temporary failures are retried. */
   async #sendUntilAnswered(method: string, path: string, body: unknown): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === ATTEMPTS;
@@ -76,7 +76,8 @@ export class AdminApi {
 
   /**
    * Sends a request below `/api/admin/`.
-   * @throws {Refusal} for an answer of 4xx or 5xx, {Stopped} without an answer or for a token that is no good
+   * @throws {Refusal} for a 4xx or 5xx response, {Stopped} without a response or for an invalid
+   * token
    */
   async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.#sendUntilAnswered(method, path, body);
@@ -85,7 +86,7 @@ export class AdminApi {
       return (text === '' ? undefined : JSON.parse(text)) as T;
     }
     const message = await messageOf(response);
-    if (response.status === 401) throw new Stopped(`${this.url} refuses the token: ${message}`);
+    if (response.status === 401) throw new Stopped(`${this.url} rejects the token: ${message}`);
     throw new Refusal(response.status, message);
   }
 
@@ -94,5 +95,5 @@ export class AdminApi {
   }
 }
 
-/** A name as a part of a path. */
+/** A name, encoded for a path. */
 export const inPath = (name: string): string => encodeURIComponent(name);

@@ -2,15 +2,15 @@ import { Refusal } from './admin-api.ts';
 import { startPhase } from './progress.ts';
 import type { Run } from './run.ts';
 
-/** A kind of things that are brought over by name. */
+/** A kind of definition that is copied by name. */
 export interface Kind<Wanted, There> {
-  /** In words, for the report: "Segments". */
+  /** Plural, for the report: "Segments". */
   readonly label: string;
-  /** For one of them: "segment". */
+  /** Singular: "segment". */
   readonly one: string;
   readonly nameOf: (thing: Wanted | There) => string;
   readonly create: (thing: Wanted) => Promise<unknown>;
-  /** For what is there; without it, that is left as it is. */
+  /** Compares with an existing definition; if absent, existing ones are never changed. */
   readonly isSame?: (thing: Wanted, there: There) => boolean;
   readonly update?: (thing: Wanted, there: There) => Promise<unknown>;
 }
@@ -31,8 +31,8 @@ const bringOne = async <Wanted, There>(
 };
 
 /**
- * Creates what is missing, and changes what is there but different.
- * @throws {Stopped} when a service does not answer
+ * Creates missing definitions, and updates existing ones that differ.
+ * @throws {Stopped} when a service does not respond
  */
 export const bring = async <Wanted, There>(
   { report, output, isDryRun }: Run,

@@ -44,7 +44,7 @@ const importPiece = async (
   noteWarnings(run, answer.warnings);
 };
 
-/** Of a piece that is refused, halves are tried, until it is known which flags are to blame. */
+/** If a batch is refused, its halves are imported separately, until the refused flags are found. */
 const importHalves = async (
   run: Run,
   project: string,
@@ -54,7 +54,7 @@ const importHalves = async (
   try {
     await importPiece(run, project, parts, names);
   } catch (error) {
-    // 404 is about no flag: the project or the environment is missing.
+    // A 404 is not about a flag: the project or the environment is missing.
     if (!(error instanceof Refusal) || error.status === 404) throw error;
     const [only] = names;
     if (names.length === 1 && only !== undefined) {
@@ -76,10 +76,9 @@ const namesThere = async ({ target }: Run, project: string): Promise<ReadonlySet
   return new Set(features.map(({ name }) => name));
 };
 
-const NOT_COMPARED =
-  'Flags that are there already count as changed: a dry run does not compare what they are set to.';
+const NOT_COMPARED = 'Existing flags count as changed: a dry run does not compare their settings.';
 
-/** What would become of flags. Whether those that are there would change is not looked at. */
+/** Predicts the result for flags. Existing flags are not compared. */
 const foretell = async (
   run: Run,
   project: string,
@@ -103,9 +102,9 @@ const foretell = async (
 };
 
 /**
- * Imports flags into a project, a piece at a time; each flag completely, or not at all.
+ * Imports flags into a project, one batch at a time; each flag completely, or not at all.
  * @param parts one for each environment
- * @throws {Stopped} when the service does not answer
+ * @throws {Stopped} when the service does not respond
  */
 export const bringFlags = async (
   run: Run,

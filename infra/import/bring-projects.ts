@@ -9,7 +9,7 @@ export interface SourceProject extends Project {
   readonly environments: readonly ProjectEnvironment[];
 }
 
-/** The environments of a project; none of one that does not exist. */
+/** The environments of a project; empty if the project does not exist. */
 export const environmentsOfProject = async (
   api: AdminApi,
   id: string,
@@ -55,7 +55,7 @@ const addEnvironments = async (
   }
 };
 
-/** Creates projects that are missing, and gives those that are there the environments they lack. */
+/** Creates missing projects, and adds missing environments to existing ones. */
 export const bringProjects = async (
   run: Run,
   projects: readonly SourceProject[],
@@ -112,7 +112,7 @@ const namesById = (segments: readonly Segment[]) =>
 
 const contentOf = ({ strategy: { sortOrder: _order, ...strategy } }: Placed) => strategy;
 
-/** Brings over what flags get that are switched on without a strategy. */
+/** Copies the default strategies: those of flags that are enabled without a strategy. */
 export const bringDefaultStrategies = async (
   run: Run,
   projects: readonly SourceProject[],
@@ -145,7 +145,7 @@ const setDefault = (
   const path = `projects/${inPath(project)}/environments/${inPath(environment)}/default-strategy`;
   const segments = strategy.segments.map((name) => {
     const id = ids.get(name);
-    if (id === undefined) throw new Refusal(400, `There is no segment named "${name}".`);
+    if (id === undefined) throw new Refusal(400, `Unknown segment "${name}".`);
     return id;
   });
   return target.request('POST', path, { ...strategy, segments });

@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 
 const LABEL = 'API tokens';
 
-/** Lists mask secrets with it, here and in some other instances. */
+/** Marks a masked secret, here and in some other instances. */
 const MASK = '***';
 
 const create = async ({ target }: Run, token: ApiToken): Promise<'created' | 'unchanged'> => {
@@ -28,8 +28,9 @@ const create = async ({ target }: Run, token: ApiToken): Promise<'created' | 'un
 };
 
 /**
- * Brings over tokens of applications with their secrets, so that they keep them. Admin tokens are left
- * behind: who administers is decided anew. Nothing says more of a token than its name.
+ * Copies tokens of applications with their secrets, so that applications keep them. Admin tokens
+ * are not copied: the target has its own administrators. The output never contains more of a token
+ * than its name.
  */
 export const bringTokens = async (run: Run, tokens: readonly ApiToken[]): Promise<void> => {
   const wanted = tokens.filter(({ type }) => type.toLowerCase() !== 'admin');
@@ -37,7 +38,7 @@ export const bringTokens = async (run: Run, tokens: readonly ApiToken[]): Promis
   for (const token of wanted) {
     const name = `token "${token.tokenName ?? token.username ?? ''}"`;
     if (token.secret.includes(MASK)) {
-      run.report.refuse(LABEL, name, 'The source shows its secret masked. Create it by hand.');
+      run.report.refuse(LABEL, name, 'The source masks its secret. Create it by hand.');
     } else {
       try {
         run.report.note(LABEL, run.isDryRun ? 'created' : await create(run, token));

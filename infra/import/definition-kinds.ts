@@ -11,7 +11,10 @@ import type {
 
 const nameOf = ({ name }: { readonly name: string }) => name;
 
-/** Without what is `null`, `undefined` or empty: instances differ in how they say nothing. */
+/**
+ * Without properties that are `null`, `undefined` or empty: instances represent missing values
+ * differently.
+ */
 const said = (thing: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(thing).filter(
@@ -24,7 +27,7 @@ const sameIn =
   (a: T, b: T): boolean =>
     isDeepStrictEqual(contentOf(a), contentOf(b));
 
-/** Environments that are there are left as they are: types and order are a matter of taste. */
+/** Existing environments are not changed: types and order are a matter of taste. */
 export const environmentKind = (target: AdminApi): Kind<Environment, Environment> => ({
   label: 'Environments',
   one: 'environment',
@@ -36,7 +39,7 @@ export const environmentKind = (target: AdminApi): Kind<Environment, Environment
 const legalValuesOf = ({ legalValues = [] }: ContextField) =>
   legalValues.map(({ value, description }) => said({ value, description }));
 
-/** Instances describe and sort the built-in ones in their own way. */
+/** Instances describe and sort the built-in fields in their own way. */
 const meaningOf = (field: ContextField) => ({
   stickiness: field.stickiness ?? false,
   legalValues: legalValuesOf(field),

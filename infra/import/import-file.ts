@@ -14,12 +14,12 @@ const isExport = (value: unknown): value is ExportData =>
 
 /**
  * Reads an export file.
- * @throws {ConfigurationError} when there is none, or it is something else
+ * @throws {ConfigurationError} when it does not exist, or is not an export
  */
 export const readExportFile = async (path: string): Promise<ExportData> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new ConfigurationError(`There is no file ${path}.`);
-    throw new ConfigurationError(`${path} can not be read: ${error.message}`);
+    if (error.code === 'ENOENT') throw new ConfigurationError(`${path} does not exist.`);
+    throw new ConfigurationError(`${path} cannot be read: ${error.message}`);
   });
   try {
     const data: unknown = JSON.parse(text);
@@ -28,16 +28,16 @@ export const readExportFile = async (path: string): Promise<ExportData> => {
     throw new ConfigurationError(`${path} is not JSON.`);
   }
   throw new ConfigurationError(
-    `${path} is no export: it must have the lists "features", "featureStrategies" and "tagTypes".`,
+    `${path} is not an export: it must have the lists "features", "featureStrategies" and "tagTypes".`,
   );
 };
 
-/** Files of the field say which environment they are of, in some versions. */
+/** Some versions export the environment's name. */
 const environmentOf = ({ featureEnvironments = [] }: ExportData): string => {
   const [first] = featureEnvironments;
   if (first?.environment !== undefined) return first.environment;
   throw new ConfigurationError(
-    'The file does not say of which environment it is. Say where it goes: --environment development',
+    'The file does not name an environment. Set one: --environment development',
   );
 };
 

@@ -31,7 +31,7 @@ import type { ImportOptions } from './options.ts';
 import { mergeExports } from './pieces.ts';
 import type { Run } from './run.ts';
 
-/** Flags that are asked for at once. */
+/** Number of flags per export request. */
 const FLAGS_AN_EXPORT = 100;
 
 interface Definitions {
@@ -42,7 +42,7 @@ interface Definitions {
   readonly segments: readonly Segment[];
 }
 
-/** What flags refer to, in an instance. */
+/** The definitions of an instance that flags refer to. */
 const readDefinitions = async (api: AdminApi): Promise<Definitions> => {
   const [{ environments }, contextFields, { tagTypes }, { strategies }, { segments }] =
     await Promise.all([
@@ -82,7 +82,7 @@ const namesOfFlags = async (api: AdminApi, project: string): Promise<string[]> =
   return features.map(({ name }) => name);
 };
 
-/** Segments with their constraints, so that what is missing can be told before it is created. */
+/** Adds the segments with their constraints, so that a dry run can list missing ones. */
 const withConstraints = (data: ExportData, segments: readonly Segment[]): ExportData => {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   return {
@@ -140,7 +140,7 @@ const bringAllDefinitions = async (
   });
 };
 
-/** Flags can not be checked before the places are there that they go to. */
+/** Flags can only be checked if their project and environments exist in the target. */
 const canCheck = async (run: Run, project: SourceProject): Promise<boolean> => {
   const there = new Set(
     (await environmentsOfProject(run.target, project.id)).map(({ name }) => name),
@@ -156,7 +156,7 @@ const isInScope = ({ project, environment }: ImportOptions, token: ApiToken): bo
   );
 };
 
-/** Brings over everything that flags are and refer to, from a running instance. */
+/** Copies all flags of a running instance, and all definitions that they refer to. */
 export const importInstance = async (run: Run, options: ImportOptions): Promise<void> => {
   const api = new AdminApi(options.source, options.sourceToken ?? '');
   const [source, projects] = await Promise.all([readDefinitions(api), readProjects(api, options)]);

@@ -1,6 +1,7 @@
 /**
- * `npm run import -- FILE|URL`: brings flags over from an export file, or everything from a running
- * instance. It only talks HTTP, so it needs no more than tokens. Safe to stop at any time, and to run again.
+ * `npm run import -- FILE|URL`: imports flags from an export file, or everything from a running
+ * instance. It only uses HTTP, so tokens are all it needs. Can be interrupted and repeated at any
+ * time.
  */
 import { ConfigurationError } from '../../lib/config.ts';
 import { inOneLine } from '../local/start-error.ts';
@@ -27,7 +28,7 @@ const main = async (): Promise<void> => {
   const run = { target, report, output: process.stdout, isDryRun };
   process.once('SIGINT', () => {
     console.error(
-      '\nStopped. Every flag is imported completely, or not at all: run it again to go on.',
+      '\nStopped. Every flag is imported completely, or not at all. Run the command again to continue.',
     );
     process.exit(INTERRUPTED);
   });

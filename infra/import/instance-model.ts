@@ -1,4 +1,4 @@
-/** What the admin API of an instance tells, as far as it is brought over. */
+/** The parts of an instance's admin API that an import reads. */
 export interface Environment {
   readonly name: string;
   readonly type: string;
@@ -27,7 +27,9 @@ export interface DefaultStrategy {
 
 export interface ProjectEnvironment extends Environment {
   readonly defaultStrategy?: DefaultStrategy | null;
-  /** Some instances list all environments, and say `false` of those that the project does not have. */
+  /**
+   * Some instances list all environments, with `false` for those that the project does not have.
+   */
   readonly visible?: boolean;
 }
 

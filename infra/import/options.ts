@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../lib/config.ts';
 
-/** Asked for with --help. */
+/** Whether `--help` was given. */
 export const asksForHelp = (args: readonly string[]): boolean =>
   args.includes('--help') || args.includes('-h');
 
-/** What is imported, from where to where. */
+/** Source, target and scope of an import. */
 export interface ImportOptions {
-  /** Path of an export file, or address of a running instance. */
+  /** Path of an export file, or URL of a running instance. */
   readonly source: string;
   readonly isInstance: boolean;
-  /** Admin token of the instance that is read. */
+  /** Admin token of the source instance. */
   readonly sourceToken: string | undefined;
-  /** Address of the service that gets it all. */
+  /** URL of the service to import into. */
   readonly target: string;
   readonly targetToken: string;
-  /** The project to import into; of an instance: the only one to bring over. */
+  /** The project to import into; for an instance, the only one to copy. */
   readonly project: string | undefined;
-  /** The environment to import into; of an instance: the only one to bring over. */
+  /** The environment to import into; for an instance, the only one to copy. */
   readonly environment: string | undefined;
   readonly withTokens: boolean;
   readonly isDryRun: boolean;
@@ -27,16 +27,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const USAGE = `npm run import -- FILE|URL [options]
 
-  FILE                 an export file: its flags go into one project and environment
-  URL                  a running instance: everything in it is brought over
+  FILE                 an export file: its flags are imported into one project and environment
+  URL                  a running instance: everything in it is copied
 
-  --to URL             the service that gets it (IMPORT_TO; http://127.0.0.1:4242)
+  --to URL             the service to import into (IMPORT_TO; http://127.0.0.1:4242)
   --token TOKEN        its admin token (IMPORT_TOKEN)
   --from-token TOKEN   an admin token of the instance at URL (SOURCE_TOKEN)
-  --project ID         FILE: the project to import into (default). URL: bring over this one only
-  --environment NAME   FILE: the environment to import into. URL: this one only (all)
-  --with-tokens        URL: bring over API tokens with their secrets, except admin tokens
-  --dry-run            only tell what would happen`;
+  --project ID         FILE: the project to import into (default). URL: copy only this one
+  --environment NAME   FILE: the environment to import into. URL: copy only this one (all)
+  --with-tokens        URL: copy API tokens with their secrets, except admin tokens
+  --dry-run            only report what would happen`;
 
 const options = {
   to: { type: 'string' },
@@ -57,7 +57,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-/** Without credentials, query and the slash at the end. */
+/** Without credentials, query and trailing slash. */
 const addressOf = (text: string, what: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
@@ -72,8 +72,8 @@ const required = (value: string | undefined, message: string): string => {
 };
 
 /**
- * Reads the command line and the environment.
- * @throws {ConfigurationError} in words for whoever typed it
+ * Parses the command line and the environment.
+ * @throws {ConfigurationError} with a message for the user
  */
 export const readOptions = (args: readonly string[], env: Environment): ImportOptions => {
   const { values, positionals } = parse(args);
@@ -83,7 +83,9 @@ export const readOptions = (args: readonly string[], env: Environment): ImportOp
   const environment = values.environment === 'all' ? undefined : values.environment;
   const sourceToken = values['from-token'] ?? env.SOURCE_TOKEN;
   if (!isInstance && values['with-tokens']) {
-    throw new ConfigurationError('--with-tokens needs a running instance: no file has tokens.');
+    throw new ConfigurationError(
+      '--with-tokens needs a running instance: files contain no tokens.',
+    );
   }
   return {
     source: isInstance ? addressOf(source, 'The source') : source,

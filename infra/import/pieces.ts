@@ -2,10 +2,10 @@ import type { ExportData } from '../../lib/transfer/export-data.ts';
 import type { ImportPart } from '../../lib/transfer/model.ts';
 import { flagOfEnvironment, wantedFlags } from '../../lib/transfer/wanted-flags.ts';
 
-/** Flags that are sent at once: a hundred are allowed, fewer tell sooner how far it is. */
+/** Flags per request: a hundred are allowed, fewer report progress sooner. */
 const FLAGS_A_PIECE = 25;
 
-/** Some flags of an export, and what they refer to. */
+/** Some flags of an export, and the definitions they refer to. */
 const pick = (data: ExportData, names: ReadonlySet<string>): ExportData => ({
   ...data,
   features: data.features.filter(({ name }) => names.has(name)),
@@ -18,13 +18,15 @@ const pick = (data: ExportData, names: ReadonlySet<string>): ExportData => ({
   links: (data.links ?? []).filter(({ feature }) => names.has(feature)),
 });
 
-/** The parts of an import that are about some flags. Pure. */
+/** The parts of an import that concern some flags. Pure. */
 export const pickParts = (parts: readonly ImportPart[], names: readonly string[]): ImportPart[] => {
   const wanted = new Set(names);
   return parts.map(({ environment, data }) => ({ environment, data: pick(data, wanted) }));
 };
 
-/** The names of the flags to import, a piece at a time, those that others hang on first. Pure. */
+/**
+ * The names of the flags to import, in batches, parents before the flags that depend on them. Pure.
+ */
 export const piecesOf = (parts: readonly ImportPart[]): string[][] => {
   const names = wantedFlags(parts).map(({ name }) => name);
   const count = Math.ceil(names.length / FLAGS_A_PIECE);
@@ -33,7 +35,7 @@ export const piecesOf = (parts: readonly ImportPart[]): string[][] => {
   );
 };
 
-/** Exports of other flags in the same environment as one. Pure. */
+/** Merges exports of different flags of the same environment. Pure. */
 export const mergeExports = (exports: readonly ExportData[]): ExportData => {
   const byName = <T extends { readonly name: string }>(lists: readonly (readonly T[])[]): T[] => [
     ...new Map(lists.flat().map((thing) => [thing.name, thing])).values(),

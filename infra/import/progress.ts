@@ -1,4 +1,6 @@
-/** Where progress is told: a terminal sees a line move, anything else one line for each phase. */
+/**
+ * Output for progress: a terminal shows a line that updates, anything else one line for each phase.
+ */
 export interface Output {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
@@ -7,7 +9,7 @@ export interface Output {
 const LABEL_WIDTH = 22;
 
 /**
- * Tells how far a phase is.
+ * Reports the progress of a phase.
  * @example
  * const advance = startPhase(process.stdout, 'Segments', 12);
  * advance(1); // "Segments   1 of 12"

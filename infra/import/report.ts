@@ -1,4 +1,4 @@
-/** What became of a thing. */
+/** The result for one imported thing. */
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused';
 
 const outcomes: readonly Outcome[] = ['created', 'changed', 'unchanged', 'refused'];
@@ -8,20 +8,20 @@ type Counts = Record<Outcome, number>;
 const LABEL_WIDTH = 22;
 const COLUMN_WIDTH = 11;
 
-/** What was done, thing by thing, and how to say so. */
+/** Collects the results of an import, and formats them. */
 export class Report {
   readonly #counts = new Map<string, Counts>();
   readonly #refusals: string[] = [];
   readonly #warnings = new Set<string>();
 
-  /** @param kind of the thing, in words: "Segments" */
+  /** @param kind plural noun: "Segments" */
   note(kind: string, outcome: Outcome, count = 1): void {
     const counts = this.#counts.get(kind) ?? { created: 0, changed: 0, unchanged: 0, refused: 0 };
     counts[outcome] += count;
     this.#counts.set(kind, counts);
   }
 
-  /** @param thing for people to find it: `flag "checkout" of the project "shop"` */
+  /** @param thing describes it for the user: `flag "checkout" of the project "shop"` */
   refuse(kind: string, thing: string, reason: string): void {
     this.note(kind, 'refused');
     this.#refusals.push(`${thing}: ${reason}`);
@@ -35,7 +35,10 @@ export class Report {
     return this.#refusals.length > 0;
   }
 
-  /** In lines: a table, then refusals and warnings with their reasons; none when nothing was begun. */
+  /**
+   * The report as lines: a table, then refusals and warnings with their reasons; empty if nothing
+   * was started.
+   */
   lines(isDryRun = false): string[] {
     if (this.#counts.size === 0 && this.#warnings.size === 0) return [];
     const row = (label: string, cells: readonly (string | number)[]) =>

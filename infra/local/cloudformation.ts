@@ -10,8 +10,8 @@ export interface Resource {
 const folder = resolve(import.meta.dirname, '../cloudformation');
 
 /**
- * The resources of one type in a file of `infra/cloudformation/`, by logical id: what deploys to the
- * cloud is what the local stack and the tests create.
+ * The resources of one type in a file of `infra/cloudformation/`, by logical id: the local stack
+ * and the tests create the same resources as a deployment.
  */
 export const readResources = async (
   file: string,

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { hasCode, inOneLine, StartError } from './start-error.ts';
 
 /**
- * Makes sure that the folder exists and can be written to.
- * @throws {StartError} when it can not
+ * Ensures that the folder exists and is writable.
+ * @throws {StartError} when it is not
  */
 export const openDataDir = async (dataDir: string): Promise<string> => {
   const folder = resolve(dataDir);
@@ -14,7 +14,7 @@ export const openDataDir = async (dataDir: string): Promise<string> => {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} can not be written to: ${inOneLine(error)}`);
+    throw new StartError(`DATA_DIR ${folder} cannot be written to: ${inOneLine(error)}`);
   }
   return folder;
 };
@@ -22,18 +22,18 @@ export const openDataDir = async (dataDir: string): Promise<string> => {
 const newKey = (): string => randomBytes(32).toString('hex');
 
 /**
- * The key that encrypts what must be shown or sent again: made once, kept beside the data it opens.
- * Without a folder, a new one.
+ * The encryption key for stored secrets: generated once, and stored beside the data. Without a
+ * folder, a new one.
  */
 export const localEncryptionKey = async (folder: string | undefined): Promise<string> => {
   if (folder === undefined) return newKey();
   const file = join(folder, 'encryption-key');
   try {
-    // "wx" fails when the file is there: a key is never replaced.
+    // "wx" fails when the file exists: a key is never replaced.
     await writeFile(file, newKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) {
-      throw new StartError(`DATA_DIR ${folder} can not be written to: ${inOneLine(error)}`);
+      throw new StartError(`DATA_DIR ${folder} cannot be written to: ${inOneLine(error)}`);
     }
   }
   return readFile(file, 'utf8');

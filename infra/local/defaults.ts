@@ -1,6 +1,6 @@
 import { parseConfig } from '../../lib/config.ts';
 
-/** Dummies, so that nobody's real account is ever asked; embedded parts accept anything. */
+/** Dummies, so that a real account is never used; embedded services accept anything. */
 const setCredentials = (env: NodeJS.ProcessEnv): void => {
   const embedded = !env.DYNAMODB_ENDPOINT && !env.SQS_ENDPOINT;
   if (!embedded && (env.AWS_ACCESS_KEY_ID || env.AWS_PROFILE)) return;
@@ -11,15 +11,16 @@ const setCredentials = (env: NodeJS.ProcessEnv): void => {
 };
 
 /**
- * Completes the environment with what suits one machine.
- * @throws {ConfigurationError} when a variable is wrong, before anything is started or written
+ * Adds the defaults for a single machine to the environment.
+ * @throws {ConfigurationError} when a variable is invalid, before anything is started or written
  */
 export const setDefaults = (env: NodeJS.ProcessEnv): void => {
   env.AWS_REGION ||= env.AWS_DEFAULT_REGION || 'us-east-1';
   env.ALLOW_PRIVATE_WEBHOOK_TARGETS ||= 'true';
-  // The embedded queues forget all when the stack stops: what has an outbox mark at the start is lost.
+  // The embedded queues lose their messages when the stack stops, so every mark found at the start
+  // is due.
   env.RELAY_GRACE_SECONDS ||= '0';
-  // On one machine people try things out: what was revoked or granted counts with the next request.
+  // For experiments on one machine, revoked and granted rights take effect with the next request.
   env.TOKEN_CACHE_SECONDS ||= '0';
   setCredentials(env);
   env.TABLE_NAME = parseConfig(env).tableName;

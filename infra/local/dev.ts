@@ -1,4 +1,4 @@
-/** `npm run dev`: the local stack, started again whenever its source changes. */
+/** `npm run dev`: the local stack, restarted whenever its source changes. */
 import { spawn } from 'node:child_process';
 import { repository } from '../build/discover.ts';
 

@@ -3,7 +3,7 @@ import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { buildApp } from 'fauxqs';
 import { hasCode, inOneLine, StartError } from './start-error.ts';
 
-/** A part of the stack that listens on a port of its own. */
+/** A part of the stack that listens on its own port. */
 export interface Part {
   readonly endpoint: string;
   close(): Promise<unknown>;
@@ -11,7 +11,7 @@ export interface Part {
 
 /**
  * The embedded DynamoDB, in a folder or in memory.
- * @throws {StartError} when another instance holds the folder, or it can not be used
+ * @throws {StartError} when another instance uses the folder, or it is not usable
  */
 export const startDynamoDb = async (folder: string | undefined): Promise<Part> => {
   if (folder === undefined) return startEmbeddedDynamoDb();
@@ -23,13 +23,13 @@ export const startDynamoDb = async (folder: string | undefined): Promise<Part> =
         `DATA_DIR ${folder} is in use by another instance; stop it or set DATA_DIR to another folder.`,
       );
     }
-    throw new StartError(`DATA_DIR ${folder} can not be used: ${inOneLine(error)}`);
+    throw new StartError(`DATA_DIR ${folder} cannot be used: ${inOneLine(error)}`);
   }
 };
 
 /**
- * The embedded SQS. It keeps messages in memory: what a stop loses, the relay queues again from the
- * outbox. Not by `startFauxqs`, which listens on all interfaces.
+ * The embedded SQS. It keeps messages in memory: after a stop, the relay queues lost ones again
+ * from the outbox. Does not use `startFauxqs`, which listens on all interfaces.
  */
 export const startSqs = async (): Promise<Part> => {
   const app = buildApp({ logger: false });

@@ -12,8 +12,8 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Milliseconds of a rate as EventBridge writes it: `rate(1 minute)`.
- * @throws {Error} when it is none
+ * Milliseconds of an EventBridge rate: `rate(1 minute)`.
+ * @throws {Error} for any other text
  */
 export const rateInMs = (rate: string): number => {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
@@ -22,11 +22,13 @@ export const rateInMs = (rate: string): number => {
   return Number(count) * ms;
 };
 
-/** Batches of a queue at the same time, where the worker sets no bound: one process has one processor. */
+/** Parallel batches of a queue whose worker sets no limit: one process has one processor. */
 const DEFAULT_CONCURRENCY = 3;
-/** Where it sets one for the cloud. A hundred deliveries are enough to wait for receivers, not for us. */
+/**
+ * Upper bound where the worker sets a limit. A hundred deliveries are enough to wait for receivers.
+ */
 const MOST_CONCURRENCY = 10;
-/** How long batches under way may take to end when the stack stops. */
+/** How long running batches may take to finish when the stack stops. */
 const GRACE_MS = 1_500;
 
 export interface EventSourceOptions {
@@ -38,7 +40,7 @@ export interface EventSourceOptions {
 
 interface Schedule {
   readonly rate: string;
-  /** Never fails. */
+  /** Never rejects. */
   readonly run: () => Promise<unknown>;
 }
 
@@ -87,9 +89,9 @@ const repeat = async ({ rate, run }: Schedule, signal: AbortSignal): Promise<voi
 };
 
 /**
- * Feeds the workers from their queues and schedules. What is scheduled has run once when this resolves,
- * so that what a stop has left behind is taken care of; then it runs at its rate.
- * @returns stops them
+ * Feeds the workers from their queues and schedules. Resolves after each scheduled worker has run
+ * once, so that work left over from the last stop is done; then they run at their rate.
+ * @returns a function that stops them
  */
 export const startEventSources = async (
   options: EventSourceOptions,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 
-/** What `serverless.yml` says about a function, as far as the local stack cares. */
+/** The properties of a function in `serverless.yml` that the local stack uses. */
 export interface FunctionDefinition {
   readonly timeout?: number;
   readonly events: readonly {
@@ -20,17 +20,17 @@ export interface FunctionDefinition {
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** A function ran longer than it may. */
+/** A function exceeded its timeout. */
 export class FunctionTimeoutError extends Error {
   override readonly name = 'FunctionTimeoutError';
 }
 
-/** Seconds that a function may run when its definition does not say: `timeout` in `serverless.yml`. */
+/** Default timeout of a function in seconds: `timeout` in `serverless.yml`. */
 const DEFAULT_TIMEOUT_SECONDS = 29;
 
 const contextOf = (id: string, deadline: number): Context => {
   const obsolete = () => {
-    throw new Error('Node 24 has no callbacks: return a promise');
+    throw new Error('Callbacks are not supported in Node 24: return a promise');
   };
   return {
     awsRequestId: randomUUID(),
@@ -48,7 +48,7 @@ const contextOf = (id: string, deadline: number): Context => {
   };
 };
 
-/** The built functions, each loaded when it is first called, as in the cloud. */
+/** The built functions, each loaded on its first call, as in the cloud. */
 export class Functions {
   readonly definitions: ReadonlyMap<string, FunctionDefinition>;
   readonly #folder: string;
@@ -59,8 +59,8 @@ export class Functions {
   }
 
   /**
-   * Runs a function from its bundle, the very file that deploys.
-   * @throws {FunctionTimeoutError} and whatever the function throws
+   * Runs a function from its bundle, the same file that is deployed.
+   * @throws {FunctionTimeoutError} and any error of the function
    */
   async invoke(id: string, event: unknown): Promise<unknown> {
     const seconds = this.definitions.get(id)?.timeout ?? DEFAULT_TIMEOUT_SECONDS;
@@ -85,7 +85,7 @@ export class Functions {
   }
 }
 
-/** Reads the functions that were built into a folder. */
+/** Loads the list of functions that were built into a folder. */
 export const readFunctions = async (folder: string): Promise<Functions> => {
   const text = await readFile(resolve(folder, 'functions.json'), 'utf8');
   return new Functions(folder, JSON.parse(text) as Record<string, FunctionDefinition>);

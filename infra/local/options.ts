@@ -3,16 +3,16 @@ import { ConfigurationError } from '../../lib/config.ts';
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** How the local stack is started. */
+/** Options of the local stack. */
 export interface LocalOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Folder that keeps everything; `undefined` keeps nothing. */
+  /** Data folder; `undefined` stores nothing. */
   readonly dataDir: string | undefined;
-  /** The lowest level of the functions' own log lines that reaches the terminal. */
+  /** The lowest level of the functions' own log lines that is printed. */
   readonly logLevel: LogLevel;
-  /** Folder with the built functions; given when somebody else has built them. */
+  /** Folder with already built functions. */
   readonly buildDir: string | undefined;
   readonly tokens: {
     readonly admin: readonly string[];
@@ -23,7 +23,7 @@ export interface LocalOptions {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The admin token of an instance that was told none. */
+/** The admin token of an instance without configured tokens. */
 export const LOCAL_ADMIN_TOKEN = '*:*.flagwright-local-admin-token';
 
 const portOf = (raw: string): number => {
@@ -49,8 +49,8 @@ const listOf = (raw: string | undefined): string[] =>
     .filter((token) => token !== '');
 
 /**
- * Reads the variables that only the local stack knows.
- * @throws {ConfigurationError} naming the first variable that is wrong
+ * Parses the variables that only the local stack uses.
+ * @throws {ConfigurationError} naming the first invalid variable
  */
 export const readOptions = (env: Environment): LocalOptions => {
   const dataDir = env.DATA_DIR || '.flagwright';

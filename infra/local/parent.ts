@@ -1,9 +1,9 @@
-/** How often to look. */
+/** Polling interval. */
 const LOOK_EVERY_MS = 250;
 
 /**
- * Calls back when the process that started this one is gone. npm runs a script in a shell that ends
- * at a signal without passing it on, and nobody may be left behind when npm is killed.
+ * Calls back when the parent process has ended. npm runs a script in a shell that ends at a signal
+ * without passing it on, and no process may remain when npm is killed.
  */
 export const whenParentIsGone = (callback: () => void): void => {
   const parent = process.ppid;

@@ -14,17 +14,17 @@ export interface QueuePollerOptions {
   readonly queue: Queue;
   readonly region: string;
   readonly batchSize: number;
-  /** Batches that are handled at the same time. */
+  /** Number of parallel batches. */
   readonly concurrency: number;
   /** Runs the worker on one batch. */
   readonly invoke: (event: SQSEvent) => Promise<unknown>;
 }
 
 const LONG_POLL_SECONDS = 20;
-/** Wait after a call that SQS refused, before the next. */
+/** Wait after a call that SQS refused, before the next one. */
 const RETRY_MS = 1_000;
 
-/** The most messages that SQS hands out in one call. */
+/** The largest number of messages that SQS returns in one call. */
 const MAX_BATCH_SIZE = 10;
 
 const toRecord = (message: Message, arn: string, region: string): SQSRecord => ({
@@ -50,7 +50,10 @@ const failuresOf = (result: unknown): ReadonlySet<string> => {
   return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 };
 
-/** Deletes what was handled; what was not becomes visible again, and in the end a dead letter. */
+/**
+ * Deletes handled messages; the others become visible again, and finally go to the dead-letter
+ * queue.
+ */
 const deleteHandled = async (
   { client, queue }: QueuePollerOptions,
   messages: readonly Message[],
@@ -107,9 +110,9 @@ const receiveOrPause = async (
 };
 
 /**
- * Does for a queue what Lambda's event source mapping does in the cloud, until the signal: long
- * polling, batches, bounded concurrency, and partial failures. The next batch is taken while others are
- * still under way, so that a slow one holds nothing up. A failing worker never ends it.
+ * The local counterpart of Lambda's event source mapping, until the signal: long polling, batches,
+ * bounded concurrency, and partial failures. The next batch is received while others are still
+ * running, so that a slow one delays nothing. A failing worker never stops it.
  */
 export const pollQueue = async (
   options: QueuePollerOptions,

@@ -8,7 +8,7 @@ export interface Queue {
   readonly arn: string;
 }
 
-/** Attributes that mean something to an emulator, in the API's words. */
+/** Attributes that the emulator supports, under the API's names. */
 const PLAIN_ATTRIBUTES = [
   'VisibilityTimeout',
   'DelaySeconds',
@@ -44,7 +44,7 @@ const attributesOf = (
 };
 
 /**
- * Creates the queues of `queues.yml`, dead-letter queues and redrive included. Each is named after
+ * Creates the queues of `queues.yml`, including dead-letter queues and redrive. Each is named after
  * its logical id.
  */
 export const createQueues = async (client: SQSClient): Promise<ReadonlyMap<string, Queue>> => {

@@ -1,4 +1,4 @@
-/** `npm run receiver`: prints every request that comes in, to see what a webhook sends. */
+/** `npm run receiver`: prints every incoming request, to inspect the requests of a webhook. */
 import { createServer } from 'node:http';
 
 const port = Number(process.env.RECEIVER_PORT || 4243);
@@ -13,7 +13,7 @@ const server = createServer(async (request, response) => {
 });
 
 server.on('error', (error) => {
-  console.error(`The receiver can not start. ${error.message}`);
+  console.error(`The receiver cannot start. ${error.message}`);
   process.exit(1);
 });
 server.listen(port, '127.0.0.1', () => {

@@ -26,7 +26,7 @@ const { env } = process;
 
 type EndpointVariable = 'DYNAMODB_ENDPOINT' | 'SQS_ENDPOINT';
 
-/** The endpoint that the environment names, or else of a part that is started now. */
+/** The endpoint set in the environment, or else that of a part that is started now. */
 const endpointOf = async (
   name: EndpointVariable,
   start: () => Promise<Part>,
@@ -42,13 +42,13 @@ const endpointOf = async (
   return endpoint;
 };
 
-/** @throws {StartError} naming the endpoint, when it is not what it should be */
+/** @throws {StartError} naming the endpoint, when the task fails */
 const prepare = async <T>(name: EndpointVariable, task: () => Promise<T>): Promise<T> => {
   try {
     return await task();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${name} ${env[name]} can not be used: ${inOneLine(error)}`);
+    throw new StartError(`${name} ${env[name]} cannot be used: ${inOneLine(error)}`);
   }
 };
 
@@ -96,15 +96,16 @@ const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promis
   parts.defer(await startEventSources({ functions, client, queues, region }));
   await createInitialTokens(options.tokens);
   gateway.open(functions);
-  // Again, to be the first that closes: requests under way still need the other parts.
+  // Deferred again, so that it closes first: running requests still need the other parts.
   parts.defer(gateway.close);
   return gateway.url;
 };
 
 /**
- * Starts everything in this process: gateway, DynamoDB, SQS, event sources. The functions read their
- * configuration from `process.env`, which this completes.
- * @throws {ConfigurationError} {StartError} in words for the terminal, after stopping what was started
+ * Starts everything in this process: gateway, DynamoDB, SQS, event sources. Completes
+ * `process.env`, from which the functions read their configuration.
+ * @throws {ConfigurationError} {StartError} with messages for the terminal, after stopping all
+ * parts
  */
 export const startStack = async (options: LocalOptions): Promise<Stack> => {
   const parts = new AsyncDisposableStack();

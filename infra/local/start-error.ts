@@ -1,4 +1,7 @@
-/** Why the local stack can not start. The message is meant for the terminal: one line, no stack. */
+/**
+ * A problem that prevents the local stack from starting. The message is printed in one line, no
+ * stack.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -8,7 +11,7 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Whether the error, or one it was caused by, has this code. */
+/** Whether the error, or one of its causes, has this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
   codeOf(error) === code || (error instanceof Error && hasCode(error.cause, code));
 

@@ -7,22 +7,26 @@ import { whenParentIsGone } from './parent.ts';
 import { startStack } from './stack.ts';
 import { inOneLine, StartError } from './start-error.ts';
 
-/** Past this, whatever still hangs is given up. */
+/** After this time, the process exits without waiting for the rest. */
 const STOP_WITHIN_MS = 4_500;
 
 const isExpected = (error: unknown): boolean =>
   error instanceof StartError || error instanceof ConfigurationError;
 
-/** In the cloud this ends one sandbox of one function; here it must not end all of them. */
+/**
+ * In the cloud an unhandled error ends one sandbox of one function; here it must not end all
+ * functions.
+ */
 const surviveFunctions = (): void => {
   for (const event of ['unhandledRejection', 'uncaughtException']) {
-    process.on(event, (error: unknown) => log.error('a function left an error unhandled', error));
+    process.on(event, (error: unknown) => log.error('unhandled error in a function', error));
   }
 };
 
 const run = async (): Promise<void> => {
   const stopped = new Promise<void>((resolve) => {
-    // The group of a terminal gets the signal, and npm passes it on once more: all but one mean nothing.
+    // A terminal signals the whole process group, and npm passes the signal on once more: repeats
+    // are ignored.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     if (process.env.npm_lifecycle_event) whenParentIsGone(resolve);
   });
@@ -42,6 +46,6 @@ try {
   process.exit(0);
 } catch (error) {
   const reason = isExpected(error) || !(error instanceof Error) ? inOneLine(error) : error.stack;
-  process.stderr.write(`Flagwright can not start. ${reason}\n`);
+  process.stderr.write(`Flagwright cannot start. ${reason}\n`);
   process.exit(1);
 }

@@ -48,8 +48,8 @@ const indexNames = (shape: {
     .join();
 
 /**
- * Creates the table of `table.yml`, if it is not there yet.
- * @throws {StartError} when there is one of another shape, made by an older version
+ * Creates the table of `table.yml`, if it does not exist yet.
+ * @throws {StartError} when a table of another version exists, with different indexes
  */
 export const createTable = async (client: DynamoDBClient, name: string): Promise<void> => {
   const shape = await readShape();
@@ -60,7 +60,7 @@ export const createTable = async (client: DynamoDBClient, name: string): Promise
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (indexNames(Table ?? {}) !== indexNames(shape)) {
       throw new StartError(
-        `The table "${name}" was made by another version and has other indexes; start with another DATA_DIR.`,
+        `The table "${name}" was created by another version and has different indexes; use another DATA_DIR.`,
       );
     }
   }

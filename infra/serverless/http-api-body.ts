@@ -9,8 +9,8 @@ interface Serverless {
 const invocationRole = 'HttpApiInvocationRole';
 
 /**
- * A plugin of the Serverless Framework: once it has compiled the `httpApi` events to a route, an
- * integration and a permission each, puts one OpenAPI body in their place.
+ * A plugin of the Serverless Framework: after it has compiled the `httpApi` events to a route, an
+ * integration and a permission each, replaces them by one OpenAPI body.
  */
 export default class HttpApiBody {
   readonly hooks: Readonly<Record<string, () => void>>;
@@ -18,7 +18,7 @@ export default class HttpApiBody {
   constructor({ service: { provider } }: Serverless) {
     this.hooks = {
       'after:package:compileEvents': () => {
-        // Others hold on to the template itself, so its resources are replaced within it.
+        // Others keep a reference to the template, so its resources are replaced in place.
         const template = provider.compiledCloudFormationTemplate;
         template.Resources = withOpenApiBody(template, invocationRole).Resources;
       },

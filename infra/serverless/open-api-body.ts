@@ -12,7 +12,7 @@ interface ApiProperties {
   readonly Tags?: Readonly<Record<string, string>>;
 }
 
-/** The OpenAPI 3.0.1 document that API Gateway makes an HTTP API of. */
+/** The OpenAPI 3.0.1 document from which API Gateway creates an HTTP API. */
 export interface OpenApiBody {
   readonly openapi: '3.0.1';
   readonly info: { readonly title: string; readonly version: string };
@@ -27,7 +27,7 @@ const operationOf = ({ routeKey, functionId }: Route, role: string) => ({
   responses: { default: { description: 'What the function answers.' } },
   'x-amazon-apigateway-integration': {
     type: 'aws_proxy',
-    // How API Gateway calls Lambda, whatever the method of the route.
+    // API Gateway calls Lambda with POST, whatever the method of the route.
     httpMethod: 'POST',
     payloadFormatVersion: '2.0',
     credentials: { 'Fn::GetAtt': [role, 'Arn'] },
@@ -57,14 +57,14 @@ const parametersOf = (path: string) => {
       };
 };
 
-/** OpenAPI takes `/a/{x}` and `/a/{y}` for the same path, of which there may be one. */
+/** OpenAPI considers `/a/{x}` and `/a/{y}` the same path, which may occur only once. */
 const refuseTwins = (paths: readonly string[]): void => {
   const seen = new Map<string, string>();
   for (const path of paths) {
     const shape = path.replaceAll(/\{[^}]*\}/g, '{}');
     const twin = seen.get(shape);
     if (twin) {
-      throw new Error(`${twin} and ${path} are one path: name their parameters alike.`);
+      throw new Error(`${twin} and ${path} are the same path: use the same parameter names.`);
     }
     seen.set(shape, path);
   }
@@ -73,8 +73,8 @@ const refuseTwins = (paths: readonly string[]): void => {
 /**
  * Describes an HTTP API of Lambda functions to API Gateway.
  *
- * @param role CloudFormation id of the role that API Gateway calls the functions with
- * @throws {Error} when two paths differ in the names of their parameters only
+ * @param role CloudFormation id of the role with which API Gateway calls the functions
+ * @throws {Error} when two paths differ only in the names of their parameters
  */
 export const openApiBody = (
   { Name, Tags = {} }: ApiProperties,
@@ -113,17 +113,19 @@ const routesOf = (template: Template): Route[] => {
   });
 };
 
-/** What the body says already: routes, integrations, and the permission to call each function. */
+/**
+ * Resources that the body replaces: routes, integrations, and the permission to call each function.
+ */
 const isReplaced = ({ Type, Properties }: Resource): boolean =>
   Type === 'AWS::ApiGatewayV2::Route' ||
   Type === 'AWS::ApiGatewayV2::Integration' ||
   (Type === 'AWS::Lambda::Permission' && Properties.Principal === 'apigateway.amazonaws.com');
 
 /**
- * The template with its HTTP API made from one OpenAPI body: one resource where there were three for
- * every function. See docs/adr/0001-one-http-api-body.md.
+ * The template with an HTTP API from one OpenAPI body: one resource instead of three for every
+ * function. See docs/adr/0001-one-http-api-body.md.
  *
- * @param role CloudFormation id of the role that API Gateway calls the functions with
+ * @param role CloudFormation id of the role with which API Gateway calls the functions
  */
 export const withOpenApiBody = (template: Template, role: string): Template => {
   const [api] = resourcesOfType(template, 'AWS::ApiGatewayV2::Api');
@@ -135,7 +137,7 @@ export const withOpenApiBody = (template: Template, role: string): Template => {
     ...template,
     Resources: {
       ...Object.fromEntries(kept),
-      // Name and tags are in the body; the properties for them are for an API made without one.
+      // The body contains name and tags; the properties for them are for an API without a body.
       [id]: { ...attributes, Properties: { Body: body } },
     },
   };

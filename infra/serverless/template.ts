@@ -1,4 +1,4 @@
-/** As much of CloudFormation's template as this project looks at. */
+/** The part of a CloudFormation template that this project uses. */
 export interface Template {
   Resources: Record<string, Resource>;
 }

@@ -336,7 +336,7 @@ describe('importing a file', () => {
     const { code, stdout, stderr } = await run([fixturePath, '--to', target.url], env);
 
     expect(code).toBe(1);
-    expect(stderr).toContain('refuses the token');
+    expect(stderr).toContain('rejects the token');
     expect(stdout + stderr).not.toContain('a-wrong-token');
   });
 });

@@ -62,7 +62,7 @@ describe('an OpenAPI body for API Gateway', () => {
 
   test('refuses paths that differ in the names of their parameters only', () => {
     expect(() => bodyOf(route('GET /tags/{type}'), route('PUT /tags/{id}'))).toThrow(
-      '/tags/{type} and /tags/{id} are one path: name their parameters alike.',
+      '/tags/{type} and /tags/{id} are the same path: use the same parameter names.',
     );
   });
 });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A request that has found its route. */
+/** A request with its matched route. */
 export interface RoutedRequest {
   readonly request: IncomingMessage;
   readonly body: Buffer;
-  /** As API Gateway writes it: `GET /health` or `$default`. */
+  /** In API Gateway's notation: `GET /health` or `$default`. */
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** API Gateway hands these on as text, and everything else in base64. */
+/** API Gateway passes these bodies as text, and all others in base64. */
 const isText = (request: IncomingMessage): boolean =>
   request.headers['content-encoding'] === undefined &&
   /^(text\/|application\/(json|xml|javascript)\b)/i.test(request.headers['content-type'] ?? '');
@@ -19,7 +19,7 @@ const isText = (request: IncomingMessage): boolean =>
 const sourceOf = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-/** Names in lower case, repeated headers joined; cookies travel apart. */
+/** Names in lower case, repeated headers joined; cookies are a separate property. */
 const headersOf = (request: IncomingMessage): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -69,15 +69,15 @@ const contextOf = ({ request, routeKey }: RoutedRequest, path: string, now: Date
   timeEpoch: now.getTime(),
 });
 
-/** The part of a request's target before the question mark, and the part behind it. */
+/** The path and the query string of a request target. */
 export const splitTarget = (target: string): readonly [path: string, query: string] => {
   const mark = target.indexOf('?');
   return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
 };
 
 /**
- * The request as API Gateway's HTTP API hands it to a function, payload format 2.0.
- * {@link https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html}
+ * Converts a request to the event of API Gateway's HTTP API, payload format 2.0. {@link
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html}
  */
 export const toEvent = (routed: RoutedRequest): APIGatewayProxyEventV2 => {
   const { request, routeKey, pathParameters } = routed;

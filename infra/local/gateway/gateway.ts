@@ -9,24 +9,26 @@ import { splitTarget, toEvent } from './event.ts';
 import { sendGatewayError, sendResult } from './response.ts';
 import { createRouter } from './routes.ts';
 
-/** Lambda takes events of 6 MB, so API Gateway refuses larger bodies before any function sees them. */
+/**
+ * Lambda accepts events of 6 MB, so API Gateway refuses larger bodies before calling a function.
+ */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-/** As long as API Gateway keeps a connection for the next request. */
+/** As long as API Gateway keeps an idle connection open. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** How long requests that are running may take to end when the gateway closes. */
+/** How long running requests may take to finish when the gateway closes. */
 const GRACE_MS = 2_000;
 
 export interface Gateway {
-  /** Where it listens, with the real port. */
+  /** The URL it listens on, with the actual port. */
   readonly url: string;
-  /** Starts to answer; requests that came before have waited. */
+  /** Starts to respond; earlier requests have waited. */
   open(functions: Functions): void;
   close(): Promise<void>;
 }
 
-/** Reads to the end even what is too large, so that the caller gets to read the answer. */
+/** Reads an oversized body to the end as well, so that the caller receives the response. */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -72,7 +74,7 @@ const listen = (server: Server, host: string, port: number): Promise<void> =>
       const reason = hasCode(error, 'EADDRINUSE')
         ? 'the port is taken; set PORT to another'
         : inOneLine(error);
-      reject(new StartError(`Can not listen on ${host}:${port}: ${reason}.`));
+      reject(new StartError(`Cannot listen on ${host}:${port}: ${reason}.`));
     });
     server.listen(port, host, resolve);
   });
@@ -85,9 +87,8 @@ const close = async (server: Server): Promise<void> => {
 };
 
 /**
- * Does for the local stack what API Gateway's HTTP API does in the cloud: takes the port at once, and
- * answers when it is opened.
- * @throws {StartError} when it can not listen there
+ * The local counterpart of API Gateway's HTTP API: listens at once, and responds after `open`.
+ * @throws {StartError} when it cannot listen on the port
  */
 export const startGateway = async (host: string, port: number): Promise<Gateway> => {
   const { promise: opened, resolve: open } =

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** What a function answered, understood as API Gateway does: without a status it is the body. */
+/** Interprets a function's result as API Gateway does: without a status, the result is the body. */
 const structured = (result: unknown): APIGatewayProxyStructuredResultV2 => {
   if (typeof result === 'object' && result !== null && 'statusCode' in result) {
     return result as APIGatewayProxyStructuredResultV2;
@@ -13,7 +13,7 @@ const structured = (result: unknown): APIGatewayProxyStructuredResultV2 => {
   };
 };
 
-/** Writes a function's answer. */
+/** Writes a function's response. */
 export const sendResult = (response: ServerResponse, result: unknown): void => {
   const { statusCode = 200, headers = {}, cookies, body, isBase64Encoded } = structured(result);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
@@ -26,7 +26,7 @@ export const sendResult = (response: ServerResponse, result: unknown): void => {
   response.writeHead(statusCode).end(bytes);
 };
 
-/** What API Gateway answers by itself, in its own shape. */
+/** API Gateway's own error responses, in its own format. */
 export const sendGatewayError = (
   response: ServerResponse,
   status: 400 | 404 | 413 | 500 | 503,

@@ -10,13 +10,13 @@ export interface Match {
 /** Longer than any path: API Gateway has no limit of its own for one parameter. */
 const MAX_PARAMETER_LENGTH = 16_384;
 
-/** `/features/{name}` as the router writes it: `/features/:name`. */
+/** Converts `/features/{name}` to the router's format: `/features/:name`. */
 const pattern = (path: string): string =>
   path.replaceAll(':', '::').replaceAll(/\{([^}+]+)\}/g, ':$1');
 
 /**
- * Builds the route table of `serverless.yml`: the most specific route wins, and what no route takes
- * goes to `$default`, as in API Gateway.
+ * Builds the route table of `serverless.yml`: the most specific route wins, and unmatched requests
+ * go to `$default`, as in API Gateway.
  * @returns the match, or `undefined` when there is no `$default` either
  */
 export const createRouter = (functions: Functions) => {
@@ -35,7 +35,7 @@ export const createRouter = (functions: Functions) => {
   }
   return (method: string, path: string): Match | undefined => {
     const found = router.find(method as HTTPMethod, path);
-    // API Gateway takes no empty parameter; this router does.
+    // API Gateway does not match empty parameters; this router does.
     if (!found || Object.values(found.params).includes('')) return fallback;
     const { functionId, routeKey } = found.store as { functionId: string; routeKey: string };
     return {

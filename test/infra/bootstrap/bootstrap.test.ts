@@ -43,13 +43,14 @@ describe('an instance', () => {
         code: 0,
         stderr: '',
         stdout: expect.stringMatching(
-          /^The instance with the table flagwright-test is seeded\.\nIts admin token, shown only now: \*:\*\.[0-9a-f]{56}\n$/,
+          /^The instance with the table flagwright-test is seeded\.\nIts admin token, shown only once: \*:\*\.[0-9a-f]{56}\n$/,
         ),
       },
       {
         code: 0,
         stderr: '',
-        stdout: 'The instance with the table flagwright-test is seeded.\nIt has an admin token.\n',
+        stdout:
+          'The instance with the table flagwright-test is seeded.\nIt already has an admin token.\n',
       },
     ]);
     const secret = first.stdout.trim().split(' ').at(-1) ?? '';
@@ -138,7 +139,7 @@ describe('what is wrong is told in one line', () => {
   };
 
   it.each([
-    ['no stage', [], noCredentials, 'Say which stage: npm run bootstrap -- --stage prod'],
+    ['no stage', [], noCredentials, 'Set a stage: npm run bootstrap -- --stage prod'],
     ['an unknown option', ['--stag', 'prod'], noCredentials, "Unknown option '--stag'"],
     ['no credentials', ['--stage', 'prod'], noCredentials, 'No AWS credentials: '],
   ])('%s', async (_what, args, env, reason) => {

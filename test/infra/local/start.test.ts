@@ -16,7 +16,7 @@ const refused = async (options: ServiceOptions) => {
 };
 
 const oneLine = (pattern: string) =>
-  expect.stringMatching(new RegExp(`^Flagwright can not start\\. ${pattern}[^\\n]*\\n$`));
+  expect.stringMatching(new RegExp(`^Flagwright cannot start\\. ${pattern}[^\\n]*\\n$`));
 
 describe('what is printed at the start', () => {
   it('is the admin token and then, as the last line, the address', async () => {
@@ -91,7 +91,7 @@ describe('a DynamoDB or SQS of your own', () => {
     async (name) => {
       const outcome = await refused({ env: { [name]: 'http://127.0.0.1:1' } });
 
-      const stderr = oneLine(`${name} http://127\\.0\\.0\\.1:1 can not be used: `);
+      const stderr = oneLine(`${name} http://127\\.0\\.0\\.1:1 cannot be used: `);
       expect(outcome).toEqual({ code: 1, stdout: '', stderr });
     },
   );
@@ -106,7 +106,7 @@ describe('the start is refused in one line, with exit code 1,', () => {
     const outcome = await refused({ env: { PORT: String(port) } });
 
     other.close();
-    const stderr = oneLine(`Can not listen on 127\\.0\\.0\\.1:${port}: the port is taken`);
+    const stderr = oneLine(`Cannot listen on 127\\.0\\.0\\.1:${port}: the port is taken`);
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 
@@ -116,7 +116,7 @@ describe('the start is refused in one line, with exit code 1,', () => {
 
     const outcome = await refused({ dataDir: join(file, 'data') });
 
-    const stderr = oneLine(`DATA_DIR ${join(file, 'data')} can not be written to`);
+    const stderr = oneLine(`DATA_DIR ${join(file, 'data')} cannot be written to`);
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 
@@ -144,7 +144,7 @@ describe('the start is refused in one line, with exit code 1,', () => {
   ])('when %s is "%s"', async (name, value) => {
     const outcome = await refused({ env: { [name]: value } });
 
-    const stderr = oneLine(name === 'HOST' ? `Can not listen on ${value}` : `${name}\\b`);
+    const stderr = oneLine(name === 'HOST' ? `Cannot listen on ${value}` : `${name}\\b`);
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 });
