@@ -1,6 +1,6 @@
-import type { Api } from '../requests/api.ts';
-import type { BenchService } from '../requests/bench-service.ts';
-import { type Usage, usageOf } from '../requests/usage.ts';
+import type { Api } from '../../test/support/round-trips/api.ts';
+import type { RecordedService } from '../../test/support/round-trips/recorded-service.ts';
+import { type Usage, usageOf } from '../../test/support/round-trips/usage.ts';
 import { FLOOR_TABLE, type ReplayableCall, replayable } from '../throughput/replayable.ts';
 import type { ClientRequest } from './client-requests.ts';
 import { type ColdService, startCold } from './cold-service.ts';
@@ -35,7 +35,7 @@ export interface Asker {
 }
 
 /** @param bundles the functions that are started */
-export const createAsker = ({ contracts, takeCalls }: BenchService, bundles: string): Asker => {
+export const createAsker = ({ contracts, takeCalls }: RecordedService, bundles: string): Asker => {
   const ask: Asker['ask'] = async (api, request, expected = 200) => {
     const { operationId } = request;
     const prepared = api.prepare(operationId, request.ask);

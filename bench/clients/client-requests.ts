@@ -1,11 +1,11 @@
-import type { Ask } from '../requests/api.ts';
-import { tokens } from '../requests/bench-service.ts';
+import type { RequestParts } from '../../test/support/round-trips/api.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { edgeSecrets } from './load-edge-tokens.ts';
 
 /** An operation that clients use, and what they say. */
 export interface ClientRequest {
   readonly operationId: string;
-  readonly ask: Ask;
+  readonly ask: RequestParts;
 }
 
 /** All flags of the environment. */

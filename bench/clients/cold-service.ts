@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readFunctions } from '../../infra/local/functions.ts';
 import { startGateway } from '../../infra/local/gateway/gateway.ts';
 import type { Contract } from '../../lib/http/contract.ts';
-import { type Api, createApi } from '../requests/api.ts';
-import { tokens } from '../requests/bench-service.ts';
+import { type Api, createApi } from '../../test/support/round-trips/api.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 
 /** Functions that know nothing yet. */
 export interface ColdService {

@@ -11,9 +11,9 @@ import type { Feature, FeatureEnvironment } from '../../lib/features/model.ts';
 import type { StrategyRequest } from '../../lib/features/strategies.ts';
 import { countFeaturesWrite } from '../../lib/projects/count-features.ts';
 import type { Project } from '../../lib/projects/model.ts';
-import { BulkWriter } from '../bulk-load/bulk-writer.ts';
-import type { BulkScope } from '../bulk-load/load-flags.ts';
-import type { BulkTable } from '../bulk-load/open-bulk-table.ts';
+import { BulkWriter } from '../../test/support/bulk-load/bulk-writer.ts';
+import type { BulkScope } from '../../test/support/bulk-load/load-flags.ts';
+import type { BulkTable } from '../../test/support/bulk-load/open-bulk-table.ts';
 
 /** Two strategies of two constraints each, with values that differ from flag to flag as real ones do. */
 const strategiesOf = (flag: string): (StrategyRequest & { readonly name: string })[] => {

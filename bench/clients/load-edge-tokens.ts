@@ -4,8 +4,8 @@ import type { ApiToken } from '../../lib/tokens/model.ts';
 import { tokenEvent } from '../../lib/tokens/token-event.ts';
 import { maskSecret } from '../../lib/tokens/token-format.ts';
 import { createTokenWrites, hashSecret } from '../../lib/tokens/token-store.ts';
-import { BulkWriter } from '../bulk-load/bulk-writer.ts';
-import type { BulkTable } from '../bulk-load/open-bulk-table.ts';
+import { BulkWriter } from '../../test/support/bulk-load/bulk-writer.ts';
+import type { BulkTable } from '../../test/support/bulk-load/open-bulk-table.ts';
 
 const ENVIRONMENT = 'development';
 

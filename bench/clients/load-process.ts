@@ -1,8 +1,8 @@
 /** Fills a table with flags and tokens, in a process of its own, and tells its parent when that is done. */
 import { mock } from 'node:test';
 import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
-import { loadScope, useBulkTable } from '../bulk-load/use-bulk-table.ts';
-import { tokens } from '../requests/bench-service.ts';
+import { loadScope, useBulkTable } from '../../test/support/bulk-load/use-bulk-table.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { loadClientFlags } from './load-client-flags.ts';
 import { loadEdgeTokens } from './load-edge-tokens.ts';
 import { flagName, TABLE } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../requests/api.ts';
+import type { Api } from '../../test/support/round-trips/api.ts';
 import type { Asked, Asker } from './asker.ts';
 import { fullFetch, pollWith } from './client-requests.ts';
 import { flagName } from './names.ts';

@@ -1,5 +1,5 @@
 /** Counts what clients' requests use on a table that others have filled, and tells its parent. */
-import { startBenchService } from '../requests/bench-service.ts';
+import { startRecordedService } from '../../test/support/round-trips/recorded-service.ts';
 import { type Asked, type Asker, type ColdAndWarm, createAsker } from './asker.ts';
 import { frontendFetch, fullFetch, pollWith, validation } from './client-requests.ts';
 import { measureChanges, type PollsAfterChanges } from './measure-changes.ts';
@@ -35,7 +35,7 @@ const buildFirst = async ({ ask, start }: Asker): Promise<Asked> => {
 };
 
 process.once('message', async ({ folder, bundles, edgeTokens }: MeasureTask) => {
-  const service = await startBenchService(folder);
+  const service = await startRecordedService(folder);
   const asker = createAsker(service, bundles);
   const coldFullBuild = await buildFirst(asker);
   const fetch = await asker.coldAndWarm(fullFetch);

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import { discover } from '../../infra/build/discover.ts';
+import { type Api, createApi, type PreparedRequest } from '../../test/support/round-trips/api.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { startService } from '../../test/support/service.ts';
-import { type Api, createApi, type PreparedRequest } from '../requests/api.ts';
-import { tokens } from '../requests/bench-service.ts';
 import {
   type ClientRequest,
   frontendFetch,

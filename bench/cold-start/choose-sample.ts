@@ -1,4 +1,4 @@
-import type { FunctionBundle } from './build-bundles.ts';
+import type { FunctionBundle } from '../../test/support/bundle-sizes/build-bundles.ts';
 
 /** Named by the specification of this bench: they have to be lighter than the others. */
 export const light = { health: 'getHealth', tokens: 'validateEdgeTokens' } as const;

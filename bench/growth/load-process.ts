@@ -1,6 +1,6 @@
 /** Fills a table to a size, and tells its parent how many changes a second that were. */
-import { loadFlags, loadToggles } from '../bulk-load/load-flags.ts';
-import { loadScope, useBulkTable } from '../bulk-load/use-bulk-table.ts';
+import { loadFlags, loadToggles } from '../../test/support/bulk-load/load-flags.ts';
+import { loadScope, useBulkTable } from '../../test/support/bulk-load/use-bulk-table.ts';
 import type { Size } from './measure-growth.ts';
 
 export interface LoadTask {

@@ -1,14 +1,14 @@
 /** Measures what some operations use on a table that others have filled, and tells its parent. */
 
-import type { Ask } from '../requests/api.ts';
-import { startBenchService, tokens } from '../requests/bench-service.ts';
-import { type Usage, usageOf } from '../requests/usage.ts';
+import type { RequestParts } from '../../test/support/round-trips/api.ts';
+import { startRecordedService, tokens } from '../../test/support/round-trips/recorded-service.ts';
+import { type Usage, usageOf } from '../../test/support/round-trips/usage.ts';
 
 /** A question that is asked at every size. */
 export interface GrowthQuestion {
   readonly name: string;
   readonly operationId: string;
-  readonly ask: Ask;
+  readonly ask: RequestParts;
 }
 
 export interface GrowthTask {
@@ -29,7 +29,7 @@ export interface GrowthAnswer {
 }
 
 process.once('message', async ({ folder, questions, projects, users }: GrowthTask) => {
-  const service = await startBenchService(folder);
+  const service = await startRecordedService(folder);
   const { api } = service;
   for (let index = 0; index < projects; index += 1) {
     await api.send(

@@ -1,4 +1,4 @@
-import { tokens } from '../requests/bench-service.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 import type { GrowthQuestion } from './measure-process.ts';
 
 const flag = { projectId: 'default', featureName: 'flag-7' };

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { buildLocal } from '../../infra/build/build.ts';
 import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
 import { seed } from '../../lib/seed/seed.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { runApart } from '../framework/run-apart.ts';
 import { startEmbeddedParts } from '../notifications/embedded-parts.ts';
-import { tokens } from '../requests/bench-service.ts';
 import type { MemorySample, MemoryTask } from './memory-process.ts';
 
 /** Memory of a process that serves requests, sampled evenly. */

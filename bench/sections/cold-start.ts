@@ -1,5 +1,8 @@
-import { type BareBundle, bareBundles } from '../cold-start/bare-bundles.ts';
-import { buildBundles, type FunctionBundle } from '../cold-start/build-bundles.ts';
+import { type BareBundle, bareBundles } from '../../test/support/bundle-sizes/bare-bundles.ts';
+import {
+  buildBundles,
+  type FunctionBundle,
+} from '../../test/support/bundle-sizes/build-bundles.ts';
 import { chooseSample, light } from '../cold-start/choose-sample.ts';
 import { importTimes } from '../cold-start/import-time.ts';
 import { atMost, type Budget, type Row, type Section } from '../framework/section.ts';

@@ -4,12 +4,18 @@ import strategyModule from 'unleash-client/lib/strategy/index.js';
 import { compileFlags } from '../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../lib/evaluation/evaluate-flag.ts';
 import { describeSituation, type Surroundings } from '../../lib/evaluation/situation.ts';
-import { cases, contextsOf, type EvaluationCase, source, sourceOf } from '../evaluation-cases.ts';
+import {
+  cases,
+  contextsOf,
+  type EvaluationCase,
+  source,
+  sourceOf,
+} from '../../test/support/evaluation-cases.ts';
 import { atLeast, atMost, type Section } from '../framework/section.ts';
 import { median, rounded } from '../framework/statistics.ts';
 
 type Context = ReturnType<typeof contextsOf>[number];
-type Ask = (context: Context, surroundings: Surroundings) => boolean | string;
+type RequestParts = (context: Context, surroundings: Surroundings) => boolean | string;
 
 const contexts = contextsOf(1000);
 /** Many short rounds: what else the machine does then hits both engines alike. */
@@ -30,13 +36,13 @@ const createSdk = () => {
 const sdk = createSdk();
 const flags = compileFlags(source);
 
-const askOurs = ({ flag, asks }: EvaluationCase): Ask =>
+const askOurs = ({ flag, asks }: EvaluationCase): RequestParts =>
   asks === 'isEnabled'
     ? (context, surroundings) => isEnabled(flags, flag, describeSituation(context, surroundings))
     : (context, surroundings) =>
         evaluateFlag(flags, flag, describeSituation(context, surroundings)).variant.name;
 
-const askTheirs = ({ flag, asks }: EvaluationCase): Ask =>
+const askTheirs = ({ flag, asks }: EvaluationCase): RequestParts =>
   asks === 'isEnabled'
     ? (context) => sdk.isEnabled(flag, context, () => false)
     : (context) => sdk.getVariant(flag, context).name;
@@ -45,7 +51,7 @@ const askTheirs = ({ flag, asks }: EvaluationCase): Ask =>
 const surroundNow = (): Surroundings => ({ now: Date.now(), random: Math.random });
 
 /** @returns evaluations per second in one round */
-const measureRound = (ask: Ask): number => {
+const measureRound = (ask: RequestParts): number => {
   const start = performance.now();
   let evaluations = 0;
   let elapsed = 0;

@@ -1,10 +1,10 @@
+import { measureOperations } from '../../test/support/round-trips/measure-operations.ts';
 import { atMost, type Section } from '../framework/section.ts';
 import { rounded, sum } from '../framework/statistics.ts';
 import { loads } from '../money/loads.ts';
 import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
 import { readStanding } from '../money/read-standing.ts';
 import { prices } from '../prices.ts';
-import { measureUnits } from '../requests/measure-units.ts';
 
 const totalOf = (cost: Cost): number => sum(Object.values(cost));
 
@@ -24,7 +24,7 @@ export const money: Section = {
   slow: true,
   run: async () => {
     const standing = await readStanding();
-    const measured = await measureUnits();
+    const measured = await measureOperations();
     const units = new Map(measured.map(({ operationId, usage }) => [operationId, usage]));
     const costs = loads.map((load) => ({ load, ...monthlyCost(load, units, standing) }));
     const idle = costs[0];

@@ -1,11 +1,14 @@
+import { findExcesses, limitsOf } from '../../test/support/round-trips/limits.ts';
+import {
+  type MeasuredOperation,
+  measureOperations,
+} from '../../test/support/round-trips/measure-operations.ts';
 import { atMost, type Budget, type Row, type Section } from '../framework/section.ts';
-import { excessesOf, limitsOf } from '../requests/budget.ts';
-import { type Measured, measureUnits } from '../requests/measure-units.ts';
 
-const rowOf = (measured: Measured): Row => {
+const rowOf = (measured: MeasuredOperation): Row => {
   const { operationId, kind, usage, calls } = measured;
   const { roundTrips, readRoundTrips, writes, queueCalls, readUnits, writeUnits } = usage;
-  const excesses = excessesOf(measured);
+  const excesses = findExcesses(measured);
   return {
     operation: operationId,
     kind,
@@ -20,8 +23,8 @@ const rowOf = (measured: Measured): Row => {
   };
 };
 
-const budgetOf = (measured: Measured): Budget => {
-  const excesses = measured.problem ? [measured.problem] : excessesOf(measured);
+const budgetOf = (measured: MeasuredOperation): Budget => {
+  const excesses = measured.problem ? [measured.problem] : findExcesses(measured);
   return atMost({
     name: `calls of ${measured.operationId} beyond what it may make`,
     value: excesses.length,
@@ -32,7 +35,7 @@ const budgetOf = (measured: Measured): Budget => {
   });
 };
 
-const exceptionRow = (measured: Measured): Row[] => {
+const exceptionRow = (measured: MeasuredOperation): Row[] => {
   const { reason, readRoundTrips, writes, queueCalls } = limitsOf(measured);
   return reason === undefined
     ? []
@@ -54,7 +57,7 @@ export const units: Section = {
   explanation:
     'Every operation is asked over HTTP, on the local gateway, by a caller whose token was looked up before; a proxy in front of the embedded table and queues writes down each call and the capacity that DynamoDB says it consumed. The second request of each kind is counted. Calls in parallel are one round trip. What is read takes one round trip; a change one to read, one transaction and one call to SQS; who may use more is listed with the reason. An operation that is not asked, or that refuses, misses its budget.',
   run: async () => {
-    const measured = await measureUnits();
+    const measured = await measureOperations();
     return {
       tables: [
         { title: 'Who may use more than the others', rows: measured.flatMap(exceptionRow) },

@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import autocannon from 'autocannon';
+import type { PreparedRequest } from '../../test/support/round-trips/api.ts';
 import { inParallel } from '../framework/in-parallel.ts';
 import { mean, percentile } from '../framework/statistics.ts';
-import type { PreparedRequest } from '../requests/api.ts';
 
 /** Milliseconds of a request while so many are under way, and what was answered. */
 export interface Driven {

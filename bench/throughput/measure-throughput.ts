@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { discover } from '../../infra/build/discover.ts';
+import { allScenarios } from '../../test/support/round-trips/all-scenarios.ts';
+import { type Api, createApi, type PreparedRequest } from '../../test/support/round-trips/api.ts';
+import { createFixtures, type Fixtures } from '../../test/support/round-trips/fixtures.ts';
+import { tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { startService } from '../../test/support/service.ts';
 import { inParallel } from '../framework/in-parallel.ts';
 import { runApart } from '../framework/run-apart.ts';
-import { allScenarios } from '../requests/all-scenarios.ts';
-import { type Api, createApi, type PreparedRequest } from '../requests/api.ts';
-import { tokens } from '../requests/bench-service.ts';
-import { createWorld, type World } from '../requests/world.ts';
 import { buildWithFloors } from './bench-build.ts';
 import { type Driven, driveEach, driveSame } from './drive.ts';
 import { reads, writes } from './operations.ts';
@@ -40,10 +40,10 @@ const bareOf = (operationId: string): PreparedRequest => ({
 
 const nothing: PreparedRequest = { method: 'GET', path: '/bench/nothing', headers: {} };
 
-const prepare = async (api: Api, world: World, id: string): Promise<PreparedRequest> => {
+const prepare = async (api: Api, fixtures: Fixtures, id: string): Promise<PreparedRequest> => {
   const scenario = allScenarios[id];
   if (!scenario) throw new Error(`${id} has no scenario.`);
-  return api.prepare(id, await scenario.ask(api, world));
+  return api.prepare(id, await scenario.request(api, fixtures));
 };
 
 const measureRead = async (url: string, id: string, request: PreparedRequest) => {
@@ -94,14 +94,14 @@ export const measureThroughput = async () => {
     const { operations } = await discover();
     const contracts = operations.map(({ operation }) => operation.contract);
     const api = createApi(url, contracts, tokens.admin);
-    const world = await createWorld(api, tokens);
+    const fixtures = await createFixtures(api, tokens);
     const idle = await driveSame(url, nothing, 10);
     const measured: Throughput[] = [];
     for (const id of reads) {
-      measured.push(...(await measureRead(url, id, await prepare(api, world, id))));
+      measured.push(...(await measureRead(url, id, await prepare(api, fixtures, id))));
     }
     for (const id of writes) {
-      measured.push(...(await measureWrite(url, id, () => prepare(api, world, id))));
+      measured.push(...(await measureWrite(url, id, () => prepare(api, fixtures, id))));
     }
     return { idle, measured };
   } finally {

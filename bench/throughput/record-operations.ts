@@ -2,9 +2,9 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { config } from '../../lib/config.ts';
 import { dynamo } from '../../lib/dynamo/client.ts';
-import { allScenarios } from '../requests/all-scenarios.ts';
-import { startBenchService, tokens } from '../requests/bench-service.ts';
-import { createWorld } from '../requests/world.ts';
+import { allScenarios } from '../../test/support/round-trips/all-scenarios.ts';
+import { createFixtures } from '../../test/support/round-trips/fixtures.ts';
+import { startRecordedService, tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { type ReplayableCall, replayable } from './replayable.ts';
 
 /** The calls of each operation, and the table as they have left it. */
@@ -30,14 +30,14 @@ const readTable = async (): Promise<unknown[]> => {
 };
 
 process.once('message', async (operationIds: readonly string[]) => {
-  const service = await startBenchService();
-  const world = await createWorld(service.api, tokens);
+  const service = await startRecordedService();
+  const fixtures = await createFixtures(service.api, tokens);
   const recorded: Record<string, ReplayableCall[][]> = {};
   for (const id of operationIds) {
     const scenario = allScenarios[id];
     if (!scenario) throw new Error(`${id} has no scenario.`);
-    await service.api.call(id, await scenario.ask(service.api, world));
-    const request = service.api.prepare(id, await scenario.ask(service.api, world));
+    await service.api.call(id, await scenario.request(service.api, fixtures));
+    const request = service.api.prepare(id, await scenario.request(service.api, fixtures));
     service.takeCalls();
     await service.api.send(request);
     recorded[id] = replayable(service.takeCalls(), config().tableName);

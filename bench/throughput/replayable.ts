@@ -1,4 +1,4 @@
-import type { Call } from '../requests/recording-proxy.ts';
+import type { Call } from '../../test/support/round-trips/recording-proxy.ts';
 
 /** A call as the floor repeats it, any number of times. */
 export interface ReplayableCall {

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { contextsOf, source } from '../../../bench/evaluation-cases.ts';
 import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
 import { expandContexts, readContext } from '../../../lib/playground/contexts.ts';
 import { explainFlags } from '../../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../../lib/playground/limits.ts';
+import { contextsOf, source } from '../../support/evaluation-cases.ts';
 import { anyFlag, inDevelopment } from '../../support/stored-flag.ts';
 
 const require = createRequire(import.meta.url);

@@ -6,7 +6,7 @@ import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
 import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 
-/** One for every operation. */
+/** One scenario for every operation. */
 export const allScenarios: Scenarios = {
   ...flagScenarios,
   ...vocabularyScenarios,

@@ -1,14 +1,14 @@
-import type { Caller } from '../../lib/auth/caller.ts';
-import { type Key, keys } from '../../lib/dynamo/keys.ts';
-import type { Write } from '../../lib/dynamo/table.ts';
-import { environmentWrites } from '../../lib/features/change-environment.ts';
-import { featureEventData, nameTaken, newFeature } from '../../lib/features/create-feature.ts';
-import { decideToggle } from '../../lib/features/environment-decisions.ts';
-import { atFeature } from '../../lib/features/feature-context.ts';
-import { createFeatureWrite, emptyEnvironment } from '../../lib/features/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../lib/features/model.ts';
-import { countFeaturesWrite } from '../../lib/projects/count-features.ts';
-import type { Project } from '../../lib/projects/model.ts';
+import type { Caller } from '../../../lib/auth/caller.ts';
+import { type Key, keys } from '../../../lib/dynamo/keys.ts';
+import type { Write } from '../../../lib/dynamo/table.ts';
+import { environmentWrites } from '../../../lib/features/change-environment.ts';
+import { featureEventData, nameTaken, newFeature } from '../../../lib/features/create-feature.ts';
+import { decideToggle } from '../../../lib/features/environment-decisions.ts';
+import { atFeature } from '../../../lib/features/feature-context.ts';
+import { createFeatureWrite, emptyEnvironment } from '../../../lib/features/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import { countFeaturesWrite } from '../../../lib/projects/count-features.ts';
+import type { Project } from '../../../lib/projects/model.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import type { BulkTable } from './open-bulk-table.ts';
 

@@ -1,4 +1,4 @@
-import type { FlagSource } from '../lib/evaluation/model.ts';
+import type { FlagSource } from '../../lib/evaluation/model.ts';
 
 /** A flag that is evaluated many times over, and what is asked of it. */
 export interface EvaluationCase {

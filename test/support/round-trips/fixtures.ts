@@ -1,19 +1,19 @@
-import { addDelivery, finishRound } from '../../lib/notifications/delivery-store.ts';
+import { addDelivery, finishRound } from '../../../lib/notifications/delivery-store.ts';
 import type { Api } from './api.ts';
 
-/** What every scenario finds, and ways to make more of it. */
-export interface World {
+/** What every scenario finds, and functions that create more. */
+export interface Fixtures {
   readonly project: string;
-  /** A flag with one strategy in `development`, of which nothing is changed. */
+  /** A flag with one strategy in `development`; no scenario changes it. */
   readonly flag: string;
   readonly strategy: string;
   readonly segment: number;
   readonly addon: number;
-  /** Of an administrator who is a person: some operations are about the caller. */
+  /** An administrator with an account: some operations are about the caller. */
   readonly person: { readonly id: number; readonly token: string };
   readonly client: string;
   readonly frontend: string;
-  /** A name that nothing has yet. */
+  /** Returns an unused name. */
   name(prefix: string): string;
   newFlag(): Promise<string>;
   /** A flag with a strategy in `development`. */
@@ -21,9 +21,9 @@ export interface World {
   newProject(): Promise<string>;
   newUser(): Promise<number>;
   newGroup(): Promise<number>;
-  /** A delivery to `addon` that was given up: id of its event. */
+  /** Adds a failed delivery to `addon`; returns the id of its event. */
   newDelivery(): Promise<number>;
-  /** A proposal to switch a flag on, in a project of its own that demands approval. */
+  /** A change request to enable a flag, in a new project that requires approval. */
   newChangeRequest(): Promise<{
     readonly project: string;
     readonly id: number;
@@ -36,42 +36,14 @@ export const ADMIN_ROLE = 1;
 export const EDITOR_ROLE = 2;
 export const MEMBER_ROLE = 5;
 
-export const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
-
-const counter = () => {
-  let last = 0;
-  return (prefix: string): string => {
-    last += 1;
-    return `${prefix}-${last}`;
-  };
-};
-
-const makers = (api: Api, name: World['name']) => {
-  const newFlag = async (projectId = 'default'): Promise<string> => {
-    const flag = name('flag');
-    await api.call('createFeature', { params: { projectId }, body: { name: flag } });
-    return flag;
-  };
-  const newStrategy = async (projectId = 'default') => {
-    const featureName = await newFlag(projectId);
-    const { id } = await api.call('addFeatureStrategy', {
-      params: { projectId, featureName, environment: 'development' },
-      body: { name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'default' } },
-    });
-    return { flag: featureName, strategy: id as string };
-  };
-  const newProject = async (): Promise<string> => {
-    const id = name('project');
-    await api.call('createProject', { body: { id, name: id } });
-    return id;
-  };
-  return { newFlag, newStrategy, newProject };
-};
+export function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString();
+}
 
 type Makers = ReturnType<typeof makers>;
 
 const changeRequestMaker =
-  (api: Api, token: string, { newProject, newStrategy }: Makers): World['newChangeRequest'] =>
+  (api: Api, token: string, { newProject, newStrategy }: Makers): Fixtures['newChangeRequest'] =>
   async () => {
     const projectId = await newProject();
     const { flag } = await newStrategy(projectId);
@@ -89,20 +61,9 @@ const changeRequestMaker =
     return { project: projectId, id, change: features[0].changes[0].id, flag };
   };
 
-const newPerson = async (api: Api) => {
-  const { id } = await api.call('createServiceAccount', {
-    body: { username: 'somebody', name: 'Somebody', rootRole: ADMIN_ROLE },
-  });
-  const { secret } = await api.call('createServiceAccountToken', {
-    params: { id },
-    body: { description: 'bench', expiresAt: tomorrow() },
-  });
-  return { id, token: secret as string };
-};
-
-/** Without the workers there are no deliveries, so one is written down as they do. */
+/** Without the workers there are no deliveries, so this writes one as they do. */
 const deliveryMaker =
-  (addonId: number, next: () => number): World['newDelivery'] =>
+  (addonId: number, next: () => number): Fixtures['newDelivery'] =>
   async () => {
     const eventId = next();
     const now = new Date();
@@ -111,11 +72,10 @@ const deliveryMaker =
     return eventId;
   };
 
-/** Makes what every scenario finds. */
-export const createWorld = async (
+export async function createFixtures(
   api: Api,
   tokens: { readonly client: string; readonly frontend: string },
-): Promise<World> => {
+): Promise<Fixtures> {
   const name = counter();
   const make = makers(api, name);
   const { flag, strategy } = await make.newStrategy();
@@ -152,4 +112,45 @@ export const createWorld = async (
     newGroup: async () => (await api.call('createGroup', { body: { name: name('group') } })).id,
     newChangeRequest: changeRequestMaker(api, person.token, make),
   };
-};
+}
+
+function counter() {
+  let last = 0;
+  return (prefix: string): string => {
+    last += 1;
+    return `${prefix}-${last}`;
+  };
+}
+
+function makers(api: Api, name: Fixtures['name']) {
+  const newFlag = async (projectId = 'default'): Promise<string> => {
+    const flag = name('flag');
+    await api.call('createFeature', { params: { projectId }, body: { name: flag } });
+    return flag;
+  };
+  const newStrategy = async (projectId = 'default') => {
+    const featureName = await newFlag(projectId);
+    const { id } = await api.call('addFeatureStrategy', {
+      params: { projectId, featureName, environment: 'development' },
+      body: { name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'default' } },
+    });
+    return { flag: featureName, strategy: id as string };
+  };
+  const newProject = async (): Promise<string> => {
+    const id = name('project');
+    await api.call('createProject', { body: { id, name: id } });
+    return id;
+  };
+  return { newFlag, newStrategy, newProject };
+}
+
+async function newPerson(api: Api) {
+  const { id } = await api.call('createServiceAccount', {
+    body: { username: 'somebody', name: 'Somebody', rootRole: ADMIN_ROLE },
+  });
+  const { secret } = await api.call('createServiceAccountToken', {
+    params: { id },
+    body: { description: 'bench', expiresAt: tomorrow() },
+  });
+  return { id, token: secret as string };
+}

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { bundle } from '../../infra/build/bundle.ts';
-import { discover, repository } from '../../infra/build/discover.ts';
+import { bundle } from '../../../infra/build/bundle.ts';
+import { discover, repository } from '../../../infra/build/discover.ts';
 
 /** Apart from what deploys, which another process may be building. */
 export const benchFolder = '.build/bench';

@@ -1,0 +1,176 @@
+import type { Limits } from './limits.ts';
+
+/** A higher limit for some operations, with the reason. */
+type Exception = Partial<Limits> & { readonly reason: string };
+
+/**
+ * Operations that may use more than the usual limit. Use that grows with the instance (its flags, its
+ * projects, the size of an import) has a limit with room above what is measured.
+ */
+export const exceptions: Readonly<Record<string, Exception>> = {
+  cloneEnvironment: {
+    readRoundTrips: 200,
+    writes: 100,
+    queueCalls: 10,
+    reason:
+      'copies the state of every flag of the instance: one query per project, then one transaction for several flags at a time',
+  },
+  removeEnvironment: {
+    readRoundTrips: 100,
+    reason: 'reads the flags of all projects: none may be enabled in the environment',
+  },
+  importToggles: {
+    readRoundTrips: 10,
+    writes: 10,
+    queueCalls: 10,
+    reason: 'many changes in one request: one transaction per flag, so no flag is imported in part',
+  },
+  archiveFeatures: {
+    readRoundTrips: 3,
+    writes: 2,
+    queueCalls: 2,
+    reason: 'a separate change for each of the two flags',
+  },
+  login: {
+    readRoundTrips: 3,
+    writes: 2,
+    reason:
+      'the attempt is counted before the password is checked, or guessing would be free; sessions are read after the correct password',
+  },
+  ...each(['addTag', 'removeTag', 'updateTags'], {
+    readRoundTrips: 2,
+    reason: 'the path names only the flag; the flag leads to its project, whose event log grows',
+  }),
+  ...each(['deleteFeature', 'reviveFeature'], {
+    readRoundTrips: 2,
+    reason: 'the path names only the flag; the flag leads to its project, whose event log grows',
+  }),
+  ...each(['deleteFeatures', 'reviveFeatures', 'staleFeatures'], {
+    readRoundTrips: 2,
+    reason: 'all flags are checked before the first changes; each change is a transaction',
+  }),
+  ...each(['deleteFeatureDependencies'], {
+    readRoundTrips: 2,
+    reason: 'the event names the parents, which the flag leads to',
+  }),
+  ...each(['updateFeatureStrategySegments'], {
+    readRoundTrips: 2,
+    reason: 'the body names only the strategy, whose index entry leads to the flag',
+  }),
+  ...each(
+    [
+      'deleteTag',
+      'deleteTagType',
+      'removeStrategy',
+      'removeSegment',
+      'deleteRole',
+      'deleteProject',
+    ],
+    {
+      readRoundTrips: 2,
+      reason:
+        'the version is read before the uses: a use that starts in the meantime changes the version, so none is missed',
+    },
+  ),
+  ...each(['createGroup', 'updateGroup'], {
+    readRoundTrips: 2,
+    reason: 'the response lists the members, which the memberships lead to',
+  }),
+  ...each(['updateApiToken', 'deleteApiToken'], {
+    readRoundTrips: 2,
+    reason: 'the token leads to its projects, whose event logs grow',
+  }),
+  ...each(['addPublicSignupTokenUser'], {
+    readRoundTrips: 2,
+    reason:
+      'a password is hashed (64 MB, 100 ms) only for a valid link, which the commit checks again',
+  }),
+  ...each(['changeMyPassword'], {
+    readRoundTrips: 2,
+    writes: 2,
+    reason: 'the attempt is counted before the password is checked; sessions end afterwards',
+  }),
+  ...each(['createApplication'], {
+    readRoundTrips: 2,
+    reason:
+      'an event is recorded only the first time, so the heads of its logs are not read each time',
+  }),
+  ...each(['createChangeRequest'], {
+    readRoundTrips: 6,
+    reason:
+      'flags lead to parents, segments to all strategies that use them, strategies to projects; the response shows conflicts after the commit',
+  }),
+  ...each(['editChange', 'updateChangeRequestState'], {
+    readRoundTrips: 4,
+    reason: 'as createChangeRequest',
+  }),
+  ...each(['getChangeRequestPlayground'], {
+    readRoundTrips: 6,
+    reason: 'as createChangeRequest, and the flags to evaluate',
+  }),
+  ...each(['addChangeRequestReviewers'], {
+    readRoundTrips: 2,
+    reason: 'users are read only for callers allowed to request reviews',
+  }),
+  ...each(['getChangeRequest'], {
+    readRoundTrips: 2,
+    reason: 'segments lead to the strategies that use them',
+  }),
+  ...each(['getChangeRequestsCount'], {
+    readRoundTrips: 2,
+    reason:
+      "counts are stored under the project's creation time, so that a later project of the same id has its own",
+  }),
+  ...each(['getAvailableChangeRequestReviewers'], {
+    readRoundTrips: 2,
+    reason: 'reads the rights of all users, 25 at a time',
+  }),
+  ...each(['getEvents', 'getEventsForToggle', 'searchEvents'], {
+    readRoundTrips: 2,
+    reason:
+      'the positions of a page are counted from the head of the log, so a page and its total cost the same at any length',
+  }),
+  ...each(['getEventCreators', 'getRoleProjectAccess'], {
+    readRoundTrips: 2,
+    reason: 'rows lead to users and groups, shown by their current names',
+  }),
+  ...each(['getUserRoles'], {
+    readRoundTrips: 2,
+    reason: 'memberships lead to the roles of groups',
+  }),
+  ...each(['getClientFeature'], {
+    readRoundTrips: 2,
+    reason: 'the flag leads to its segments and parents',
+  }),
+  ...each(['getAllPublicSignupTokens'], {
+    readRoundTrips: 2,
+    reason: 'the token leads to the users who signed up',
+  }),
+  ...each(['getSegmentsByStrategyId'], {
+    readRoundTrips: 2,
+    reason: 'only the id of the strategy is known: its index entry leads to the flag',
+  }),
+  ...each(['getPlayground', 'getAdvancedPlayground'], {
+    readRoundTrips: 3,
+    reason: 'projects lead to flags, flags to their states',
+  }),
+  ...each(['exportFeatures'], {
+    readRoundTrips: 3,
+    writes: 1,
+    queueCalls: 1,
+    reason: 'the export is recorded; tags and projects lead to flags',
+  }),
+  ...each(['validateImport'], {
+    readRoundTrips: 2,
+    reason: 'the file leads to what the flags refer to, the projects lead to the flags',
+  }),
+  ...each(['replayIntegrationEvents'], {
+    readRoundTrips: 2,
+    reason: 'an unknown or disabled addon is refused before the log is searched',
+  }),
+};
+
+/** Several operations for one reason. */
+function each(operations: readonly string[], exception: Exception): Record<string, Exception> {
+  return Object.fromEntries(operations.map((operation) => [operation, exception]));
+}

@@ -1,0 +1,90 @@
+import type { Contract } from '../../../lib/http/contract.ts';
+import { allScenarios } from './all-scenarios.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
+import { findExcesses } from './limits.ts';
+import { type RecordedService, startRecordedService, tokens } from './recorded-service.ts';
+import type { Scenario, ScenarioKind } from './scenario.ts';
+import { type Usage, usageOf } from './usage.ts';
+
+/** What one operation used, or why that is unknown. */
+export interface MeasuredOperation {
+  readonly operationId: string;
+  readonly kind: ScenarioKind;
+  readonly status: number;
+  readonly usage: Usage;
+  /** The calls in order, to see why. */
+  readonly calls: string;
+  readonly problem?: string;
+}
+
+/** Requests every operation, one after the other. */
+export async function measureOperations(): Promise<readonly MeasuredOperation[]> {
+  const service = await startRecordedService();
+  try {
+    const fixtures = await createFixtures(service.api, tokens);
+    const measured: MeasuredOperation[] = [];
+    for (const contract of service.contracts) {
+      measured.push(await measureContract(service, fixtures, contract));
+    }
+    return measured;
+  } finally {
+    await service.close();
+  }
+}
+
+/**
+ * How often an operation is measured that exceeds its limits. On a busy machine two parallel calls may not
+ * overlap, which adds a round trip once; an operation that needs the call needs it every time.
+ */
+const ATTEMPTS = 3;
+
+async function measureContract(
+  service: RecordedService,
+  fixtures: Fixtures,
+  contract: Contract,
+): Promise<MeasuredOperation> {
+  const { operationId, method } = contract;
+  const scenario = allScenarios[operationId];
+  const kind = scenario?.kind ?? (method === 'GET' ? 'read' : 'write');
+  const unmeasured = { operationId, kind, status: 0, usage: usageOf([]), calls: '' };
+  if (!scenario) return { ...unmeasured, problem: 'no scenario' };
+  try {
+    // The first request warms up.
+    await sendScenario(service, fixtures, operationId, scenario);
+    let measured: MeasuredOperation | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const sent = await sendScenario(service, fixtures, operationId, scenario);
+      measured = { operationId, kind, ...sent };
+      if (findExcesses(measured).length === 0) break;
+    }
+    return measured ?? unmeasured;
+  } catch (error) {
+    return { ...unmeasured, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function sendScenario(
+  { api, takeCalls }: RecordedService,
+  fixtures: Fixtures,
+  operationId: string,
+  { request }: Scenario,
+) {
+  const prepared = api.prepare(operationId, await request(api, fixtures));
+  takeCalls();
+  const { status, body } = await api.send(prepared);
+  const calls = takeCalls();
+  const refused = status >= 400 && operationId !== 'routeNotFound';
+  return {
+    status,
+    usage: usageOf(calls),
+    calls: describeCalls(calls),
+    ...(refused && { problem: JSON.stringify(body) }),
+  };
+}
+
+function describeCalls(calls: ReturnType<RecordedService['takeCalls']>): string {
+  return calls
+    .toSorted((left, right) => left.startedAt - right.startedAt)
+    .map(({ operation, failed }) => (failed ? `${operation}!` : operation))
+    .join(' ');
+}

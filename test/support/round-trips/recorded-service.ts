@@ -1,0 +1,119 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { buildLocal } from '../../../infra/build/build.ts';
+import { discover } from '../../../infra/build/discover.ts';
+import { startDynamoDb, startSqs } from '../../../infra/local/embedded.ts';
+import { readFunctions } from '../../../infra/local/functions.ts';
+import { startGateway } from '../../../infra/local/gateway/gateway.ts';
+import { createQueues } from '../../../infra/local/queues.ts';
+import { createTable } from '../../../infra/local/table.ts';
+import type { Contract } from '../../../lib/http/contract.ts';
+import { createInitialTokens } from '../../../lib/seed/init-tokens.ts';
+import { seed } from '../../../lib/seed/seed.ts';
+import { type Api, createApi } from './api.ts';
+import { type Call, startRecordingProxy } from './recording-proxy.ts';
+
+export const tokens = {
+  admin: '*:*.an-admin-token-for-the-bench',
+  client: '*:development.a-client-token-for-the-bench',
+  frontend: '*:development.a-frontend-token-for-the-bench',
+} as const;
+
+/** The functions behind the local gateway, without workers, and a record of their calls to AWS. */
+export interface RecordedService {
+  readonly url: string;
+  readonly contracts: readonly Contract[];
+  readonly api: Api;
+  /** Returns the calls since the last time. */
+  takeCalls(): readonly Call[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service in this process, whose environment it sets.
+ * @param folder of the table's data; in memory without one
+ */
+export async function startRecordedService(folder?: string): Promise<RecordedService> {
+  let calls: Call[] = [];
+  // The environment of vitest's run names the functions that are built already.
+  const build = process.env.FLAGWRIGHT_BUILD_DIR ?? (await buildLocal());
+  const parts = await startEmbeddedParts(folder);
+  const proxies = await Promise.all(
+    [parts.env.DYNAMODB_ENDPOINT, parts.env.SQS_ENDPOINT].map((endpoint) =>
+      startRecordingProxy(endpoint, (call) => calls.push(call)),
+    ),
+  );
+  process.env.DYNAMODB_ENDPOINT = proxies[0]?.endpoint;
+  process.env.SQS_ENDPOINT = proxies[1]?.endpoint;
+  const gateway = await startGateway('127.0.0.1', 0);
+  process.env.BASE_URL = gateway.url;
+  await seed();
+  await createTokens();
+  gateway.open(await readFunctions(build));
+  const contracts = await allContracts();
+  return {
+    url: gateway.url,
+    contracts,
+    api: createApi(gateway.url, contracts, tokens.admin),
+    takeCalls: () => {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    close: async () => {
+      await gateway.close();
+      for (const { close } of proxies) close();
+      await parts.close();
+    },
+  };
+}
+
+export async function allContracts(): Promise<readonly Contract[]> {
+  const { operations } = await discover();
+  return operations.map(({ operation }) => operation.contract);
+}
+
+export async function createTokens(): Promise<void> {
+  const { admin, client, frontend } = tokens;
+  await createInitialTokens({ admin: [admin], client: [client], frontend: [frontend] });
+}
+
+const account = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  TABLE_NAME: 'bench',
+  ENCRYPTION_KEY: 'a key for the bench, of 32 characters or more',
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
+  // Warm: the caller's token was looked up before.
+  TOKEN_CACHE_SECONDS: '3600',
+} as const;
+
+/**
+ * Starts the embedded table and queues in this process and sets its environment to use them.
+ * @param folder of the table's data; in memory without one
+ */
+export async function startEmbeddedParts(folder?: string) {
+  Object.assign(process.env, account);
+  const [table, queue] = await Promise.all([startDynamoDb(folder), startSqs()]);
+  const dynamo = new DynamoDBClient({ endpoint: table.endpoint });
+  const sqs = new SQSClient({ endpoint: queue.endpoint });
+  await createTable(dynamo, account.TABLE_NAME);
+  const queues = await createQueues(sqs);
+  dynamo.destroy();
+  sqs.destroy();
+  const env = {
+    ...account,
+    DYNAMODB_ENDPOINT: table.endpoint,
+    SQS_ENDPOINT: queue.endpoint,
+    EVENTS_QUEUE_URL: queues.get('EventsQueue')?.url ?? '',
+    DELIVERIES_QUEUE_URL: queues.get('DeliveriesQueue')?.url ?? '',
+  };
+  Object.assign(process.env, env);
+  return {
+    env,
+    close: async () => {
+      await Promise.all([table.close(), queue.close()]);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Api } from '../api.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { readScenario, type Scenarios, scenario } from '../scenario.ts';
+
+const addonBody = {
+  provider: 'webhook',
+  enabled: true,
+  parameters: { url: 'http://127.0.0.1:9/' },
+  events: ['feature-archived'],
+};
+
+/** Addons, events, banners, the playground, export and import, and the instance as a whole. */
+export const instanceScenarios: Scenarios = {
+  getAddons: scenario(() => ({})),
+  getAddon: scenario((_, { addon }) => ({ params: { id: addon } })),
+  getIntegrationEvents: scenario((_, { addon }) => ({ params: { id: addon } })),
+  createAddon: scenario(() => ({ body: addonBody })),
+  updateAddon: scenario(async (api) => ({
+    params: { id: await newAddon(api) },
+    body: { ...addonBody, description: 'changed' },
+  })),
+  deleteAddon: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
+  replayIntegrationEvents: scenario((_, { addon }) => ({ params: { id: addon }, body: {} })),
+
+  replayIntegrationEvent: scenario(async (_, { addon, newDelivery }) => ({
+    params: { id: addon, eventId: await newDelivery() },
+  })),
+
+  getEvents: scenario(() => ({})),
+  getEventsForToggle: scenario((_, { flag }) => ({ params: { featureName: flag } })),
+  searchEvents: scenario((_, { flag }) => ({ query: { feature: `IS:${flag}` } })),
+  getEventCreators: scenario(() => ({})),
+
+  getBanners: scenario(() => ({})),
+  createBanner: scenario(() => ({ body: { message: 'Hello' } })),
+  updateBanner: scenario(async (api) => ({
+    params: { id: await newBanner(api) },
+    body: { message: 'Goodbye' },
+  })),
+  deleteBanner: scenario(async (api) => ({ params: { id: await newBanner(api) } })),
+  enableBanner: scenario(async (api) => ({ params: { id: await newBanner(api) } })),
+  disableBanner: scenario(async (api) => {
+    const params = { id: await newBanner(api) };
+    await api.call('enableBanner', { params });
+    return { params };
+  }),
+
+  getPlayground: readScenario((_, { project }) => ({
+    body: {
+      environment: 'development',
+      projects: [project],
+      context: { appName: 'bench', userId: '7' },
+    },
+  })),
+  getAdvancedPlayground: readScenario((_, { project }) => ({
+    body: {
+      environments: ['development', 'production'],
+      projects: [project],
+      context: { appName: 'bench', userId: '7' },
+    },
+  })),
+  exportFeatures: readScenario((_, { flag }) => ({
+    body: { environment: 'development', features: [flag] },
+  })),
+  validateImport: readScenario((_, fixtures) => ({ body: transferOf(fixtures) })),
+  importToggles: scenario((_, fixtures) => ({ body: transferOf(fixtures) })),
+
+  getDocsPage: scenario(() => ({ token: null })),
+  getDocsAsset: scenario(() => ({ token: null, params: { asset: 'swagger-ui.css' } })),
+  getOpenApiDocument: scenario(() => ({ token: null })),
+  getHealth: scenario(() => ({ token: null })),
+  routeNotFound: readScenario(() => ({ token: null })),
+};
+
+async function newAddon(api: Api): Promise<number> {
+  return (await api.call('createAddon', { body: addonBody })).id;
+}
+
+async function newBanner(api: Api): Promise<number> {
+  return (await api.call('createBanner', { body: { message: 'Hello', enabled: false } })).id;
+}
+
+function transferOf({ project, name }: Fixtures) {
+  return {
+    project,
+    environment: 'development',
+    data: {
+      features: [{ name: name('imported'), type: 'release', project }],
+      featureStrategies: [],
+      featureEnvironments: [],
+      contextFields: [],
+      featureTags: [],
+      segments: [],
+      tagTypes: [],
+      dependencies: [],
+    },
+  };
+}

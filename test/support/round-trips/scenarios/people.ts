@@ -1,0 +1,193 @@
+import type { Api } from '../api.ts';
+import { EDITOR_ROLE, type Fixtures, MEMBER_ROLE, tomorrow } from '../fixtures.ts';
+import { readScenario, type Scenarios, scenario } from '../scenario.ts';
+
+const password = 'correct horse battery staple';
+
+/** Users, logins, groups, roles and tokens. */
+export const peopleScenarios: Scenarios = {
+  getUsers: scenario(() => ({})),
+  searchUsers: scenario(() => ({ query: { q: 'some' } })),
+  getUser: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
+  getAdminCount: scenario(() => ({})),
+  createUser: scenario((_, { name }) => ({
+    body: { username: name('user'), rootRole: EDITOR_ROLE },
+  })),
+  updateUser: scenario(async (_, { newUser, name }) => ({
+    params: { id: await newUser() },
+    body: { name: name('changed') },
+  })),
+  deleteUser: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
+  changeUserPassword: scenario(async (_, { newUser }) => ({
+    params: { id: await newUser() },
+    body: { password },
+  })),
+  validateUserPassword: readScenario(() => ({ body: { password } })),
+  login: scenario(async (api, { name }) => {
+    const username = name('user');
+    await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
+    return { body: { username, password }, token: null };
+  }),
+  changeMyPassword: scenario(async (api, { name }) => {
+    const username = name('user');
+    await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
+    const { token } = await api.call('login', { body: { username, password }, token: null });
+    const body = {
+      oldPassword: password,
+      password: `${password}!`,
+      confirmPassword: `${password}!`,
+    };
+    // Warms the cache, as for a person's token.
+    await api.call('getMe', { token });
+    return { body, token };
+  }),
+  getMe: scenario((_, { person }) => ({ token: person.token })),
+  getProfile: scenario((_, { person }) => ({ token: person.token })),
+  getUserRoles: scenario((_, { person, project }) => ({
+    token: person.token,
+    query: { projectId: project },
+  })),
+
+  getPats: scenario((_, { person }) => ({ token: person.token })),
+  createPat: scenario((_, { person, name }) => ({
+    token: person.token,
+    body: { description: name('token'), expiresAt: tomorrow() },
+  })),
+  deletePat: scenario(async (api, { person, name }) => {
+    const body = { description: name('token'), expiresAt: tomorrow() };
+    const { id } = await api.call('createPat', { token: person.token, body });
+    return { token: person.token, params: { id } };
+  }),
+  addFavoriteFeature: scenario(async (_, { person, project, newFlag }) => ({
+    token: person.token,
+    params: { projectId: project, featureName: await newFlag() },
+  })),
+  removeFavoriteFeature: scenario(async (api, { person, project, newFlag }) => {
+    const request = {
+      token: person.token,
+      params: { projectId: project, featureName: await newFlag() },
+    };
+    await api.call('addFavoriteFeature', request);
+    return request;
+  }),
+  addFavoriteProject: scenario(async (_, { person, newProject }) => ({
+    token: person.token,
+    params: { projectId: await newProject() },
+  })),
+  removeFavoriteProject: scenario(async (api, { person, newProject }) => {
+    const request = { token: person.token, params: { projectId: await newProject() } };
+    await api.call('addFavoriteProject', request);
+    return request;
+  }),
+
+  getServiceAccounts: scenario(() => ({})),
+  createServiceAccount: scenario((_, { name }) => {
+    const username = name('account');
+    return { body: { username, name: username, rootRole: EDITOR_ROLE } };
+  }),
+  updateServiceAccount: scenario(async (api, fixtures) => ({
+    params: { id: await newAccount(api, fixtures) },
+    body: { name: fixtures.name('changed') },
+  })),
+  deleteServiceAccount: scenario(async (api, fixtures) => ({
+    params: { id: await newAccount(api, fixtures) },
+  })),
+  getServiceAccountTokens: scenario((_, { person }) => ({ params: { id: person.id } })),
+  createServiceAccountToken: scenario(async (api, fixtures) => ({
+    params: { id: await newAccount(api, fixtures) },
+    body: { description: 'another', expiresAt: tomorrow() },
+  })),
+  deleteServiceAccountToken: scenario(async (api, fixtures) => {
+    const id = await newAccount(api, fixtures);
+    const body = { description: 'another', expiresAt: tomorrow() };
+    const created = await api.call('createServiceAccountToken', { params: { id }, body });
+    return { params: { id, tokenId: created.id } };
+  }),
+
+  getGroups: scenario(() => ({})),
+  getGroup: scenario(async (_, { newGroup }) => ({ params: { groupId: await newGroup() } })),
+  createGroup: scenario((_, { name }) => ({ body: { name: name('group') } })),
+  updateGroup: scenario(async (_, { newGroup, name }) => ({
+    params: { groupId: await newGroup() },
+    body: { name: name('group') },
+  })),
+  deleteGroup: scenario(async (_, { newGroup }) => ({ params: { groupId: await newGroup() } })),
+
+  getPermissions: scenario(() => ({})),
+  getRoles: scenario(() => ({})),
+  getRoleById: scenario(() => ({ params: { roleId: MEMBER_ROLE } })),
+  validateRole: readScenario((_, { name }) => ({ body: { name: name('role') } })),
+  createRole: scenario((_, { name }) => ({ body: { name: name('role') } })),
+  updateRole: scenario(async (api, fixtures) => ({
+    params: { roleId: await newRole(api, fixtures) },
+    body: { name: fixtures.name('role') },
+  })),
+  deleteRole: scenario(async (api, fixtures) => ({
+    params: { roleId: await newRole(api, fixtures) },
+  })),
+
+  getAllApiTokens: scenario(() => ({})),
+  getApiTokensByName: scenario(async (api, fixtures) => ({
+    params: { token: (await newToken(api, fixtures)).tokenName },
+  })),
+  createApiToken: scenario((_, { name }) => ({
+    body: {
+      type: 'client',
+      tokenName: name('token'),
+      environment: 'development',
+      projects: ['default'],
+    },
+  })),
+  updateApiToken: scenario(async (api, fixtures) => ({
+    params: { token: (await newToken(api, fixtures)).secret },
+    body: { expiresAt: tomorrow() },
+  })),
+  deleteApiToken: scenario(async (api, fixtures) => ({
+    params: { token: (await newToken(api, fixtures)).secret },
+  })),
+
+  getAllPublicSignupTokens: scenario(() => ({})),
+  getPublicSignupToken: scenario(async (api, fixtures) => ({
+    params: { token: await newInvitation(api, fixtures) },
+  })),
+  createPublicSignupToken: scenario((_, { name }) => ({
+    body: { name: name('invitation'), expiresAt: tomorrow() },
+  })),
+  updatePublicSignupToken: scenario(async (api, fixtures) => ({
+    params: { token: await newInvitation(api, fixtures) },
+    body: { enabled: false },
+  })),
+  validatePublicSignupToken: scenario(async (api, fixtures) => ({
+    params: { token: await newInvitation(api, fixtures) },
+    token: null,
+  })),
+  addPublicSignupTokenUser: scenario(async (api, fixtures) => ({
+    params: { token: await newInvitation(api, fixtures) },
+    token: null,
+    body: { email: `${fixtures.name('somebody')}@example.com`, password },
+  })),
+};
+
+async function newAccount(api: Api, { name }: Fixtures): Promise<number> {
+  const username = name('account');
+  const body = { username, name: username, rootRole: EDITOR_ROLE };
+  return (await api.call('createServiceAccount', { body })).id;
+}
+
+async function newRole(api: Api, { name }: Fixtures): Promise<number> {
+  const { roles, id } = await api.call('createRole', { body: { name: name('role') } });
+  return id ?? roles?.id;
+}
+
+async function newToken(api: Api, { name }: Fixtures) {
+  const tokenName = name('token');
+  const { secret } = await api.call('createApiToken', {
+    body: { type: 'client', tokenName, environment: 'development', projects: ['default'] },
+  });
+  return { tokenName, secret: secret as string };
+}
+
+async function newInvitation(api: Api, { name }: Fixtures): Promise<string> {
+  const body = { name: name('invitation'), expiresAt: tomorrow() };
+  return (await api.call('createPublicSignupToken', { body })).secret;
+}
