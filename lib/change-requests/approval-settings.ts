@@ -60,7 +60,7 @@ const eventData = (environment: string, settings: ChangeRequestSettings | undefi
 
 /**
  * Sets whether changes in an environment of a project need approval, and how many. Open change requests
- * stay open; the number of approvals in force when they are approved and applied counts.
+ * stay open; they need the approvals that are required at the time of approving and of applying.
  *
  * @throws {NotFoundError} for an unknown project or environment
  */

@@ -78,8 +78,8 @@ const takeSteps = (
 
 /**
  * Changes flags in an environment that their projects do not have. Each transaction changes many flags,
- * but of one project only, because the checks of two projects on a shared segment do not fit into one
- * transaction.
+ * but of one project only: a transaction allows one action per item, and each project has its own check of
+ * a shared segment.
  */
 export const changeFlags = async (
   caller: Caller,

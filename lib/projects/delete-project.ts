@@ -55,7 +55,7 @@ const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
 /** Progress of a deletion. */
 interface Progress {
   readonly isDeleted: boolean;
-  /** Tokens for the project, to be removed first. */
+  /** Tokens that name the project; it must be removed from them first. */
   readonly tokens: readonly ApiToken[];
 }
 

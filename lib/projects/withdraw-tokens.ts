@@ -42,7 +42,7 @@ export const listTokensOf = async (project: string): Promise<ApiToken[]> =>
 
 /**
  * Removes a project from API tokens before it is deleted; otherwise they would be valid for a later
- * project with the same id. Deletes tokens for no other project.
+ * project with the same id. A token for this project only is deleted.
  */
 export const withdrawTokens = async (
   caller: Caller,

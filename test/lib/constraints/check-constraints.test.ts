@@ -74,7 +74,7 @@ describe('checkConstraints', () => {
     ['SEMVER_EQ', '1.2.3'],
     ['SEMVER_GT', '1.2.3-beta.1+build.5'],
     ['SEMVER_LT', '0.0.0'],
-  ] as const)('takes %s with %j', (operator, value) => {
+  ] as const)('accepts %s with %j', (operator, value) => {
     expect(check(operator, { value })).toEqual([expect.objectContaining({ operator, value })]);
   });
 

@@ -83,7 +83,7 @@ describe('completeVariants', () => {
     ['number', 'NaN'],
     ['number', 'Infinity'],
     ['number', '1e999'],
-  ] as const)('refuses a payload that says it is %s: %j', (type, value) => {
+  ] as const)('refuses a payload that does not match its type %s: %j', (type, value) => {
     const payload = { type, value };
 
     expect(caught([{ name: 'a', weight: 1, payload }])).toEqual(
@@ -100,7 +100,7 @@ describe('completeVariants', () => {
     ['csv', ''],
     ['string', ''],
     ['string', '🚩\u0000'],
-  ] as const)('takes a payload of the type %s: %j', (type, value) => {
+  ] as const)('accepts a payload of the type %s: %j', (type, value) => {
     const payload = { type, value };
 
     expect(completeVariants([{ name: 'a', weight: 1, payload }], '/body')).toMatchObject([
