@@ -4,10 +4,10 @@ import { roleIdSchema, roleSchema } from '../roles/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { projectIdSchema, roleIdsSchema } from './schema.ts';
 
-const addedAt = { ...dateTimeSchema, description: 'When the first role in the project was given.' };
+const addedAt = { ...dateTimeSchema, description: 'Time of the first role in the project.' };
 const firstRole = { ...roleIdSchema, description: 'The first of the roles.' };
 
-// Apart from the schema, whose type does not know `deprecated`.
+// Not inline: the type `JSONSchema` does not know `deprecated`.
 const isAPI = {
   type: 'boolean',
   deprecated: true,
@@ -25,7 +25,7 @@ const projectUserSchema = {
     name: {
       type: 'string',
       maxLength: 500,
-      description: 'Name of the user, else the username or e-mail address.',
+      description: 'Name of the user, or else username or e-mail address.',
       examples: ['Ada Lovelace'],
     },
     email: {
@@ -37,7 +37,7 @@ const projectUserSchema = {
     imageUrl: {
       type: ['string', 'null'],
       maxLength: 200,
-      description: 'A picture, from Gravatar.',
+      description: 'URL of a Gravatar picture.',
       examples: ['https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g'],
     },
     addedAt,
@@ -49,27 +49,27 @@ const projectUserSchema = {
 export const projectAccessSchema = {
   title: 'Access to a project',
   type: 'object',
-  description: 'Who has which roles in a project.',
+  description: 'Users and groups with roles in a project.',
   required: ['roles', 'users', 'groups'],
   properties: {
     roles: {
       type: 'array',
       maxItems: 1_000,
-      description: 'All roles that there are for projects.',
+      description: 'All project roles.',
       examples: [[{ id: 5, type: 'project', name: 'Member' }]],
       items: roleSchema,
     },
     users: {
       type: 'array',
       maxItems: 100_000,
-      description: 'Users with roles in the project, by id.',
+      description: 'Users with roles in the project, sorted by id.',
       examples: [[{ id: 17, name: 'Ada Lovelace', roleId: 5, roles: [5] }]],
       items: projectUserSchema,
     },
     groups: {
       type: 'array',
       maxItems: MAX_GROUPS,
-      description: 'Groups with roles in the project, by id.',
+      description: 'Groups with roles in the project, sorted by id.',
       items: {
         type: 'object',
         description: 'A group with roles in the project.',
@@ -90,20 +90,20 @@ const count = (what: string) =>
   ({
     type: 'integer',
     minimum: 0,
-    description: `How many ${what} have the role there.`,
+    description: `Number of ${what} with the role in the project.`,
     examples: [1],
   }) as const;
 
 export const roleUsageSchema = {
   title: 'Use of a role',
   type: 'object',
-  description: 'In which projects a role is given to how many.',
+  description: 'Projects in which a role is assigned, with counts.',
   required: ['projects'],
   properties: {
     projects: {
       type: 'array',
       maxItems: 1_000,
-      description: 'The projects, by id.',
+      description: 'The projects, sorted by id.',
       examples: [
         [{ project: 'default', role: 5, userCount: 1, serviceAccountCount: 0, groupCount: 0 }],
       ],

@@ -2,9 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { groupIdSchema, userIdSchema } from '../groups/schema.ts';
 import { roleIdSchema } from '../roles/schema.ts';
 
-/** Users, or groups, that one request may name. */
+/** Maximum of users, and of groups, in one request. */
 const MAX_SUBJECTS = 1_000;
-/** Roles that one request may name; their checks have to fit one transaction with what is changed. */
+/** Maximum of roles in one request: their checks and the changes must fit one transaction. */
 const MAX_ROLES = 50;
 
 /** Ids of roles. */
@@ -32,11 +32,11 @@ const userIds = {
   items: userIdSchema,
 } as const satisfies JSONSchema;
 
-/** Part 4.11. */
+/** Body of adding access to a project. */
 export const addAccessSchema = {
   title: 'Project access to add',
   type: 'object',
-  description: 'The groups and users are given the roles in the project.',
+  description: 'Roles to add for each of the groups and users.',
   required: ['roles', 'groups', 'users'],
   properties: { roles: { ...roleIdsSchema, minItems: 1 }, groups: groupIds, users: userIds },
 } as const satisfies JSONSchema;
@@ -44,17 +44,17 @@ export const addAccessSchema = {
 export const setAccessSchema = {
   title: 'Project access',
   type: 'object',
-  description: 'All that users and groups may do in the project, by role.',
+  description: 'The complete new access to a project, by role.',
   required: ['roles'],
   properties: {
     roles: {
       type: 'array',
       maxItems: MAX_ROLES,
-      description: 'The roles and who has them; who is named nowhere has none any more.',
+      description: 'The roles with their users and groups. All others lose their roles.',
       examples: [[{ id: 5, groups: [1], users: [17] }]],
       items: {
         type: 'object',
-        description: 'A role and who has it.',
+        description: 'A role with its users and groups.',
         required: ['id'],
         properties: { id: roleIdSchema, groups: groupIds, users: userIds },
       },
@@ -65,10 +65,10 @@ export const setAccessSchema = {
 export const setRolesSchema = {
   title: 'Roles in a project',
   type: 'object',
-  description: 'All roles that a user or group is to have in a project.',
+  description: 'The new roles of a user or group in a project.',
   required: ['roles'],
   properties: {
-    roles: { ...roleIdsSchema, description: 'Ids of project roles; none takes all away.' },
+    roles: { ...roleIdsSchema, description: 'Ids of project roles; an empty list removes all.' },
   },
 } as const satisfies JSONSchema;
 

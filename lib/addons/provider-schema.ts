@@ -9,41 +9,41 @@ const parameter = {
     name: {
       type: 'string',
       maxLength: 100,
-      description: 'Name in the `parameters` of an addon.',
+      description: 'Key in the `parameters` of an addon.',
       examples: ['url'],
     },
     displayName: {
       type: 'string',
       maxLength: 100,
-      description: 'Name for people.',
+      description: 'Display name.',
       examples: ['Webhook URL'],
     },
     type: {
       type: 'string',
       enum: ['url', 'text', 'textfield'],
-      description: 'What kind of input it is; `textfield` has several lines.',
+      description: 'Type of the input; `textfield` has several lines.',
       examples: ['url'],
     },
     description: {
       type: 'string',
       maxLength: 1_000,
-      description: 'What it is for.',
+      description: 'Description of the parameter.',
       examples: ['The address that receives a POST for each event.'],
     },
     placeholder: {
       type: 'string',
       maxLength: 1_000,
-      description: 'What is used, or what a value looks like, if none is given.',
+      description: 'Default or example value.',
       examples: ['application/json'],
     },
     required: {
       type: 'boolean',
-      description: 'Whether it must have a value.',
+      description: 'Whether a value is required.',
       examples: [true],
     },
     sensitive: {
       type: 'boolean',
-      description: 'Whether its value is kept secret and shown as six asterisks.',
+      description: 'Whether its value is secret and shown as six asterisks.',
       examples: [true],
     },
   },
@@ -51,7 +51,7 @@ const parameter = {
 
 const tagType = {
   type: 'object',
-  description: 'A tag type that comes with the first addon of the provider.',
+  description: 'A tag type that is created with the first addon of the provider.',
   required: ['name'],
   properties: {
     name: {
@@ -63,42 +63,42 @@ const tagType = {
     description: {
       type: 'string',
       maxLength: 1_000,
-      description: 'What the tag type is for.',
+      description: 'Description of the tag type.',
       examples: ['Names the Slack channel that is told about the flag.'],
     },
     icon: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'Icon of its tags.',
+      description: 'Icon of the tags.',
       examples: ['S'],
     },
   },
 } as const satisfies JSONSchema;
 
-/** Part 2.2 of the specification. */
+/** A provider as the API returns it. */
 export const providerSchema = {
   title: 'Addon provider',
   type: 'object',
-  description: 'What an addon can be an addon of.',
+  description: 'A type of integration.',
   required: ['name', 'displayName', 'documentationUrl', 'description'],
   properties: {
     name: {
       type: 'string',
       maxLength: 100,
-      description: 'Name, as it is sent to create an addon.',
+      description: 'Name of the provider, used to create an addon.',
       examples: ['webhook'],
     },
     displayName: {
       type: 'string',
       maxLength: 100,
-      description: 'Name for people.',
+      description: 'Display name.',
       examples: ['Webhook'],
     },
     documentationUrl: {
       type: 'string',
       format: 'uri',
       maxLength: 1_000,
-      description: 'Where it is documented.',
+      description: 'URL of the documentation.',
       examples: [
         'https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#webhook',
       ],
@@ -106,33 +106,33 @@ export const providerSchema = {
     description: {
       type: 'string',
       maxLength: 1_000,
-      description: 'What it does, in a sentence.',
+      description: 'Short description.',
       examples: ['Sends each event as an HTTP POST to an address of yours.'],
     },
     howTo: {
       type: 'string',
       maxLength: 10_000,
-      description: 'How to set it up, in markdown.',
+      description: 'Setup instructions in Markdown.',
       examples: ['Enter the address that is to be called.'],
     },
     parameters: {
       type: 'array',
       maxItems: 50,
-      description: 'Its parameters.',
+      description: 'Parameters of the provider.',
       examples: [[]],
       items: parameter,
     },
     events: {
       type: 'array',
       maxItems: 200,
-      description: 'Types of events its addons can listen to.',
+      description: 'Event types that its addons can listen to.',
       examples: [['feature-created']],
       items: { type: 'string', enum: eventTypes },
     },
     tagTypes: {
       type: 'array',
       maxItems: 10,
-      description: 'Tag types that come with its first addon.',
+      description: 'Tag types that are created with its first addon.',
       examples: [[]],
       items: tagType,
     },

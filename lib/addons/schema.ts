@@ -14,7 +14,7 @@ const idSchema = {
 /** Path of one addon. */
 export const addonPathSchema = {
   type: 'object',
-  description: 'Which addon.',
+  description: 'The addon.',
   required: ['id'],
   properties: { id: idSchema },
 } as const satisfies JSONSchema;
@@ -29,7 +29,7 @@ const providerName = {
 
 const enabled = {
   type: 'boolean',
-  description: 'Whether it sends anything.',
+  description: 'Whether it sends events.',
   examples: [true],
 } as const satisfies JSONSchema;
 
@@ -37,7 +37,7 @@ const projects = {
   type: 'array',
   maxItems: 1_000,
   description:
-    'Ids of the projects it listens to, which need not exist yet. An empty list, or `*`, means all.',
+    'Ids of the projects to listen to; they need not exist yet. An empty list or `*` means all.',
   examples: [['default']],
   items: { type: 'string', minLength: 1, maxLength: 100 },
 } as const satisfies JSONSchema;
@@ -46,29 +46,29 @@ const environments = {
   type: 'array',
   maxItems: 1_000,
   description:
-    'Names of the environments it listens to, which need not exist yet. An empty list, or `*`, means all. Events of types that belong to no environment always pass.',
+    'Names of the environments to listen to; they need not exist yet. An empty list or `*` means all. Events without an environment are always sent.',
   examples: [['production']],
   items: { type: 'string', minLength: 1, maxLength: 100 },
 } as const satisfies JSONSchema;
 
-/** What is sent to create or replace an addon. */
+/** Body of creating and updating an addon. */
 export const addonInputSchema = {
   title: 'Addon settings',
   type: 'object',
-  description: 'How an addon is set up.',
+  description: 'Settings of an addon.',
   required: ['enabled', 'parameters', 'events'],
   properties: {
     provider: {
       ...providerName,
-      description: 'Name of the provider. Required, unless it is in `type`.',
+      description: 'Name of the provider. Required unless `type` is sent.',
     },
-    type: { ...providerName, description: 'Another name for `provider`.' },
+    type: { ...providerName, description: 'Alias of `provider`.' },
     description: descriptionSchema,
     enabled,
     parameters: {
       type: 'object',
       description:
-        'Values by parameter of the provider. A run of asterisks for a sensitive one keeps the stored value. Parameters that the provider does not know are dropped.',
+        'Values by parameter name. Asterisks for a sensitive parameter keep the stored value. Parameters unknown to the provider are dropped.',
       examples: [{ url: 'https://example.com/hooks/flags' }],
       additionalProperties: true,
     },
@@ -76,7 +76,7 @@ export const addonInputSchema = {
       type: 'array',
       maxItems: 1_000,
       description:
-        'Types of events it listens to, of those its provider offers. An empty list means all of them.',
+        'Event types to listen to, from those of the provider. An empty list means all of them.',
       examples: [['feature-created', 'feature-environment-enabled']],
       items: { type: 'string', maxLength: 100 },
     },
@@ -85,11 +85,11 @@ export const addonInputSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** Part 2.1 of the specification. */
+/** An addon as the API returns it. */
 export const addonSchema = {
   title: 'Addon',
   type: 'object',
-  description: 'An integration that is told about events.',
+  description: 'An integration that receives events.',
   required: ['id', 'provider', 'description', 'enabled', 'parameters', 'events'],
   properties: {
     id: idSchema,
@@ -98,19 +98,20 @@ export const addonSchema = {
     enabled,
     parameters: {
       type: 'object',
-      description: 'Values by parameter; sensitive ones as six asterisks, whatever their length.',
+      description:
+        'Values by parameter name. Sensitive values are shown as six asterisks, whatever their length.',
       examples: [{ url: '******', contentType: 'application/json' }],
       additionalProperties: { type: 'string', maxLength: 20_000 },
     },
     events: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Types of events it listens to; an empty list means all of its provider.',
+      description: 'Event types it listens to. An empty list means all of the provider.',
       examples: [['feature-created']],
       items: { type: 'string', enum: eventTypes },
     },
     projects,
     environments,
-    createdAt: { ...dateTimeSchema, description: 'When it was created.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
   },
 } as const satisfies JSONSchema;

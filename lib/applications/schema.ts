@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../schema/names.ts';
 
-/** How an application calls itself. */
+/** The name that an application reports. */
 export const appNameSchema = {
   type: 'string',
   minLength: 1,
@@ -17,7 +17,7 @@ const text = (description: string, maxLength: number, example: string) =>
 const strategies = {
   type: 'array',
   maxItems: 1_000,
-  description: 'Strategy types that it knows.',
+  description: 'Strategy types that it supports.',
   examples: [['default', 'flexibleRollout']],
   items: { type: 'string', maxLength: 1_000, pattern: storable },
 } as const;
@@ -32,31 +32,34 @@ const nullableText = (description: string, example: string) =>
   }) as const;
 
 const environment = {
-  ...nullableText('Only looked at with an admin token; others have an environment.', 'test'),
+  ...nullableText(
+    'Name of the environment. Only used with an admin token; other tokens determine it.',
+    'test',
+  ),
   maxLength: 100,
   deprecated: true,
 } as const;
 
-/** What an SDK sends when it starts. */
+/** Body of registering an application. */
 export const registerSchema = {
   title: 'ClientApplication',
   type: 'object',
-  description: 'An application that starts.',
+  description: 'An application that has started.',
   required: ['appName', 'interval', 'started', 'strategies'],
   properties: {
     appName: appNameSchema,
-    instanceId: nullableText('Which instance of the application this is.', 'checkout-7d9f'),
+    instanceId: nullableText('Id of the instance of the application.', 'checkout-7d9f'),
     environment,
     interval: {
       type: 'number',
       minimum: 0,
-      description: 'How often it sends metrics, in milliseconds or seconds.',
+      description: 'Interval of its metrics, in milliseconds or seconds.',
       examples: [60_000],
     },
     started: {
       type: ['string', 'number'],
       maxLength: 100,
-      description: 'When it started: RFC 3339, or milliseconds since 1970.',
+      description: 'Start time: RFC 3339, or milliseconds since 1970.',
       examples: ['2026-11-21T09:30:00.000Z'],
     },
     strategies,
@@ -64,16 +67,16 @@ export const registerSchema = {
   },
 } as const satisfies JSONSchema;
 
-const description = text('What is known of it.', 1_000, 'Takes the orders.');
-const url = text('Where it can be read about.', 500, 'https://wiki.example.com/checkout');
+const description = text('Description of the application.', 1_000, 'Takes the orders.');
+const url = text('URL with more information.', 500, 'https://wiki.example.com/checkout');
 const icon = text('Name of an icon.', 100, 'shopping_cart');
-const color = text('Its colour.', 100, '#ff8800');
+const color = text('Colour.', 100, '#ff8800');
 
-/** What people may say of an application. */
+/** Body of creating or updating an application. */
 export const createApplicationSchema = {
   title: 'CreateApplication',
   type: 'object',
-  description: 'What people say of an application.',
+  description: 'Details of an application.',
   properties: { description, url, icon, color, strategies },
 } as const satisfies JSONSchema;
 
@@ -98,11 +101,11 @@ export const applicationSchema = {
     usage: {
       type: 'array',
       maxItems: 1_000,
-      description: 'The projects it has access to, by id; `*` is all of them.',
+      description: 'Projects that it has access to, sorted by id; `*` means all.',
       items: {
         title: 'ApplicationUsage',
         type: 'object',
-        description: 'A project, and where the application uses it.',
+        description: 'A project, and the environments in which the application uses it.',
         required: ['project', 'environments'],
         additionalProperties: false,
         properties: {
@@ -125,7 +128,7 @@ export const applicationSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** Applications on one page, at most. */
+/** Maximum of applications on one page. */
 export const MAX_LISTED = 1_000;
 
 export const applicationsQuerySchema = {
@@ -134,35 +137,35 @@ export const applicationsQuerySchema = {
     query: {
       type: 'string',
       maxLength: 255,
-      description: 'Part of the name; upper and lower case are the same.',
+      description: 'Part of the name; case-insensitive.',
       examples: ['checkout'],
     },
     offset: {
       type: 'integer',
       minimum: 0,
       default: 0,
-      description: 'How many to skip.',
+      description: 'Number of items to skip.',
       examples: [100],
     },
     limit: {
       type: 'integer',
       minimum: 1,
       default: MAX_LISTED,
-      description: 'How many to list at most. More than 1,000 are taken as 1,000.',
+      description: 'Maximum number of items. Values above 1,000 count as 1,000.',
       examples: [100],
     },
     sortBy: {
       type: 'string',
       enum: ['appName'],
       default: 'appName',
-      description: 'What they are sorted by.',
+      description: 'Property to sort by.',
       examples: ['appName'],
     },
     sortOrder: {
       type: 'string',
       enum: ['asc', 'desc'],
       default: 'asc',
-      description: 'In which direction.',
+      description: 'Sort direction.',
       examples: ['asc'],
     },
   },
@@ -178,13 +181,13 @@ export const applicationsSchema = {
     total: {
       type: 'integer',
       minimum: 0,
-      description: 'How many there are, on this page or not.',
+      description: 'Total number, on all pages.',
       examples: [3],
     },
     applications: {
       type: 'array',
       maxItems: MAX_LISTED,
-      description: 'One page of them.',
+      description: 'The items of this page.',
       items: applicationSchema,
     },
   },

@@ -2,14 +2,14 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { readable, storable } from '../schema/names.ts';
 
-/** Banners that an instance may have. */
+/** Maximum of banners in an instance. */
 export const MAX_BANNERS = 200;
 
 const id = {
   type: 'integer',
   minimum: 1,
   maximum: 9_999_999_999,
-  description: 'Id of the banner; a newer one has a higher id.',
+  description: 'Id of the banner; newer banners have higher ids.',
   examples: [1],
 } as const satisfies JSONSchema;
 
@@ -28,7 +28,7 @@ const settings = {
     minLength: 1,
     maxLength: 2_000,
     pattern: readable,
-    description: 'What it says; markdown.',
+    description: 'Message in Markdown.',
     examples: ['We are **down** for maintenance on Sunday.'],
   },
   enabled: {
@@ -44,7 +44,7 @@ const settings = {
   },
   sticky: {
     type: 'boolean',
-    description: 'Whether it stays in sight while the page is scrolled.',
+    description: 'Whether it stays visible while the page is scrolled.',
     examples: [false],
   },
   icon: nullableText(
@@ -66,7 +66,7 @@ const settings = {
   dialog: nullableText(10_000, 'What the dialog says; markdown. `null` for none.', '# Details'),
 } as const;
 
-/** What creates a banner. */
+/** Body of creating a banner. */
 export const createBannerSchema = {
   title: 'CreateBanner',
   type: 'object',
@@ -80,20 +80,20 @@ export const createBannerSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** What changes a banner; what is left out, but for the message, stays as it is. */
+/** Body of updating a banner. Omitted properties, except the message, keep their values. */
 export const updateBannerSchema = {
   title: 'UpdateBanner',
   type: 'object',
-  description: 'What to change of a banner.',
+  description: 'Changes to a banner.',
   required: ['message'],
   properties: settings,
 } as const satisfies JSONSchema;
 
-/** Part 2.17. */
+/** A banner as the API returns it. */
 export const bannerSchema = {
   title: 'Banner',
   type: 'object',
-  description: 'A message that is shown to all users of the administration.',
+  description: 'A message shown to all users of the admin interface.',
   required: [
     'id',
     'message',
@@ -111,7 +111,7 @@ export const bannerSchema = {
   properties: {
     id,
     ...settings,
-    createdAt: { ...dateTimeSchema, description: 'When it was created.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
   },
 } as const satisfies JSONSchema;
 
@@ -125,7 +125,7 @@ export const bannersSchema = {
     banners: {
       type: 'array',
       maxItems: MAX_BANNERS,
-      description: 'The banners, by id.',
+      description: 'The banners, sorted by id.',
       items: bannerSchema,
     },
   },

@@ -11,8 +11,8 @@ import { MAX_CHANGES } from './limits.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Loosely typed: which payload belongs to which action is decided by a `discriminator`, which types that
- * are derived from schemas do not know. `ChangeInput` of the model is what passes.
+ * Loosely typed: a `discriminator` selects the payload of each action, which types derived from schemas
+ * do not support. `ChangeInput` of the model is the type of valid input.
  */
 
 const feature = {
@@ -37,7 +37,7 @@ const changeOf = (action: string, description: string, properties: Schema): Sche
   description,
   required: ['action', ...Object.keys(properties)],
   properties: {
-    action: { const: action, description: 'What to do.', examples: [action] },
+    action: { const: action, description: 'The action.', examples: [action] },
     ...properties,
   },
 });
@@ -49,22 +49,22 @@ const { title: _segment, ...upsertSegment } = upsertSegmentSchema;
 
 const updateEnabled = {
   type: 'object',
-  description: 'Whether it is to be on.',
+  description: 'Whether to enable the flag.',
   required: ['enabled'],
   properties: {
-    enabled: { type: 'boolean', description: 'Whether it is to be on.', examples: [true] },
+    enabled: { type: 'boolean', description: 'Whether to enable the flag.', examples: [true] },
     shouldActivateDisabledStrategies: {
       type: 'boolean',
-      description: 'Whether disabled strategies come to life, instead of one being added.',
+      description: 'Whether disabled strategies are enabled, instead of adding one.',
       examples: [false],
     },
   },
 } as const;
 
 const changes: readonly Schema[] = [
-  changeOf('updateEnabled', 'Switch a flag on or off.', { feature, payload: updateEnabled }),
+  changeOf('updateEnabled', 'Enable or disable a flag.', { feature, payload: updateEnabled }),
   changeOf('addStrategy', 'Add a strategy.', { feature, payload: createStrategy }),
-  changeOf('updateStrategy', 'Change a strategy; what is left out keeps its value.', {
+  changeOf('updateStrategy', 'Update a strategy; omitted properties keep their values.', {
     feature,
     payload: {
       ...updateStrategy,
@@ -72,16 +72,16 @@ const changes: readonly Schema[] = [
       properties: { id: strategyId, ...updateStrategy.properties },
     },
   }),
-  changeOf('deleteStrategy', 'Take a strategy away.', {
+  changeOf('deleteStrategy', 'Delete a strategy.', {
     feature,
     payload: {
       type: 'object',
-      description: 'Which one.',
+      description: 'The strategy to delete.',
       required: ['id'],
       properties: { id: strategyId },
     },
   }),
-  changeOf('reorderStrategy', 'Put strategies in another order.', {
+  changeOf('reorderStrategy', 'Update the sort order of strategies.', {
     feature,
     payload: { ...sortOrderRequestSchema, minItems: 1 },
   }),
@@ -89,18 +89,20 @@ const changes: readonly Schema[] = [
     feature,
     payload: {
       type: 'object',
-      description: 'All variants that the flag is to have there.',
+      description: 'All variants of the flag in the environment.',
       required: ['variants'],
       properties: { variants: variantsSchema },
     },
   }),
-  changeOf('addDependency', 'Make a flag hang on another, in all environments.', {
+  changeOf('addDependency', 'Add a dependency to a flag, in all environments.', {
     feature,
     payload: createDependency,
   }),
-  changeOf('deleteDependency', 'Make a flag hang on no other, in all environments.', { feature }),
+  changeOf('deleteDependency', 'Remove all dependencies of a flag, in all environments.', {
+    feature,
+  }),
   changeOf('archiveFeature', 'Archive a flag, in all environments.', { feature }),
-  changeOf('updateSegment', 'Replace a segment, wherever it is used.', {
+  changeOf('updateSegment', 'Update a segment, wherever it is used.', {
     payload: {
       ...upsertSegment,
       required: ['id', ...upsertSegment.required],
@@ -124,18 +126,18 @@ const actions = changes.map(
 
 const example = { action: 'updateEnabled', feature: 'new-checkout', payload: { enabled: true } };
 
-/** What all actions have in common; the rest is dropped or asked for by the action. */
+/** The property that all actions share; each action defines the others. */
 const action = {
   type: 'string',
   enum: actions,
-  description: 'What to do.',
+  description: 'The action.',
   examples: ['updateEnabled'],
 } as const;
 
 const byAction = {
   required: ['action'],
   properties: { action },
-  // Each action says what it takes; here nothing is dropped.
+  // Each action defines its own properties, so nothing is dropped here.
   additionalProperties: {},
   discriminator: { propertyName: 'action' },
   oneOf: changes,
@@ -145,7 +147,7 @@ const byAction = {
 export const changeSchema: Schema = {
   title: 'ChangeRequestCreate',
   type: 'object',
-  description: 'A change to propose: an action, and what the direct write would be sent.',
+  description: 'A proposed change: an action, and the body of the corresponding direct write.',
   examples: [example],
   ...byAction,
 };
@@ -154,7 +156,7 @@ export const changeSchema: Schema = {
 export const oneOrManyChangesSchema: Schema = {
   title: 'ChangeRequestOneOrManyCreate',
   type: ['object', 'array'],
-  description: 'A change to propose, or a list of them.',
+  description: 'A proposed change, or a list of them.',
   examples: [example, [example]],
   ...byAction,
   minItems: 1,

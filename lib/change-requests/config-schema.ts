@@ -9,21 +9,21 @@ export const configSchema = {
   items: {
     title: 'ChangeRequestEnvironmentConfig',
     type: 'object',
-    description: 'Whether changes in an environment need approval.',
+    description: 'Approval settings of an environment.',
     required: ['environment', 'type', 'changeRequestEnabled', 'requiredApprovals'],
     properties: {
       environment,
       type: name('Type of the environment.', 'development'),
       changeRequestEnabled: {
         type: 'boolean',
-        description: 'Whether they do.',
+        description: 'Whether changes require approval.',
         examples: [true],
       },
       requiredApprovals: {
         type: ['integer', 'null'],
         minimum: 1,
         maximum: 10,
-        description: 'How many; `null` where none are needed.',
+        description: 'Number of required approvals; `null` if none is required.',
         examples: [1],
       },
     },

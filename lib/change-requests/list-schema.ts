@@ -6,7 +6,7 @@ import { changeRequestSchema } from './schema.ts';
 export const changeRequestsSchema = {
   type: 'array',
   maxItems: MAX_OPEN + MAX_LISTED_ENDED,
-  description: 'Change requests, the newest first.',
+  description: 'Change requests, newest first.',
   examples: [[]],
   items: changeRequestSchema,
 } as const satisfies JSONSchema;
@@ -14,24 +14,24 @@ export const changeRequestsSchema = {
 export const changeRequestsCountSchema = {
   title: 'ChangeRequestsCount',
   type: 'object',
-  description: 'How many change requests there are; drafts are not counted.',
+  description: 'Number of change requests, without drafts.',
   required: ['total', 'applied', 'rejected', 'reviewRequired', 'approved', 'scheduled'],
   properties: {
-    total: count('All, the cancelled ones too.'),
+    total: count('All, including cancelled ones.'),
     applied: count('Applied.'),
     rejected: count('Rejected.'),
     reviewRequired: count('In review.'),
-    approved: count('Approved, and not applied yet.'),
-    scheduled: count('To be applied at a time.'),
+    approved: count('Approved, but not yet applied.'),
+    scheduled: count('Scheduled.'),
   },
 } as const satisfies JSONSchema;
 
 export const actionableSchema = {
   title: 'ActionableChangeRequests',
   type: 'object',
-  description: 'How many change requests wait for the caller.',
+  description: 'Number of change requests that wait for the caller.',
   required: ['total'],
-  properties: { total: count('To be approved or applied by the caller.') },
+  properties: { total: count('Change requests that the caller can approve or apply.') },
 } as const satisfies JSONSchema;
 
 export const scheduledSchema = {
@@ -42,7 +42,7 @@ export const scheduledSchema = {
   items: {
     title: 'ScheduledChangeRequest',
     type: 'object',
-    description: 'A scheduled change request, in short.',
+    description: 'A scheduled change request, in short form.',
     required: ['id', 'environment'],
     properties: { id, environment, title: titleSchema },
   },

@@ -59,8 +59,8 @@ const names = (description: string) =>
 export const scheduledQuery = {
   type: 'object',
   properties: {
-    feature: names('Names of flags that are to change.'),
-    strategyId: names('Ids of strategies that are to change.'),
-    variantForFlag: names('Names of flags whose variants are to change.'),
+    feature: names('Names of changed flags.'),
+    strategyId: names('Ids of changed strategies.'),
+    variantForFlag: names('Names of flags whose variants change.'),
   },
 } as const satisfies JSONSchema;

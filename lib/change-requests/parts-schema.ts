@@ -22,7 +22,7 @@ export const titleSchema = {
   minLength: 1,
   maxLength: 200,
   pattern: readable,
-  description: 'A title for people.',
+  description: 'Display title.',
   examples: ['New checkout for beta users'],
 } as const satisfies JSONSchema;
 
@@ -38,7 +38,7 @@ export const textSchema = {
 export const stateSchema = {
   type: 'string',
   enum: changeRequestStates,
-  description: 'Where it is in its life.',
+  description: 'State of the change request.',
   examples: ['In review'],
 } as const satisfies JSONSchema;
 

@@ -6,19 +6,19 @@ import { stateSchema, textSchema, titleSchema } from './parts-schema.ts';
 export const stateRequestSchema = {
   title: 'ChangeRequestState',
   type: 'object',
-  description: 'The state that it is to come into.',
+  description: 'The new state.',
   required: ['state'],
   properties: {
     state: stateSchema,
     comment: {
       ...textSchema,
-      description: 'A comment to go with it.',
+      description: 'Comment on the new state.',
       minLength: 0,
       pattern: '^\\P{Cs}*$',
     },
     scheduledAt: {
       ...dateTimeSchema,
-      description: 'When it is to be applied; needed for the state `Scheduled`.',
+      description: 'Time at which it is applied; required for the state `Scheduled`.',
     },
   },
 } as const satisfies JSONSchema;
@@ -42,7 +42,7 @@ export const commentRequestSchema = {
 export const reviewersRequestSchema = {
   title: 'ChangeRequestSetApprovers',
   type: 'object',
-  description: 'Who is asked to review it.',
+  description: 'The requested reviewers.',
   required: ['reviewers'],
   properties: {
     reviewers: {
@@ -59,17 +59,18 @@ export const reviewersRequestSchema = {
 export const configRequestSchema = {
   title: 'UpdateChangeRequestEnvironmentConfig',
   type: 'object',
-  description: 'Whether changes in an environment need approval.',
+  description: 'Approval settings of an environment.',
   required: ['changeRequestsEnabled'],
   properties: {
     changeRequestsEnabled: {
       type: 'boolean',
-      description: 'Whether they do.',
+      description: 'Whether changes require approval.',
       examples: [true],
     },
     requiredApprovals: {
       type: 'integer',
-      description: 'How many, 1 to 10: the nearest is taken; left out, as many as before, or one.',
+      description:
+        'Number of required approvals; clamped to 1 to 10. If omitted, the previous number, or one.',
       examples: [1],
     },
   },

@@ -3,13 +3,13 @@ import type { JSONSchema } from 'json-schema-to-ts';
 export const reviewersSchema = {
   title: 'ChangeRequestReviewers',
   type: 'object',
-  description: 'Users who may or are to review.',
+  description: 'Users who can review, or are requested to.',
   required: ['reviewers'],
   properties: {
     reviewers: {
       type: 'array',
       maxItems: 10_000,
-      description: 'The users, by id.',
+      description: 'The users, sorted by id.',
       examples: [[]],
       items: {
         title: 'ChangeRequestReviewer',
@@ -27,13 +27,13 @@ export const reviewersSchema = {
           username: {
             type: ['string', 'null'],
             maxLength: 500,
-            description: 'Username, or what else the user is called.',
+            description: 'Username, or else another name of the user.',
             examples: ['ada'],
           },
           email: {
             type: 'string',
             maxLength: 500,
-            description: 'E-mail address; empty without one.',
+            description: 'E-mail address, or an empty string.',
             examples: ['ada@example.com'],
           },
         },

@@ -13,7 +13,7 @@ import {
 
 const person = {
   type: 'object',
-  description: 'Who did it.',
+  description: 'The author.',
   required: ['id', 'username'],
   properties: {
     id: {
@@ -33,7 +33,7 @@ const person = {
 const review = {
   title: 'ChangeRequestApproval',
   type: 'object',
-  description: 'Who decided so, and when.',
+  description: 'A decision with its author and time.',
   required: ['createdBy', 'createdAt'],
   properties: { createdBy: person, createdAt: dateTimeSchema },
 } as const satisfies JSONSchema;
@@ -57,14 +57,14 @@ const comment = {
 const conflict = {
   type: 'string',
   maxLength: 10_000,
-  description: 'What is in the way of applying it now; absent: nothing.',
+  description: 'What currently prevents it from being applied; absent if nothing does.',
   examples: ['The flag "new-checkout" is archived.'],
 } as const satisfies JSONSchema;
 
 const changeProperties = {
   id: { type: 'integer', description: 'Id within the change request.', examples: [1] },
   action: name('What is to be done.', 'updateEnabled'),
-  payload: { description: 'What the action takes.', examples: [{ enabled: true }] },
+  payload: { description: 'Input of the action.', examples: [{ enabled: true }] },
   conflict,
   createdBy: person,
   createdAt: dateTimeSchema,
@@ -73,7 +73,7 @@ const changeProperties = {
 const change = {
   title: 'ChangeRequestChange',
   type: 'object',
-  description: 'A change of a flag.',
+  description: 'A change to a flag.',
   required: ['id', 'action'],
   properties: changeProperties,
 } as const satisfies JSONSchema;
@@ -81,12 +81,12 @@ const change = {
 const features = {
   type: 'array',
   maxItems: MAX_CHANGES,
-  description: 'The changes of flags, by flag.',
+  description: 'The changes, by flag.',
   examples: [[]],
   items: {
     title: 'ChangeRequestFeature',
     type: 'object',
-    description: 'A flag and what is to be changed of it.',
+    description: 'A flag with its proposed changes.',
     required: ['name', 'changes'],
     properties: {
       name: name('Name of the flag.', 'new-checkout'),
@@ -105,12 +105,12 @@ const features = {
 const segments = {
   type: 'array',
   maxItems: MAX_CHANGES,
-  description: 'The changes of segments.',
+  description: 'The changes to segments.',
   examples: [[]],
   items: {
     title: 'ChangeRequestSegmentChange',
     type: 'object',
-    description: 'A change of a segment.',
+    description: 'A change to a segment.',
     required: ['id', 'action', 'payload', 'name'],
     properties: { ...changeProperties, name: name('Name of the segment.', 'beta-users') },
   },
@@ -119,7 +119,7 @@ const segments = {
 const schedule = {
   title: 'ChangeRequestSchedule',
   type: 'object',
-  description: 'When it is to be applied; present when it is scheduled.',
+  description: 'Schedule; only present if it is scheduled.',
   required: ['scheduledAt', 'status'],
   properties: {
     scheduledAt: dateTimeSchema,
@@ -127,13 +127,13 @@ const schedule = {
       type: 'string',
       enum: ['pending', 'failed', 'suspended'],
       description:
-        '`suspended`: something that it changes is gone. `failed`: it could not be applied.',
+        '`suspended`: something that it changes no longer exists. `failed`: it could not be applied.',
       examples: ['pending'],
     },
     reason: {
       type: 'string',
       maxLength: 100_000,
-      description: 'Why it is suspended or has failed.',
+      description: 'Why it is suspended or failed.',
       examples: ['The flag "new-checkout" is archived.'],
     },
   },
@@ -142,7 +142,7 @@ const schedule = {
 export const changeRequestSchema = {
   title: 'ChangeRequest',
   type: 'object',
-  description: 'Changes of an environment of a project, applied together once they are approved.',
+  description: 'Changes to an environment of a project, applied together after approval.',
   required: [
     'id',
     'title',
@@ -168,17 +168,17 @@ export const changeRequestSchema = {
     minApprovals: {
       type: 'integer',
       minimum: 1,
-      description: 'How many approvals it needs.',
+      description: 'Number of required approvals.',
       examples: [1],
     },
     features,
     segments,
-    approvals: reviews('Who approved it as it is now.'),
-    rejections: reviews('Who rejected it.'),
+    approvals: reviews('Approvals of its current content.'),
+    rejections: reviews('Rejections.'),
     comments: {
       type: 'array',
       maxItems: MAX_COMMENTS,
-      description: 'The comments, the oldest first.',
+      description: 'The comments, oldest first.',
       examples: [[]],
       items: comment,
     },
@@ -186,7 +186,7 @@ export const changeRequestSchema = {
     createdBy: person,
     stateTimestamps: {
       type: 'object',
-      description: 'When it last came into each state.',
+      description: 'Time of the last change to each state.',
       examples: [{ Draft: '2026-11-21T09:30:00.000Z' }],
       additionalProperties: dateTimeSchema,
     },

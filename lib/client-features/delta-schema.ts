@@ -9,7 +9,7 @@ import {
 const eventIdSchema = {
   type: 'integer',
   minimum: 0,
-  description: 'Id of the event that changed it last.',
+  description: 'Id of the last event that changed it.',
   examples: [42],
 } as const;
 
@@ -25,40 +25,40 @@ const deltaEvent = <const Type extends string, const Properties extends object>(
     additionalProperties: false,
     properties: {
       eventId: eventIdSchema,
-      type: { type: 'string', const: type, description: 'What happened.', examples: [type] },
+      type: { type: 'string', const: type, description: 'Type of the event.', examples: [type] },
       ...properties,
     },
   }) as const;
 
-/** What changed for a client. */
+/** Changes for a client since its last request. */
 export const clientFeaturesDeltaSchema = {
   title: 'ClientFeaturesDelta',
   type: 'object',
-  description: 'What changed since the client last asked.',
+  description: 'Changes since the last request of the client.',
   required: ['events'],
   additionalProperties: false,
   properties: {
     events: {
       type: 'array',
       maxItems: 100_000,
-      description: 'In order of `eventId`.',
+      description: 'The events, sorted by `eventId`.',
       examples: [[{ eventId: 42, type: 'segment-removed', segmentId: 1 }]],
       items: {
         anyOf: [
-          deltaEvent('feature-updated', 'A flag is new, or has changed.', {
+          deltaEvent('feature-updated', 'A new or changed flag.', {
             feature: clientFeatureSchema,
           }),
-          deltaEvent('feature-removed', 'A flag is gone.', {
+          deltaEvent('feature-removed', 'A removed flag.', {
             featureName: text('Name of the flag.', 'new-checkout'),
-            project: text('Id of the project that it was in.', 'default'),
+            project: text('Id of its former project.', 'default'),
           }),
-          deltaEvent('segment-updated', 'A segment is new to the client, or has changed.', {
+          deltaEvent('segment-updated', 'A new or changed segment.', {
             segment: clientSegmentSchema,
           }),
-          deltaEvent('segment-removed', 'A segment is gone.', {
+          deltaEvent('segment-removed', 'A removed segment.', {
             segmentId: { type: 'integer', description: 'Id of the segment.', examples: [1] },
           }),
-          deltaEvent('hydration', 'Everything; nothing else holds any more.', {
+          deltaEvent('hydration', 'The full state, which replaces all earlier events.', {
             features: featuresSchema,
             segments: segmentsSchema,
           }),

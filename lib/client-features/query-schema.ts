@@ -6,29 +6,28 @@ import { text } from './schema.ts';
 const projectQuerySchema = {
   type: 'array',
   maxItems: 500,
-  description: 'Ids of projects; may be repeated. Without it, all that the token is for.',
+  description: 'Ids of projects; may be repeated. Default: all projects of the token.',
   examples: [['default']],
   items: { type: 'string', maxLength: 100 },
 } as const;
 
 const environmentQuerySchema = {
-  ...text('Name of the environment; asked of admin tokens only.', 'development'),
+  ...text('Name of the environment; only used with admin tokens.', 'development'),
   minLength: 1,
 } as const;
 
-/** Query of the list of flags. */
+/** Query parameters of the list of flags. */
 export const clientFeaturesQuerySchema = {
   title: 'ClientFeaturesParameters',
   type: 'object',
-  description: 'Which flags to answer.',
+  description: 'Filter of the list of flags.',
   properties: {
     project: projectQuerySchema,
-    namePrefix: text('What the names of flags begin with.', 'checkout.'),
+    namePrefix: text('Prefix of the flag names.', 'checkout.'),
     tag: {
       type: 'array',
       maxItems: 100,
-      description:
-        'Tags as `type:value`; may be repeated. Flags that carry any of them are answered.',
+      description: 'Tags as `type:value`; may be repeated. Returns flags that have any of them.',
       examples: [['simple:checkout']],
       items: { type: 'string', maxLength: 300, pattern: tagText },
     },
@@ -36,19 +35,19 @@ export const clientFeaturesQuerySchema = {
   },
 } as const satisfies JSONSchema;
 
-/** Query of the changes, and of one flag. */
+/** Query parameters of the changes, and of one flag. */
 export const clientScopeQuerySchema = {
   title: 'ClientScopeParameters',
   type: 'object',
-  description: 'Which flags may be answered.',
+  description: 'Scope of the flags.',
   properties: { project: projectQuerySchema, environment: environmentQuerySchema },
 } as const satisfies JSONSchema;
 
-/** Path of one flag. */
+/** Path parameters of one flag. */
 export const clientFeatureParams = {
   title: 'ClientFeaturePath',
   type: 'object',
-  description: 'Which flag.',
+  description: 'The flag.',
   required: ['featureName'],
   properties: { featureName: pathNameSchema('Name of the flag.', 'new-checkout') },
 } as const satisfies JSONSchema;

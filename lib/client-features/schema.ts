@@ -3,7 +3,7 @@ import { constraintSchema, constraintsSchema } from '../constraints/schema.ts';
 import { dependenciesSchema } from '../dependencies/schema.ts';
 import { strategyVariantSchema, variantSchema } from '../features/variant-schema.ts';
 
-/** A property that is a text. */
+/** A string property. */
 export const text = (description: string, example: string, maxLength = 100) =>
   ({ type: 'string', maxLength, description, examples: [example] }) as const;
 
@@ -12,7 +12,7 @@ const constraints = { ...constraintsSchema, items: constraintSchema } as const;
 const strategySchema = {
   title: 'ClientStrategy',
   type: 'object',
-  description: 'A strategy that is not disabled.',
+  description: 'An enabled strategy.',
   required: ['name', 'parameters', 'constraints'],
   additionalProperties: false,
   properties: {
@@ -23,19 +23,19 @@ const strategySchema = {
       examples: [{ rollout: '50', stickiness: 'default', groupId: 'new-checkout' }],
       additionalProperties: { type: 'string', maxLength: 20_000 },
     },
-    // Those of segments may be among them.
+    // May include the constraints of segments.
     constraints: { ...constraints, maxItems: 200 },
     segments: {
       type: 'array',
       maxItems: 5,
-      description: 'Ids of segments that must match too; absent: none.',
+      description: 'Ids of segments that must also match; absent if none.',
       examples: [[1]],
       items: { type: 'integer', minimum: 1 },
     },
     variants: {
       type: 'array',
       maxItems: 50,
-      description: 'Variants that this strategy decides; absent: none.',
+      description: 'Variants of this strategy; absent if none.',
       examples: [[]],
       items: strategyVariantSchema,
     },
@@ -46,7 +46,7 @@ const strategySchema = {
 export const clientFeatureSchema = {
   title: 'ClientFeature',
   type: 'object',
-  description: 'A flag, as SDKs evaluate it.',
+  description: 'A flag as SDKs evaluate it.',
   required: [
     'name',
     'type',
@@ -65,39 +65,43 @@ export const clientFeatureSchema = {
     description: {
       type: ['string', 'null'],
       maxLength: 20_000,
-      description: 'What it is for.',
+      description: 'Description of the flag.',
       examples: ['The new checkout'],
     },
     enabled: {
       type: 'boolean',
       description:
-        'Whether it is on in the environment; not if it has strategies and all of them are disabled.',
+        'Whether it is enabled in the environment; `false` if all of its strategies are disabled.',
       examples: [true],
     },
-    project: text('Id of its project.', 'default'),
-    stale: { type: 'boolean', description: 'Whether it is no longer needed.', examples: [false] },
+    project: text('Id of the project.', 'default'),
+    stale: {
+      type: 'boolean',
+      description: 'Whether it is stale: no longer needed.',
+      examples: [false],
+    },
     impressionData: {
       type: 'boolean',
-      description: 'Whether SDKs tell the application whenever it is evaluated.',
+      description: 'Whether SDKs emit an event on each evaluation.',
       examples: [false],
     },
     strategies: {
       type: 'array',
       maxItems: 100,
-      description: 'In the order they are tried; none: on for everyone.',
+      description: 'The strategies, in order; an empty list means on for everyone.',
       examples: [[{ name: 'default', parameters: {}, constraints: [] }]],
       items: strategySchema,
     },
     variants: {
       type: 'array',
       maxItems: 100,
-      description: 'The variants of the environment.',
+      description: 'The variants in the environment.',
       examples: [[]],
       items: variantSchema,
     },
     dependencies: {
       ...dependenciesSchema,
-      description: 'The flags that it hangs on; absent: none.',
+      description: 'Its parent flags; absent if none.',
     },
   },
 } as const satisfies JSONSchema;
@@ -106,7 +110,7 @@ export const clientFeatureSchema = {
 export const clientSegmentSchema = {
   title: 'ClientSegment',
   type: 'object',
-  description: 'Constraints that strategies share.',
+  description: 'Constraints shared by strategies.',
   required: ['id', 'constraints'],
   additionalProperties: false,
   properties: {
@@ -119,7 +123,7 @@ export const clientSegmentSchema = {
 export const featuresSchema = {
   type: 'array',
   maxItems: 100_000,
-  description: 'The flags, by name.',
+  description: 'The flags, sorted by name.',
   items: clientFeatureSchema,
   examples: [[]],
 } as const satisfies JSONSchema;
@@ -128,7 +132,7 @@ export const featuresSchema = {
 export const segmentsSchema = {
   type: 'array',
   maxItems: 300,
-  description: 'The segments that they use, by id.',
+  description: 'The segments that the flags use, sorted by id.',
   items: clientSegmentSchema,
   examples: [[]],
 } as const satisfies JSONSchema;
@@ -141,11 +145,11 @@ const tagPairSchema = {
   items: { type: 'string', maxLength: 200 },
 } as const;
 
-/** What a client has asked for. */
+/** The query that the response answers. */
 const echoSchema = {
   title: 'ClientFeaturesQuery',
   type: 'object',
-  description: 'What was asked for, within what the token is for.',
+  description: 'The effective query, limited to the scope of the token.',
   required: ['environment', 'inlineSegmentConstraints'],
   additionalProperties: false,
   properties: {
@@ -153,27 +157,27 @@ const echoSchema = {
     project: {
       type: 'array',
       maxItems: 500,
-      description: 'Ids of projects; absent: all.',
+      description: 'Ids of projects; absent means all.',
       examples: [['default']],
       items: { type: 'string', maxLength: 100 },
     },
-    namePrefix: text('What names of flags begin with; absent: anything.', 'checkout.'),
+    namePrefix: text('Prefix of the flag names; absent means all names.', 'checkout.'),
     tag: {
       type: 'array',
       maxItems: 100,
-      description: 'Tags, any of which a flag carries; absent: any or none.',
+      description: 'Tags, of which each flag has at least one; absent means no filter.',
       examples: [[['simple', 'checkout']]],
       items: tagPairSchema,
     },
     inlineSegmentConstraints: {
       type: 'boolean',
-      description: 'Whether constraints of segments are in the strategies.',
+      description: 'Whether constraints of segments are merged into the strategies.',
       examples: [false],
     },
   },
 } as const satisfies JSONSchema;
 
-/** All flags of an environment that a client may see. */
+/** All flags of an environment that a client can see. */
 export const clientFeaturesSchema = {
   title: 'ClientFeatures',
   type: 'object',
@@ -181,11 +185,12 @@ export const clientFeaturesSchema = {
   required: ['version', 'features', 'query'],
   additionalProperties: false,
   properties: {
-    version: { type: 'integer', description: 'Version of this shape.', examples: [2] },
+    version: { type: 'integer', description: 'Version of this payload.', examples: [2] },
     features: featuresSchema,
     segments: {
       ...segmentsSchema,
-      description: 'The segments that they use; absent for clients that know none.',
+      description:
+        'The segments that the flags use; absent for clients without support for segments.',
     },
     query: echoSchema,
   },

@@ -1,12 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { constraintOperators } from '../features/model.ts';
 
-/** Constraints that a strategy or a segment may have (behaviour.md §2.11). */
+/** Maximum of constraints in a strategy or a segment. */
 export const MAX_CONSTRAINTS = 30;
-/** Values of one constraint (behaviour.md §2.11). */
+/** Maximum of values in one constraint. */
 export const MAX_CONSTRAINT_VALUES = 250;
 
-/** A constraint, part 2.4. What its operator asks of its values is checked by `checkConstraints`. */
+/** A constraint. `checkConstraints` checks the values against the operator. */
 export const constraintSchema = {
   title: 'Constraint',
   type: 'object',
@@ -17,49 +17,49 @@ export const constraintSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 100,
-      description: 'Name of the context field that is compared.',
+      description: 'Name of the context field to compare.',
       examples: ['appName'],
     },
     operator: {
       type: 'string',
       enum: constraintOperators,
-      description: 'How the field is compared.',
+      description: 'Comparison operator.',
       examples: ['IN'],
     },
     caseInsensitive: {
       type: 'boolean',
       default: false,
-      description: 'Whether the case of letters is ignored (`STR_` operators).',
+      description: 'Whether the comparison ignores case (`STR_` operators).',
       examples: [false],
     },
     inverted: {
       type: 'boolean',
       default: false,
-      description: 'Whether the result is turned round.',
+      description: 'Whether the result is inverted.',
       examples: [false],
     },
     values: {
       type: 'array',
       maxItems: MAX_CONSTRAINT_VALUES,
       default: [],
-      description: 'What is compared with, for operators that take several values.',
+      description: 'Values to compare with, for operators that take several.',
       examples: [['my-app', 'my-other-app']],
       items: { type: 'string', minLength: 1, maxLength: 100 },
     },
     value: {
       type: 'string',
       maxLength: 100,
-      description: 'What is compared with, for operators that take a single value.',
+      description: 'Value to compare with, for operators that take one.',
       examples: ['my-app'],
     },
   },
 } as const satisfies JSONSchema;
 
-/** The constraints of a strategy or a segment; all have to hold. */
+/** The constraints of a strategy or a segment; all must hold. */
 export const constraintsSchema = {
   type: 'array',
   maxItems: MAX_CONSTRAINTS,
-  description: 'Conditions on the context; all of them have to hold.',
+  description: 'Conditions on the context; all must hold.',
   examples: [
     [
       {

@@ -2,9 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { storable, urlFriendly } from '../schema/names.ts';
 
-/** Context fields that an instance may have beside the built-in ones. */
+/** Maximum of custom context fields in an instance. */
 export const MAX_CONTEXT_FIELDS = 200;
-/** As many as a constraint may have values; with their descriptions they fit an item. */
+/** As many as the values of a constraint; with their descriptions they fit one item of the table. */
 export const MAX_LEGAL_VALUES = 250;
 
 const name = {
@@ -12,15 +12,15 @@ const name = {
   minLength: 1,
   maxLength: 100,
   pattern: urlFriendly,
-  description: 'Name of the context field, unique; safe in a URL as it stands.',
+  description: 'Unique, URL-safe name of the context field.',
   examples: ['region'],
 } as const satisfies JSONSchema;
 
-/** A value that a context field may have. */
+/** A legal value of a context field. */
 export const legalValueSchema = {
   title: 'LegalValue',
   type: 'object',
-  description: 'A value that a context field may have.',
+  description: 'A legal value of a context field.',
   required: ['value'],
   properties: {
     value: {
@@ -35,7 +35,7 @@ export const legalValueSchema = {
       type: 'string',
       maxLength: 200,
       pattern: storable,
-      description: 'What the value means.',
+      description: 'Meaning of the value.',
       examples: ['Europe'],
     },
   },
@@ -46,25 +46,25 @@ const settings = {
     type: ['string', 'null'],
     maxLength: 1_000,
     pattern: storable,
-    description: 'What the context field is.',
+    description: 'Description of the context field.',
     examples: ['Where the user is.'],
   },
   stickiness: {
     type: 'boolean',
-    description: 'Whether gradual rollouts may stick to it.',
+    description: 'Whether gradual rollouts can use it for stickiness.',
     examples: [false],
   },
   sortOrder: {
     type: 'integer',
     minimum: 0,
     maximum: 100_000,
-    description: 'Place in lists; smaller comes first.',
+    description: 'Position in lists; smaller numbers come first.',
     examples: [900],
   },
   legalValues: {
     type: 'array',
     maxItems: MAX_LEGAL_VALUES,
-    description: 'The only values that constraints may compare it with; none: any value.',
+    description: 'The only values allowed in constraints; an empty list allows any value.',
     examples: [[{ value: 'eu', description: 'Europe' }]],
     items: legalValueSchema,
   },
@@ -78,31 +78,31 @@ export const createContextFieldSchema = {
   properties: { name, ...settings },
 } as const satisfies JSONSchema;
 
-/** What is left out stays as it is. */
+/** Body of updating a context field. Omitted properties keep their values. */
 export const updateContextFieldSchema = {
   title: 'UpdateContextField',
   type: 'object',
-  description: 'What to change of a context field.',
+  description: 'Changes to a context field.',
   properties: settings,
 } as const satisfies JSONSchema;
 
 export const contextFieldSchema = {
   title: 'ContextField',
   type: 'object',
-  description: 'A field of the context that SDKs send.',
+  description: 'A field of the context.',
   required: ['name', 'description', 'stickiness', 'sortOrder', 'legalValues', 'createdAt'],
   additionalProperties: false,
   properties: {
     name,
     ...settings,
-    createdAt: { ...dateTimeSchema, description: 'When it was created.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
   },
 } as const satisfies JSONSchema;
 
 export const contextFieldsSchema = {
   type: 'array',
   maxItems: 1_000,
-  description: 'The context fields, by their sort order, then by name.',
+  description: 'The context fields, sorted by sort order, then by name.',
   items: contextFieldSchema,
 } as const satisfies JSONSchema;
 

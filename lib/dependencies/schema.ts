@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Flags that one flag may hang on. */
+/** Maximum of parents of a flag. */
 export const MAX_PARENTS = 10;
-/** Flags that may hang on one flag. */
+/** Maximum of children of a flag. */
 export const MAX_CHILDREN = 100;
 
 const properties = {
@@ -10,19 +10,19 @@ const properties = {
     type: 'string',
     minLength: 1,
     maxLength: 100,
-    description: 'Name of the flag that this one hangs on.',
+    description: 'Name of the parent flag.',
     examples: ['checkout'],
   },
   enabled: {
     type: 'boolean',
     default: true,
-    description: 'Whether that flag has to be on, or off.',
+    description: 'Whether the parent must be enabled or disabled.',
     examples: [true],
   },
   variants: {
     type: 'array',
     maxItems: 100,
-    description: 'Variants of which that flag has to have one; none: any will do.',
+    description: 'Accepted variants of the parent; an empty list accepts any.',
     examples: [['blue']],
     items: { type: 'string', minLength: 1, maxLength: 100 },
   },
@@ -31,21 +31,21 @@ const properties = {
 export const createDependencySchema = {
   title: 'CreateFeatureDependency',
   type: 'object',
-  description: 'A flag to hang on.',
+  description: 'A dependency on a parent flag.',
   required: ['feature'],
   properties,
 } as const satisfies JSONSchema;
 
-/** The dependencies of a flag as they are read. */
+/** The dependencies of a flag as the API returns them. */
 export const dependenciesSchema = {
   type: 'array',
   maxItems: MAX_PARENTS,
-  description: 'The flags that it hangs on.',
+  description: 'Its parent flags.',
   examples: [[{ feature: 'checkout', enabled: true }]],
   items: {
     title: 'FeatureDependency',
     type: 'object',
-    description: 'A flag that another one hangs on.',
+    description: 'A dependency on a parent flag.',
     required: ['feature', 'enabled'],
     properties,
   },
@@ -60,7 +60,7 @@ const names = (maxItems: number, description: string, example: string) =>
     items: { type: 'string', maxLength: 100 },
   }) as const;
 
-/** The flags that hang on a flag, as they are read. */
+/** The children of a flag, as the API returns them. */
 export const childrenSchema = names(
   MAX_CHILDREN,
   'Names of the flags that hang on it.',
@@ -81,7 +81,7 @@ export const parentVariantsSchema = names(
 
 export const dependenciesExistSchema = {
   type: 'boolean',
-  description: 'Whether any flag in use of the project hangs on another.',
+  description: 'Whether any active flag of the project depends on another.',
   examples: [true],
 } as const satisfies JSONSchema;
 
@@ -108,7 +108,7 @@ export const dependencyParams = {
       type: 'string',
       minLength: 1,
       maxLength: 250,
-      description: 'Name of the flag that it hangs on.',
+      description: 'Name of the parent flag.',
       examples: ['checkout'],
     },
   },

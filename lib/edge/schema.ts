@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { readable, storable } from '../schema/names.ts';
 
-/** Behind one component, and shown in a list. */
+/** Maximum of components behind one component. */
 export const MAX_CONNECTED = 100;
 const MAX_LISTED = 1_000;
 
@@ -15,31 +15,31 @@ const amount = (description: string, example: number) =>
 const latencySchema = (of: string) =>
   ({
     type: 'object',
-    description: `How long this service took for ${of}, in milliseconds, since the last report.`,
+    description: `Latency of this service for ${of} since the last report, in milliseconds.`,
     required: ['avg', 'count', 'p99'],
     properties: {
-      avg: amount('On average.', 12.5),
-      count: amount('How often it was asked.', 60),
-      p99: amount('In 99 of 100 cases, at most.', 48),
+      avg: amount('Average.', 12.5),
+      count: amount('Number of requests.', 60),
+      p99: amount('99th percentile.', 48),
     },
   }) as const;
 
 const reportProperties = {
   identifier: {
-    ...text('Of this process.', '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z'),
+    ...text('Id of the process.', '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z'),
     minLength: 1,
     pattern: readable,
   },
   appName: text('Name of the component.', 'flags-edge'),
-  region: { ...text('Where it runs.', 'eu-west-1'), type: ['string', 'null'] },
-  edgeVersion: text('Its version.', '19.10.0'),
-  hosting: text('Who runs it.', 'self-hosted'),
-  started: { ...dateTimeSchema, description: 'When it started.' },
-  connectedStreamingClients: amount('Clients that are connected all the time.', 3),
+  region: { ...text('Region in which it runs.', 'eu-west-1'), type: ['string', 'null'] },
+  edgeVersion: text('Version.', '19.10.0'),
+  hosting: text('Type of hosting.', 'self-hosted'),
+  started: { ...dateTimeSchema, description: 'Start time.' },
+  connectedStreamingClients: amount('Number of connected streaming clients.', 3),
   latencyUpstream: {
     title: 'EdgeLatency',
     type: 'object',
-    description: 'How long this service took to answer it.',
+    description: 'Latency of this service, as seen by the component.',
     required: ['features', 'metrics', 'edge'],
     properties: {
       features: latencySchema('flags'),
@@ -49,11 +49,11 @@ const reportProperties = {
   },
   processMetrics: {
     type: ['object', 'null'],
-    description: 'What the process uses.',
+    description: 'Resources used by the process.',
     required: ['cpuUsage', 'memoryUsage'],
     properties: {
-      cpuUsage: amount('Processor time.', 0.12),
-      memoryUsage: amount('Memory.', 48_000_000),
+      cpuUsage: amount('CPU usage.', 0.12),
+      memoryUsage: amount('Memory usage.', 48_000_000),
     },
   },
 } as const;
@@ -87,41 +87,41 @@ const branchSchema = {
   properties: { ...reportProperties, connectedEdges: connected(leafSchema) },
 } as const;
 
-/** What an edge component sends. Chains of more than three of them are cut there. */
+/** Report of an edge component. Chains of more than three components are cut off. */
 export const edgeReportSchema = {
   title: 'EdgeReport',
   type: 'object',
-  description: 'What an edge component tells of itself, and of those behind it.',
+  description: 'Report of an edge component about itself and the components behind it.',
   required: [...required, 'connectedEdges'],
   properties: { ...reportProperties, connectedEdges: connected(branchSchema) },
 } as const satisfies JSONSchema;
 
-/** What `GET /api/admin/metrics/edges` answers. */
+/** Response of `GET /api/admin/metrics/edges`. */
 export const edgeInstancesSchema = {
   title: 'EdgeInstances',
   type: 'object',
-  description: 'Edge components that were heard of.',
+  description: 'Edge components that reported recently.',
   required: ['edges'],
   additionalProperties: false,
   properties: {
     edges: {
       type: 'array',
       maxItems: MAX_LISTED,
-      description: 'By name and start.',
+      description: 'The components, sorted by name and start time.',
       items: {
         title: 'EdgeInstance',
         type: 'object',
-        description: 'An edge component, as it last told.',
+        description: 'The last report of an edge component.',
         required: [...required, 'behind', 'environment', 'reportedAt'],
         additionalProperties: false,
         properties: {
           ...reportProperties,
           behind: {
-            ...text('`identifier` of the component that it is behind.', '01JD8Z2Q5V'),
+            ...text('`identifier` of the component in front of it.', '01JD8Z2Q5V'),
             type: ['string', 'null'],
           },
-          environment: text('Environment of the token that it reported with.', 'production', 100),
-          reportedAt: { ...dateTimeSchema, description: 'When it was last heard of.' },
+          environment: text('Environment of the token used for the report.', 'production', 100),
+          reportedAt: { ...dateTimeSchema, description: 'Time of the last report.' },
         },
       },
     },

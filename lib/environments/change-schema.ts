@@ -6,7 +6,7 @@ const newNameSchema = {
   minLength: 1,
   maxLength: 100,
   pattern: urlFriendly,
-  description: 'Its name, unique in the instance.',
+  description: 'Name, unique in the instance.',
   examples: ['staging'],
 } as const;
 
@@ -23,7 +23,7 @@ const sortOrderSchema = {
   type: 'integer',
   minimum: -1_000_000,
   maximum: 1_000_000,
-  description: 'Its place in lists; smaller comes first.',
+  description: 'Position in lists; smaller numbers come first.',
   examples: [3],
 } as const;
 
@@ -38,24 +38,24 @@ export const createEnvironmentSchema = {
     enabled: {
       type: 'boolean',
       default: true,
-      description: 'Whether new projects get it.',
+      description: 'Whether new projects include it.',
       examples: [true],
     },
-    sortOrder: { ...sortOrderSchema, description: 'Its place in lists; last when left out.' },
+    sortOrder: { ...sortOrderSchema, description: 'Position in lists. Default: last.' },
   },
 } as const satisfies JSONSchema;
 
 export const updateEnvironmentSchema = {
   title: 'UpdateEnvironment',
   type: 'object',
-  description: 'What to change of an environment; what is left out stays as it is.',
+  description: 'Changes to an environment. Omitted properties keep their values.',
   properties: { type: typeSchema, sortOrder: sortOrderSchema },
 } as const satisfies JSONSchema;
 
 export const validateEnvironmentSchema = {
   title: 'ValidateEnvironment',
   type: 'object',
-  description: 'The name that a new environment is to have.',
+  description: 'The name for a new environment.',
   required: ['name'],
   properties: { name: newNameSchema },
 } as const satisfies JSONSchema;
@@ -64,7 +64,7 @@ export const environmentSortOrderSchema = {
   title: 'EnvironmentSortOrder',
   type: 'object',
   maxProperties: 100,
-  description: 'The new places of environments, by name.',
+  description: 'New positions of environments, by name.',
   examples: [{ development: 1, production: 2 }],
   propertyNames: { maxLength: 200 },
   additionalProperties: sortOrderSchema,
@@ -73,7 +73,7 @@ export const environmentSortOrderSchema = {
 export const cloneEnvironmentSchema = {
   title: 'CloneEnvironment',
   type: 'object',
-  description: 'The environment to create, and what it is to get from another one.',
+  description: 'The environment to create, and what to copy from the source.',
   required: ['name', 'type'],
   properties: {
     name: newNameSchema,
@@ -82,14 +82,15 @@ export const cloneEnvironmentSchema = {
       type: 'array',
       maxItems: 1_000,
       description:
-        'Ids of the projects that get it, with the settings of their flags; `*` or nothing means all that have the other one.',
+        'Ids of the projects to add it to, with the settings of their flags. `*` or an empty list means all projects with the source environment.',
       examples: [['default']],
       items: { type: 'string', minLength: 1, maxLength: 200 },
     },
     clonePermissions: {
       type: 'boolean',
       default: true,
-      description: 'Whether roles that allow something in the other one allow it in the new one.',
+      description:
+        'Whether roles get the same permissions in the new environment as in the source.',
       examples: [true],
     },
   },

@@ -4,7 +4,7 @@ import { defaultStrategySchema } from '../projects/default-strategy-schema.ts';
 const nameSchema = {
   type: 'string',
   maxLength: 100,
-  description: 'Its name.',
+  description: 'Name.',
   examples: ['development'],
 } as const;
 
@@ -23,15 +23,15 @@ const properties = {
   },
   enabled: {
     type: 'boolean',
-    description: 'Whether new projects get it.',
+    description: 'Whether new projects include it.',
     examples: [true],
   },
   protected: {
     type: 'boolean',
-    description: 'Whether it can not be deleted.',
+    description: 'Whether it is protected from deletion.',
     examples: [false],
   },
-  sortOrder: { type: 'integer', description: 'Its place in lists.', examples: [1] },
+  sortOrder: { type: 'integer', description: 'Position in lists.', examples: [1] },
 } as const;
 
 const versionSchema = {
@@ -41,7 +41,7 @@ const versionSchema = {
   examples: [1],
 } as const;
 
-/** Path parameter that names an environment: any text of a sane length, so that it can be not found. */
+/** Path parameter with the name of an environment: any short text, so that an unknown one is a 404. */
 export const environmentParamSchema = {
   type: 'string',
   minLength: 1,
@@ -50,7 +50,7 @@ export const environmentParamSchema = {
   examples: ['development'],
 } as const satisfies JSONSchema;
 
-/** Path parameter that names a project. */
+/** Path parameter with the id of a project. */
 export const projectParamSchema = {
   type: 'string',
   minLength: 1,
@@ -62,7 +62,7 @@ export const projectParamSchema = {
 export const environmentSchema = {
   title: 'Environment',
   type: 'object',
-  description: 'An environment. Flags have a state of their own in each.',
+  description: 'An environment. Each flag has a separate state in each environment.',
   required,
   additionalProperties: false,
   properties,
@@ -79,17 +79,17 @@ export const environmentsSchema = {
     environments: {
       type: 'array',
       maxItems: 100,
-      description: 'In their sort order.',
+      description: 'The environments, by sort order.',
       items: {
         title: 'ListedEnvironment',
         type: 'object',
-        description: 'An environment, and how much it is used.',
+        description: 'An environment with usage counts.',
         required: [...required, 'projectCount', 'apiTokenCount'],
         additionalProperties: false,
         properties: {
           ...properties,
-          projectCount: count('Projects that have it.'),
-          apiTokenCount: count('API tokens that give access to it.'),
+          projectCount: count('Number of projects with the environment.'),
+          apiTokenCount: count('Number of API tokens for the environment.'),
         },
       },
     },
@@ -107,7 +107,7 @@ export const projectEnvironmentsSchema = {
     environments: {
       type: 'array',
       maxItems: 100,
-      description: 'In their sort order.',
+      description: 'The environments, by sort order.',
       items: {
         title: 'ProjectEnvironment',
         type: 'object',

@@ -13,11 +13,11 @@ const payload = (description: string, example: object) =>
     additionalProperties: true,
   }) as const;
 
-/** Part 2.8 of the specification: every property is always there, `null` when it says nothing. */
+/** The event as the API returns it; every property is always present, `null` if it has no value. */
 export const eventSchema = {
   title: 'Event',
   type: 'object',
-  description: 'Something that was changed.',
+  description: 'A recorded change.',
   required: [
     'id',
     'type',
@@ -36,52 +36,57 @@ export const eventSchema = {
     id: {
       type: 'integer',
       minimum: 1,
-      description: 'Its place in the log of the instance: a later event has a greater id.',
+      description: 'Position in the event log: later events have greater ids.',
       examples: [842],
     },
     type: {
       type: 'string',
       enum: eventTypes,
-      description: 'What happened.',
+      description: 'Type of the event.',
       examples: ['feature-created'],
     },
     createdBy: {
       type: 'string',
       maxLength: 500,
-      description: 'Who did it: e-mail, user name or name of the token.',
+      description: 'E-mail address, username or token name of the author.',
       examples: ['ci-pipeline'],
     },
-    createdAt: { ...dateTimeSchema, description: 'When.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of the event.' },
     createdByUserId: {
       type: ['number', 'null'],
-      description: 'Who did it: id of the user, or -42 for a token and -1337 for the service.',
+      description: 'User id of the author; -42 for tokens and -1337 for the service.',
       examples: [-42],
     },
-    data: payload('State afterwards, or what else there is to tell.', { name: 'new-checkout' }),
-    preData: payload('State before.', { name: 'new-checkout' }),
+    data: payload('State after the change, or other details.', { name: 'new-checkout' }),
+    preData: payload('State before the change.', { name: 'new-checkout' }),
     tags: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Tags of the flag at that moment.',
+      description: 'Tags of the flag at that time.',
       examples: [[{ type: 'simple', value: 'checkout' }]],
       items: {
         type: 'object',
         description: 'A tag.',
         required: ['type', 'value'],
         properties: {
-          type: { type: 'string', maxLength: 50, description: 'Its type.', examples: ['simple'] },
+          type: {
+            type: 'string',
+            maxLength: 50,
+            description: 'Type of the tag.',
+            examples: ['simple'],
+          },
           value: {
             type: 'string',
             maxLength: 50,
-            description: 'Its value.',
+            description: 'Value of the tag.',
             examples: ['checkout'],
           },
         },
       },
     },
-    featureName: nullableName('The flag concerned.', 'new-checkout'),
-    project: nullableName('The project concerned.', 'default'),
-    environment: nullableName('The environment concerned.', 'development'),
+    featureName: nullableName('Name of the affected flag.', 'new-checkout'),
+    project: nullableName('Id of the affected project.', 'default'),
+    environment: nullableName('Name of the affected environment.', 'development'),
   },
 } as const satisfies JSONSchema;
 
@@ -103,7 +108,7 @@ const eventsProperties = {
   totalEvents: {
     type: 'integer',
     minimum: 0,
-    description: 'How many there are in all.',
+    description: 'Total number.',
     examples: [7],
   },
 } as const;
@@ -120,14 +125,14 @@ export const eventsSchema = {
 export const featureEventsSchema = {
   title: 'FeatureEvents',
   type: 'object',
-  description: 'Everything that happened to a flag.',
+  description: 'All events of a flag.',
   required: ['version', 'toggleName', 'events', 'totalEvents'],
   additionalProperties: false,
   properties: {
     toggleName: {
       type: 'string',
       maxLength: 500,
-      description: 'Name of the flag, as it was asked for.',
+      description: 'Name of the flag, as requested.',
       examples: ['new-checkout'],
     },
     ...eventsProperties,

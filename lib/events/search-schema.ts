@@ -7,7 +7,7 @@ const filter = (description: string, example: string) =>
     type: 'string',
     maxLength: 5_000,
     pattern: eventFilter,
-    description: `${description} \`IS:\` or \`IS_ANY_OF:\`, which mean the same, and up to 100 values with commas between them.`,
+    description: `${description} \`IS:\` or \`IS_ANY_OF:\` (synonyms), and up to 100 values separated by commas.`,
     examples: [example],
   }) as const;
 
@@ -20,7 +20,7 @@ const day = (description: string, example: string) =>
     examples: [example],
   }) as const;
 
-/** Events on one page, at most. */
+/** Maximum of events on one page. */
 export const MAX_EVENTS = 1_000;
 
 /** Query parameters of the search. */
@@ -30,8 +30,7 @@ export const eventSearchQuerySchema = {
     query: {
       type: 'string',
       maxLength: 1_000,
-      description:
-        'Text that occurs in the JSON of the data, before or after, or of the tags; upper and lower case are the same.',
+      description: 'Text in the JSON of `data`, `preData` or `tags`; case-insensitive.',
       examples: ['checkout'],
     },
     feature: filter('Only events of these flags.', 'IS:new-checkout'),
@@ -39,20 +38,20 @@ export const eventSearchQuerySchema = {
     type: filter('Only events of these types.', 'IS:feature-created'),
     createdBy: filter('Only events by these users, by id.', 'IS:7'),
     environment: filter('Only events in these environments, by name.', 'IS:production'),
-    from: day('The first day, which is included.', 'IS:2026-11-01'),
-    to: day('The last day, which is included.', 'IS:2026-11-30'),
+    from: day('First day, inclusive.', 'IS:2026-11-01'),
+    to: day('Last day, inclusive.', 'IS:2026-11-30'),
     offset: {
       type: 'integer',
       minimum: 0,
       default: 0,
-      description: 'How many of the newest to skip.',
+      description: 'Number of newest items to skip.',
       examples: [100],
     },
     limit: {
       type: 'integer',
       minimum: 1,
       default: 50,
-      description: 'How many to list at most. More than 1,000 are taken as 1,000.',
+      description: 'Maximum number of items. Values above 1,000 count as 1,000.',
       examples: [50],
     },
   },
@@ -61,20 +60,20 @@ export const eventSearchQuerySchema = {
 export const eventSearchSchema = {
   title: 'EventSearch',
   type: 'object',
-  description: 'Events that were found.',
+  description: 'Matching events.',
   required: ['events', 'total'],
   additionalProperties: false,
   properties: {
     events: {
       type: 'array',
       maxItems: MAX_EVENTS,
-      description: 'One page of them, newest first.',
+      description: 'The events of this page, newest first.',
       items: eventSchema,
     },
     total: {
       type: 'integer',
       minimum: 0,
-      description: 'How many there are, on this page or not.',
+      description: 'Total number, on all pages.',
       examples: [7],
     },
   },
@@ -84,24 +83,23 @@ export const eventCreatorsSchema = {
   title: 'EventCreators',
   type: 'array',
   maxItems: 100_000,
-  description: 'Everybody who has done something that the event log has, by id.',
+  description: 'The authors of events in the log, sorted by id.',
   items: {
     title: 'EventCreator',
     type: 'object',
-    description: 'Somebody who has done something.',
+    description: 'An author of events.',
     required: ['id', 'name'],
     additionalProperties: false,
     properties: {
       id: {
         type: 'integer',
-        description:
-          'Id of the user; -42 for all API tokens and -1337 for what the service does by itself.',
+        description: 'Id of the user; -42 for all API tokens and -1337 for the service itself.',
         examples: [7],
       },
       name: {
         type: 'string',
         maxLength: 500,
-        description: 'E-mail, else user name; of a deleted user, as it was at first.',
+        description: 'E-mail address or username; for a deleted user, the original one.',
         examples: ['anna@example.com'],
       },
     },

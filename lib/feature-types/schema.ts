@@ -1,30 +1,30 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Part 2.16 of the specification. */
+/** A feature type as the API returns it. */
 export const featureTypeSchema = {
   title: 'FeatureType',
   type: 'object',
-  description: 'A kind of flag.',
+  description: 'A type of flag.',
   required: ['id', 'name', 'description', 'lifetimeDays'],
   additionalProperties: false,
   properties: {
-    id: { type: 'string', maxLength: 100, description: 'Its id.', examples: ['kill-switch'] },
+    id: { type: 'string', maxLength: 100, description: 'Id.', examples: ['kill-switch'] },
     name: {
       type: 'string',
       maxLength: 100,
-      description: 'Its name for people.',
+      description: 'Display name.',
       examples: ['Kill switch'],
     },
     description: {
       type: 'string',
       maxLength: 1_000,
-      description: 'What flags of the type are for.',
+      description: 'Purpose of flags of the type.',
       examples: ['Turns off parts of the system in an emergency.'],
     },
     lifetimeDays: {
       type: ['integer', 'null'],
       minimum: 0,
-      description: 'Days until a flag of the type is potentially stale; `null` for never.',
+      description: 'Days until a flag of the type becomes potentially stale; `null` for never.',
       examples: [40],
     },
   },
@@ -46,7 +46,7 @@ export const featureTypesSchema = {
     types: {
       type: 'array',
       maxItems: 100,
-      description: 'The types, in their order.',
+      description: 'The feature types, in their order.',
       items: featureTypeSchema,
     },
   },
@@ -70,7 +70,7 @@ export const featureTypeParams = {
 export const updateLifetimeSchema = {
   title: 'UpdateFeatureTypeLifetime',
   type: 'object',
-  description: 'How long flags of a type are meant to live.',
+  description: 'The expected lifetime of flags of a type.',
   required: ['lifetimeDays'],
   properties: {
     lifetimeDays: {
@@ -78,7 +78,7 @@ export const updateLifetimeSchema = {
       minimum: 0,
       maximum: 2_147_483_647,
       description:
-        'Days until a flag of the type is marked as potentially stale; `null` or 0 for never.',
+        'Days until a flag of the type becomes potentially stale; `null` or 0 for never.',
       examples: [40],
     },
   },

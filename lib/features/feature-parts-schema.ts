@@ -9,13 +9,13 @@ export const typeSchema = {
 
 export const impressionDataSchema = {
   type: 'boolean',
-  description: 'Whether SDKs emit an event each time the flag is evaluated.',
+  description: 'Whether SDKs emit an event on each evaluation of the flag.',
   examples: [false],
 } as const;
 
 export const staleSchema = {
   type: 'boolean',
-  description: 'Whether the flag has served its purpose and should be removed from the code.',
+  description: 'Whether the flag is stale: it should be removed from the code.',
   examples: [false],
 } as const;
 

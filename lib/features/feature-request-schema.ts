@@ -22,11 +22,11 @@ export const createFeatureSchema = {
   },
 } as const;
 
-/** What is left out keeps its value. */
+/** Body of updating a flag. Omitted properties keep their values. */
 export const updateFeatureSchema = {
   title: 'UpdateFeature',
   type: 'object',
-  description: 'What to change of a flag.',
+  description: 'Changes to a flag.',
   properties: {
     type: typeSchema,
     description: descriptionSchema,
@@ -34,7 +34,7 @@ export const updateFeatureSchema = {
     stale: staleSchema,
     archived: {
       type: 'boolean',
-      description: 'Whether the flag is in the archive.',
+      description: 'Whether the flag is archived.',
       examples: [false],
     },
   },
@@ -43,7 +43,7 @@ export const updateFeatureSchema = {
 export const cloneFeatureSchema = {
   title: 'CloneFeature',
   type: 'object',
-  description: 'A flag to create from another.',
+  description: 'The clone to create.',
   required: ['name'],
   properties: {
     name: featureNameSchema,
@@ -51,7 +51,7 @@ export const cloneFeatureSchema = {
       type: 'boolean',
       default: true,
       description:
-        'Whether rollouts hash with the new name; with the old one, both flags choose the same users.',
+        'Whether rollouts hash with the new name. If `false`, both flags select the same users.',
       examples: [true],
     },
   },
@@ -65,7 +65,7 @@ export const validateFeatureSchema = {
   properties: { name: featureNameSchema },
 } as const;
 
-/** Flags that one request may name. */
+/** Maximum of flags in one request. */
 const namesSchema = {
   type: 'array',
   minItems: 1,
@@ -86,7 +86,7 @@ export const batchFeaturesSchema = {
 export const batchStaleSchema = {
   title: 'BatchStale',
   type: 'object',
-  description: 'Flags to mark.',
+  description: 'Flags to update.',
   required: ['features', 'stale'],
   properties: { features: namesSchema, stale: staleSchema },
 } as const;
@@ -94,14 +94,14 @@ export const batchStaleSchema = {
 export const changeProjectSchema = {
   title: 'ChangeProject',
   type: 'object',
-  description: 'Where to move a flag.',
+  description: 'The target of a move.',
   required: ['newProjectId'],
   properties: {
     newProjectId: {
       type: 'string',
       minLength: 1,
       maxLength: 100,
-      description: 'Id of the project that is to have it.',
+      description: 'Id of the target project.',
       examples: ['checkout'],
     },
   },

@@ -14,11 +14,11 @@ import { variantSchema } from './variant-schema.ts';
 const nullableDateTime = (description: string) =>
   ({ ...dateTimeSchema, type: ['string', 'null'], description }) as const;
 
-/** Part 2.7. */
+/** The settings of a flag in an environment as the API returns them. */
 export const featureEnvironmentSchema = {
   title: 'FeatureEnvironment',
   type: 'object',
-  description: 'What a flag is set to in an environment.',
+  description: 'Settings of a flag in an environment.',
   required: [
     'name',
     'featureName',
@@ -58,8 +58,16 @@ export const featureEnvironmentSchema = {
       description: 'Type of the environment.',
       examples: ['development'],
     },
-    enabled: { type: 'boolean', description: 'Whether the flag is on there.', examples: [true] },
-    sortOrder: { type: 'number', description: 'Place of the environment in lists.', examples: [1] },
+    enabled: {
+      type: 'boolean',
+      description: 'Whether the flag is enabled in the environment.',
+      examples: [true],
+    },
+    sortOrder: {
+      type: 'number',
+      description: 'Position of the environment in lists.',
+      examples: [1],
+    },
     variantCount: { type: 'number', description: 'Number of variants.', examples: [0] },
     strategies: {
       type: 'array',
@@ -75,15 +83,15 @@ export const featureEnvironmentSchema = {
       examples: [[]],
       items: variantSchema,
     },
-    lastSeenAt: nullableDateTime('When metrics were last collected.'),
+    lastSeenAt: nullableDateTime('Time of the last metrics.'),
     hasStrategies: {
       type: 'boolean',
-      description: 'Whether there is any strategy.',
+      description: 'Whether the flag has strategies in the environment.',
       examples: [true],
     },
     hasEnabledStrategies: {
       type: 'boolean',
-      description: 'Whether one of them is not disabled.',
+      description: 'Whether at least one strategy is enabled.',
       examples: [true],
     },
   },
@@ -98,7 +106,7 @@ const {
 const environmentSummarySchema = {
   title: 'FeatureEnvironmentSummary',
   type: 'object',
-  description: 'What a flag is set to in an environment, in short.',
+  description: 'Settings of a flag in an environment, in short form.',
   required: [
     'name',
     'featureName',
@@ -128,16 +136,16 @@ const metadataProperties = {
   impressionData: impressionDataSchema,
   archived: {
     type: 'boolean',
-    description: 'Whether the flag is in the archive.',
+    description: 'Whether the flag is archived.',
     examples: [false],
   },
-  archivedAt: nullableDateTime('When it was archived.'),
+  archivedAt: nullableDateTime('Time of archiving.'),
   createdAt: dateTimeSchema,
-  lastSeenAt: nullableDateTime('When metrics of the flag were last collected.'),
+  lastSeenAt: nullableDateTime('Time of the last metrics of the flag.'),
   tags: tagsSchema,
   favorite: {
     type: 'boolean',
-    description: 'Whether it is a favourite of the user who asks.',
+    description: 'Whether it is a favourite of the calling user.',
     examples: [false],
   },
 } as const;
@@ -168,7 +176,7 @@ export const featureSchema = {
     ...metadataProperties,
     createdBy: {
       type: 'object',
-      description: 'Who created it.',
+      description: 'Creator.',
       required: ['id', 'name'],
       properties: {
         id: {
@@ -189,37 +197,37 @@ export const featureSchema = {
     environments: {
       type: 'array',
       maxItems: 100,
-      description: 'What it is set to in each environment.',
+      description: 'Settings in each environment.',
       examples: [[]],
       items: featureEnvironmentSchema,
     },
   },
 } as const;
 
-/** The flags of a project, in short. */
+/** The flags of a project, in short form. */
 export const projectFeaturesSchema = {
   title: 'ProjectFeatures',
   type: 'object',
   description: 'The flags of a project.',
   required: ['version', 'features'],
   properties: {
-    version: { type: 'integer', description: 'Version of this shape.', examples: [2] },
+    version: { type: 'integer', description: 'Version of this payload.', examples: [2] },
     features: {
       type: 'array',
       maxItems: 100_000,
-      description: 'The flags, by name.',
+      description: 'The flags, sorted by name.',
       examples: [[]],
       items: {
         title: 'ProjectFeature',
         type: 'object',
-        description: 'A flag, in short.',
+        description: 'A flag, in short form.',
         required: metadataRequired,
         properties: {
           ...metadataProperties,
           environments: {
             type: 'array',
             maxItems: 100,
-            description: 'What it is set to in each environment, in short.',
+            description: 'Settings in each environment, in short form.',
             examples: [[]],
             items: environmentSummarySchema,
           },

@@ -12,13 +12,13 @@ const nameSchema = {
 const titleSchema = {
   type: ['string', 'null'],
   maxLength: 200,
-  description: 'A title for people.',
+  description: 'Display title.',
   examples: ['Half of the users'],
 } as const;
 
 const disabledSchema = {
   type: ['boolean', 'null'],
-  description: 'Disabled strategies are neither evaluated nor given to SDKs.',
+  description: 'Whether the strategy is disabled: not evaluated, and not sent to SDKs.',
   examples: [false],
 } as const;
 
@@ -28,14 +28,14 @@ const sortOrderSchema = {
   type: 'number',
   minimum: -MAX_SORT_ORDER,
   maximum: MAX_SORT_ORDER,
-  description: 'Place in the list; smaller comes first.',
+  description: 'Position in the list; smaller numbers come first.',
   examples: [0],
 } as const;
 
 const segmentsSchema = {
   type: 'array',
   maxItems: 5,
-  description: 'Ids of segments that must match too.',
+  description: 'Ids of segments that must also match.',
   examples: [[1]],
   items: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
 } as const;
@@ -43,12 +43,12 @@ const segmentsSchema = {
 const variantsSchema = {
   type: 'array',
   maxItems: 50,
-  description: 'Variants that this strategy decides.',
+  description: 'Variants of this strategy.',
   examples: [[]],
   items: strategyVariantSchema,
 } as const;
 
-/** Numbers and booleans are welcome in requests; they are kept as text. */
+/** Requests may contain numbers and booleans; they are stored as strings. */
 const parametersRequestSchema = {
   type: 'object',
   maxProperties: 100,
@@ -68,7 +68,7 @@ const requestProperties = {
   parameters: parametersRequestSchema,
 } as const;
 
-/** A new strategy. */
+/** Body of adding a strategy. */
 export const createStrategySchema = {
   title: 'CreateFeatureStrategy',
   type: 'object',
@@ -77,15 +77,15 @@ export const createStrategySchema = {
   properties: { name: nameSchema, ...requestProperties },
 } as const;
 
-/** A changed strategy; what is left out keeps its value. */
+/** Body of updating a strategy. Omitted properties keep their values. */
 export const updateStrategySchema = {
   title: 'UpdateFeatureStrategy',
   type: 'object',
-  description: 'What to change of a strategy.',
+  description: 'Changes to a strategy.',
   properties: { name: nameSchema, ...requestProperties },
 } as const;
 
-/** Part 2.6. */
+/** A strategy as the API returns it. */
 export const strategySchema = {
   title: 'FeatureStrategy',
   type: 'object',
@@ -131,15 +131,15 @@ export const strategySchema = {
   },
 } as const;
 
-/** New places of strategies. */
+/** New positions of strategies. */
 export const sortOrderRequestSchema = {
   type: 'array',
   maxItems: 100,
-  description: 'The strategies that move, each with its new place.',
+  description: 'The strategies to move, with their new positions.',
   examples: [[{ id: 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11', sortOrder: 1 }]],
   items: {
     type: 'object',
-    description: 'A strategy and its place.',
+    description: 'A strategy and its position.',
     required: ['id', 'sortOrder'],
     properties: {
       id: {

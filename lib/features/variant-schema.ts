@@ -9,14 +9,14 @@ const nameSchema = {
 const weightSchema = {
   minimum: 0,
   maximum: 1000,
-  description: 'Share of users that get the variant, in thousandths.',
+  description: 'Share of users who get the variant, in thousandths.',
   examples: [500],
 } as const;
 
 const weightTypeSchema = {
   type: 'string',
   enum: ['variable', 'fix'],
-  description: '`fix` keeps exactly its weight; `variable` shares what is left of 1000.',
+  description: '`fix` keeps its exact weight; `variable` shares the rest of 1000.',
   examples: ['variable'],
 } as const;
 
@@ -24,26 +24,25 @@ const stickinessSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 100,
-  description:
-    'The context field that keeps a user on the same variant; `default` and `random` too.',
+  description: 'Context field that keeps a user on the same variant, or `default` or `random`.',
   examples: ['default'],
 } as const;
 
 const payloadSchema = {
   type: 'object',
-  description: 'A value that comes with the variant.',
+  description: 'Value attached to the variant.',
   required: ['type', 'value'],
   properties: {
     type: {
       type: 'string',
       enum: ['json', 'csv', 'string', 'number'],
-      description: 'What the value is.',
+      description: 'Type of the value.',
       examples: ['string'],
     },
     value: {
       type: 'string',
       maxLength: 20_000,
-      description: 'The value, as text.',
+      description: 'The value, as a string.',
       examples: ['#00f'],
     },
   },
@@ -53,7 +52,7 @@ const payloadSchema = {
 const overridesSchema = {
   type: 'array',
   maxItems: 30,
-  description: 'Contexts that always get the variant, whatever its weight.',
+  description: 'Contexts that always get the variant, regardless of its weight.',
   examples: [[{ contextName: 'userId', values: ['7'] }]],
   items: {
     type: 'object',
@@ -78,10 +77,10 @@ const overridesSchema = {
   },
 } as const;
 
-/** Most variants in one list. */
+/** Maximum of variants in one list. */
 export const MAX_VARIANTS = 100;
 
-/** Part 2.5, as a variant of an environment. */
+/** A variant of a flag in an environment. */
 export const variantSchema = {
   title: 'Variant',
   type: 'object',
@@ -97,11 +96,11 @@ export const variantSchema = {
   },
 } as const;
 
-/** Part 2.5, as a variant of a strategy: weight type and stickiness are required. */
+/** A variant of a strategy: weight type and stickiness are required. */
 export const strategyVariantSchema = {
   title: 'StrategyVariant',
   type: 'object',
-  description: 'A variant that the strategy decides.',
+  description: 'A variant of a strategy.',
   required: ['name', 'weight', 'weightType', 'stickiness'],
   properties: {
     name: nameSchema,
@@ -112,7 +111,7 @@ export const strategyVariantSchema = {
   },
 } as const;
 
-/** The variants of an environment, as a request sends them. */
+/** The variants of a flag in an environment, as requests send them. */
 export const variantsSchema = {
   type: 'array',
   maxItems: MAX_VARIANTS,
@@ -121,14 +120,14 @@ export const variantsSchema = {
   items: variantSchema,
 } as const;
 
-/** The variants of an environment, as they are answered. */
+/** The variants of a flag in an environment, as the API returns them. */
 export const environmentVariantsSchema = {
   title: 'EnvironmentVariants',
   type: 'object',
-  description: 'The variants that a flag has in an environment.',
+  description: 'The variants of a flag in an environment.',
   required: ['version', 'variants'],
   properties: {
-    version: { type: 'integer', description: 'Version of this shape.', examples: [1] },
+    version: { type: 'integer', description: 'Version of this payload.', examples: [1] },
     variants: variantsSchema,
   },
 } as const;

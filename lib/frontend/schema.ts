@@ -5,7 +5,7 @@ const MAX_TEXT = 10_000;
 const text = (description: string, example: string) =>
   ({ type: 'string', maxLength: MAX_TEXT, description, examples: [example] }) as const;
 
-/** What is sent in a body comes from code: numbers and flags are taken for what they look like. */
+/** Bodies come from code, so numbers and booleans are accepted as strings. */
 const value = (description: string, example: string) =>
   ({ ...text(description, example), type: ['string', 'number', 'boolean', 'null'] }) as const;
 
@@ -15,7 +15,10 @@ const descriptions = {
   remoteAddress: ['Their address; that of the caller, if it is left out.', '203.0.113.7'],
   appName: ['Name of the application.', 'checkout-web'],
   currentTime: ['When; now, if it is left out or no date.', '2026-11-21T09:30:00.000Z'],
-  environment: ['Only looked at with an admin token; others have an environment.', 'development'],
+  environment: [
+    'Name of the environment. Only used with an admin token; other tokens determine it.',
+    'development',
+  ],
 } as const;
 
 const environmentText = { ...text(...descriptions.environment), deprecated: true } as const;
@@ -39,11 +42,11 @@ export const contextQuerySchema = {
 export const contextBodySchema = {
   title: 'FrontendContext',
   type: 'object',
-  description: 'For whom flags are evaluated.',
+  description: 'The context to evaluate flags for.',
   properties: {
     context: {
       type: 'object',
-      description: 'The context; fields that are not known here count as properties.',
+      description: 'The context. Unknown fields count as properties.',
       examples: [{ userId: 'user-7', properties: { plan: 'pro' } }],
       properties: {
         userId: value(...descriptions.userId),
@@ -54,7 +57,7 @@ export const contextBodySchema = {
         environment: environmentValue,
         properties: {
           type: ['object', 'null'],
-          description: 'Fields of your own.',
+          description: 'Custom fields.',
           examples: [{ plan: 'pro' }],
           additionalProperties: true,
         },
@@ -67,25 +70,25 @@ export const contextBodySchema = {
 const variantSchema = {
   title: 'FrontendVariant',
   type: 'object',
-  description: 'The variant that was chosen; `disabled` when there is none.',
+  description: 'The selected variant; `disabled` if there is none.',
   required: ['name', 'enabled', 'feature_enabled'],
   additionalProperties: false,
   properties: {
-    name: { type: 'string', maxLength: 100, description: 'Its name.', examples: ['blue'] },
-    enabled: { type: 'boolean', description: 'Whether there is one.', examples: [true] },
+    name: { type: 'string', maxLength: 100, description: 'Name.', examples: ['blue'] },
+    enabled: { type: 'boolean', description: 'Whether a variant was selected.', examples: [true] },
     feature_enabled: {
       type: 'boolean',
-      description: 'Whether the flag is on; always so here.',
+      description: 'Whether the flag is enabled; always `true` here.',
       examples: [true],
     },
     payload: {
       type: 'object',
-      description: 'What comes with it.',
+      description: 'Payload of the variant.',
       required: ['type', 'value'],
       additionalProperties: false,
       properties: {
-        type: { type: 'string', description: 'What the value is.', examples: ['string'] },
-        value: { type: 'string', description: 'The value, as text.', examples: ['#0055ff'] },
+        type: { type: 'string', description: 'Type of the value.', examples: ['string'] },
+        value: { type: 'string', description: 'The value, as a string.', examples: ['#0055ff'] },
       },
     },
   },
@@ -95,26 +98,31 @@ const variantSchema = {
 export const frontendFlagsSchema = {
   title: 'FrontendFlags',
   type: 'object',
-  description: 'The flags that are on for a context.',
+  description: 'The enabled flags for a context.',
   required: ['toggles'],
   additionalProperties: false,
   properties: {
     toggles: {
       type: 'array',
-      description: 'Those that are on, by name; all others are off.',
+      description: 'The enabled flags, sorted by name; all others are disabled.',
       items: {
         title: 'FrontendFlag',
         type: 'object',
-        description: 'A flag that is on.',
+        description: 'An enabled flag.',
         required: ['name', 'enabled', 'variant', 'impressionData'],
         additionalProperties: false,
         properties: {
-          name: { type: 'string', description: 'Its name.', examples: ['new-checkout'] },
-          enabled: { type: 'boolean', enum: [true], description: 'It is on.', examples: [true] },
+          name: { type: 'string', description: 'Name.', examples: ['new-checkout'] },
+          enabled: {
+            type: 'boolean',
+            enum: [true],
+            description: 'Always `true`.',
+            examples: [true],
+          },
           variant: variantSchema,
           impressionData: {
             type: 'boolean',
-            description: 'Whether applications should tell when they ask for it.',
+            description: 'Whether SDKs emit an event on each evaluation.',
             examples: [false],
           },
         },

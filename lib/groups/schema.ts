@@ -3,7 +3,7 @@ import { dateTimeSchema } from '../schema/date-time.ts';
 import { descriptionSchema, readable, storable } from '../schema/names.ts';
 import { userSchema } from '../users/schema.ts';
 
-/** Groups of an instance, and users of a group. */
+/** Maximum of groups in an instance, and of users in a group. */
 export const MAX_GROUPS = 1_000;
 export const MAX_GROUP_USERS = 1_000;
 
@@ -35,7 +35,7 @@ const name = {
 const mappingsSSO = {
   type: 'array',
   maxItems: 100,
-  description: 'Groups of the single sign-on that map to this one.',
+  description: 'Groups of the single sign-on that map to this group.',
   examples: [['checkout']],
   items: { type: 'string', maxLength: 200, pattern: storable },
 } as const satisfies JSONSchema;
@@ -44,16 +44,16 @@ const rootRole = {
   type: ['integer', 'null'],
   minimum: 0,
   maximum: 9_999_999_999,
-  description: 'Id of a role of all of the instance that its users have; null for none.',
+  description: 'Id of the root role of its users; `null` for none.',
   examples: [2],
 } as const satisfies JSONSchema;
 
-/** Part 4.6: body of creating and of updating a group. */
+/** Body of creating and updating a group. */
 export const createGroupSchema = {
   title: 'Group to write',
   type: 'object',
   description:
-    'A group. Left out of an update, `description`, `mappingsSSO` and `users` stay as they are, while `rootRole` becomes null.',
+    'A group. If omitted from an update, `description`, `mappingsSSO` and `users` keep their values, while `rootRole` becomes `null`.',
   required: ['name'],
   properties: {
     name,
@@ -63,7 +63,7 @@ export const createGroupSchema = {
     users: {
       type: 'array',
       maxItems: MAX_GROUP_USERS,
-      description: 'All users of the group; who is not among them is taken out.',
+      description: 'All users of the group; other users are removed.',
       examples: [[{ user: { id: 17 } }]],
       items: {
         type: 'object',
@@ -85,28 +85,28 @@ export const createGroupSchema = {
 const createdBy = {
   type: ['string', 'null'],
   maxLength: 500,
-  description: 'Who created it.',
+  description: 'Creator.',
   examples: ['admin'],
 } as const satisfies JSONSchema;
 
-/** Users of a group as they are answered. */
+/** Users of a group as the API returns them. */
 export const groupUsersSchema = {
   type: 'array',
   maxItems: MAX_GROUP_USERS,
-  description: 'Its users, by id.',
+  description: 'The users, sorted by id.',
   items: {
     type: 'object',
     description: 'A user of the group.',
     required: ['user'],
     properties: {
-      joinedAt: { ...dateTimeSchema, description: 'When the user was added.' },
-      createdBy: { ...createdBy, description: 'Who added the user.' },
+      joinedAt: { ...dateTimeSchema, description: 'Time at which the user was added.' },
+      createdBy: { ...createdBy, description: 'The user who added the user.' },
       user: userSchema,
     },
   },
 } as const satisfies JSONSchema;
 
-/** What a group is apart from who is in it and where it has roles. */
+/** Properties of a group, without its members and its roles in projects. */
 export const groupProperties = {
   id: groupIdSchema,
   name,
@@ -114,16 +114,16 @@ export const groupProperties = {
   mappingsSSO,
   rootRole,
   createdBy,
-  createdAt: { ...dateTimeSchema, type: ['string', 'null'], description: 'When it was created.' },
+  createdAt: { ...dateTimeSchema, type: ['string', 'null'], description: 'Time of creation.' },
   scimId: {
     type: ['string', 'null'],
     maxLength: 200,
-    description: 'Set when an external system manages the group.',
+    description: 'Id in the external system that manages the group, if any.',
     examples: [null],
   },
 } as const;
 
-/** Part 2.12. */
+/** A group as the API returns it. */
 export const groupSchema = {
   title: 'Group',
   type: 'object',
@@ -135,14 +135,14 @@ export const groupSchema = {
     projects: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Ids of the projects where the group has roles.',
+      description: 'Ids of the projects in which the group has roles.',
       examples: [['default']],
       items: { type: 'string', maxLength: 100 },
     },
     userCount: {
       type: 'integer',
       minimum: 0,
-      description: 'How many users it has.',
+      description: 'Number of users.',
       examples: [3],
     },
   },
@@ -157,7 +157,7 @@ export const groupsSchema = {
     groups: {
       type: 'array',
       maxItems: MAX_GROUPS,
-      description: 'The groups, by id.',
+      description: 'The groups, sorted by id.',
       items: groupSchema,
     },
   },

@@ -2,10 +2,10 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { appNameSchema } from '../applications/schema.ts';
 import { storable, urlFriendly } from '../schema/names.ts';
 
-/** Flags in one bucket, and rows in one bulk post. */
+/** Maximum of flags in one bucket, and of rows in one bulk request. */
 const MAX_FLAGS = 5_000;
 const MAX_ROWS = 20_000;
-/** Kept of a flag and post; more variants no flag has. */
+/** Variants stored per flag and request; no flag has more. */
 const MAX_VARIANTS = 1_000;
 const MAX_COUNT = 1_000_000_000;
 
@@ -32,7 +32,7 @@ const sentVariants = {
   maxProperties: MAX_VARIANTS,
   propertyNames: { maxLength: 1_000 },
   additionalProperties: { type: 'integer', minimum: 0, maximum: MAX_COUNT },
-  description: 'How often each variant was chosen, by name.',
+  description: 'Number of selections of each variant, by name.',
   examples: [{ blue: 7 }],
 } as const;
 
@@ -46,22 +46,24 @@ const environmentSchema = (description: string) =>
   }) as const;
 
 const sentEnvironment = {
-  ...environmentSchema('Only looked at with an admin token; others have an environment.'),
+  ...environmentSchema(
+    'Name of the environment. Only used with an admin token; other tokens determine it.',
+  ),
   deprecated: true,
 } as const;
 
 const instanceIdSchema = {
   type: 'string',
   maxLength: 255,
-  description: 'Which instance of the application this is.',
+  description: 'Id of the instance of the application.',
   examples: ['checkout-7d9f'],
 } as const;
 
-/** What an SDK sends about every minute. */
+/** Metrics of an SDK, sent about once per minute. */
 export const clientMetricsSchema = {
   title: 'ClientMetrics',
   type: 'object',
-  description: 'How often an application asked for flags.',
+  description: 'Usage of flags by an application.',
   required: ['appName', 'bucket'],
   properties: {
     appName: appNameSchema,
@@ -69,22 +71,22 @@ export const clientMetricsSchema = {
     environment: sentEnvironment,
     bucket: {
       type: 'object',
-      description: 'What was counted.',
+      description: 'The counts of one interval.',
       required: ['start', 'stop', 'toggles'],
       properties: {
-        start: momentSchema('When counting began.'),
-        stop: momentSchema('When counting ended.'),
+        start: momentSchema('Start of the interval.'),
+        stop: momentSchema('End of the interval.'),
         toggles: {
           type: 'object',
           maxProperties: MAX_FLAGS,
           propertyNames: { maxLength: 1_000 },
-          description: 'The counts by name of the flag.',
+          description: 'The counts, by flag name.',
           examples: [{ 'new-checkout': { yes: 12, no: 3, variants: { blue: 7 } } }],
           additionalProperties: {
             type: 'object',
             properties: {
-              yes: count('How often it was on.'),
-              no: count('How often it was off.'),
+              yes: count('Number of evaluations to enabled.'),
+              no: count('Number of evaluations to disabled.'),
               variants: sentVariants,
             },
           },
@@ -94,11 +96,11 @@ export const clientMetricsSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** What an edge component sends on behalf of many applications. */
+/** Metrics of many applications, sent by an edge component. */
 export const bulkMetricsSchema = {
   title: 'BulkMetrics',
   type: 'object',
-  description: 'What an edge component gathered from applications.',
+  description: 'Metrics collected by an edge component.',
   required: ['applications', 'metrics'],
   properties: {
     applications: {
@@ -111,11 +113,11 @@ export const bulkMetricsSchema = {
         properties: {
           appName: appNameSchema,
           instanceId: instanceIdSchema,
-          environment: environmentSchema('Where it runs.'),
+          environment: environmentSchema('Environment in which it runs.'),
           strategies: {
             type: 'array',
             maxItems: 1_000,
-            description: 'Strategy types that it knows.',
+            description: 'Strategy types that it supports.',
             examples: [['default', 'flexibleRollout']],
             items: { type: 'string', maxLength: 1_000, pattern: storable },
           },
@@ -132,7 +134,7 @@ export const bulkMetricsSchema = {
     metrics: {
       type: 'array',
       maxItems: MAX_ROWS,
-      description: 'Counts.',
+      description: 'The counts.',
       items: {
         type: 'object',
         required: ['featureName', 'appName', 'environment'],
@@ -144,10 +146,10 @@ export const bulkMetricsSchema = {
             examples: ['new-checkout'],
           },
           appName: appNameSchema,
-          environment: environmentSchema('Where it was asked for.'),
-          timestamp: momentSchema('When it was counted; now, if it is left out.'),
-          yes: count('How often it was on.'),
-          no: count('How often it was off.'),
+          environment: environmentSchema('Name of the environment.'),
+          timestamp: momentSchema('Time of the count. Default: now.'),
+          yes: count('Number of evaluations to enabled.'),
+          no: count('Number of evaluations to disabled.'),
           variants: sentVariants,
         },
       },

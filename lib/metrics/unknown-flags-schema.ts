@@ -2,41 +2,41 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { shownCount } from './usage-schema.ts';
 
-/** What `GET /api/admin/metrics/unknown-flags` answers. */
+/** Response of `GET /api/admin/metrics/unknown-flags`. */
 export const unknownFlagsSchema = {
   title: 'UnknownFlags',
   type: 'object',
-  description: 'What applications asked for that is no flag.',
+  description: 'Unknown flags that applications requested.',
   required: ['unknownFlags'],
   additionalProperties: false,
   properties: {
     unknownFlags: {
       type: 'array',
       maxItems: 1_000,
-      description: 'By name.',
+      description: 'The flags, sorted by name.',
       items: {
         title: 'UnknownFlag',
         type: 'object',
-        description: 'A name that is no flag, or one that the application has no access to.',
+        description: 'An unknown flag, or one that the application has no access to.',
         required: ['name', 'lastSeenAt', 'lastEventAt', 'reports'],
         additionalProperties: false,
         properties: {
           name: {
             type: 'string',
             maxLength: 100,
-            description: 'What was asked for.',
+            description: 'Requested name.',
             examples: ['old-checkout'],
           },
-          lastSeenAt: { ...dateTimeSchema, description: 'When, for the last time.' },
+          lastSeenAt: { ...dateTimeSchema, description: 'Time of the last request.' },
           lastEventAt: {
             ...dateTimeSchema,
             type: ['string', 'null'],
-            description: 'Last event of a flag of that name, if there ever was one.',
+            description: 'Time of the last event of a flag with this name, if there ever was one.',
           },
           reports: {
             type: 'array',
             maxItems: 100_000,
-            description: 'By whom, by name of the application.',
+            description: 'The applications that requested it, sorted by name.',
             items: {
               type: 'object',
               required: ['appName', 'environments'],
@@ -51,7 +51,7 @@ export const unknownFlagsSchema = {
                 environments: {
                   type: 'array',
                   maxItems: 1_000,
-                  description: 'Where, by name of the environment.',
+                  description: 'The environments in which it was requested, sorted by name.',
                   items: {
                     type: 'object',
                     required: ['environment', 'seenAt', 'yes', 'no'],
@@ -63,9 +63,9 @@ export const unknownFlagsSchema = {
                         description: 'Name of the environment.',
                         examples: ['production'],
                       },
-                      seenAt: { ...dateTimeSchema, description: 'When, for the last time.' },
-                      yes: shownCount('How often it was taken as on.'),
-                      no: shownCount('How often it was taken as off.'),
+                      seenAt: { ...dateTimeSchema, description: 'Time of the last request.' },
+                      yes: shownCount('Number of evaluations to enabled.'),
+                      no: shownCount('Number of evaluations to disabled.'),
                     },
                   },
                 },

@@ -2,14 +2,14 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { pathNameSchema } from '../features/names.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 
-/** How often something happened, in an answer. */
+/** A count in a response. */
 export const shownCount = (description: string) =>
   ({ type: 'integer', minimum: 0, description, examples: [12] }) as const;
 
 const usageRowSchema = {
   title: 'FeatureUsageRow',
   type: 'object',
-  description: 'How often an application asked for a flag in an hour.',
+  description: 'Usage of a flag by an application in one hour.',
   required: ['featureName', 'appName', 'environment', 'timestamp', 'yes', 'no', 'variants'],
   additionalProperties: false,
   properties: {
@@ -31,13 +31,13 @@ const usageRowSchema = {
       description: 'Name of the environment.',
       examples: ['production'],
     },
-    timestamp: { ...dateTimeSchema, description: 'When the hour began.' },
-    yes: shownCount('How often it was on.'),
-    no: shownCount('How often it was off.'),
+    timestamp: { ...dateTimeSchema, description: 'Start of the hour.' },
+    yes: shownCount('Number of evaluations to enabled.'),
+    no: shownCount('Number of evaluations to disabled.'),
     variants: {
       type: 'object',
       additionalProperties: { type: 'integer', minimum: 0 },
-      description: 'How often each variant was chosen, by name.',
+      description: 'Number of selections of each variant, by name.',
       examples: [{ blue: 7 }],
     },
   },
@@ -57,11 +57,11 @@ const maturitySchema = {
   examples: ['stable'],
 } as const;
 
-/** Part 2.10 of the specification. */
+/** Usage of a flag as the API returns it. */
 export const featureUsageSchema = {
   title: 'FeatureUsage',
   type: 'object',
-  description: 'How a flag was used in the last hour.',
+  description: 'Usage of a flag in the last hour.',
   required: ['version', 'maturity', 'featureName', 'lastHourUsage', 'seenApplications'],
   additionalProperties: false,
   properties: {
@@ -77,13 +77,13 @@ export const featureUsageSchema = {
       type: 'array',
       maxItems: 100_000,
       description:
-        'What was counted in the last hour, to five minutes: one row per application, environment and hour of the clock.',
+        'The counts of the last hour, to five minutes: one row per application, environment and clock hour.',
       items: usageRowSchema,
     },
     seenApplications: {
       type: 'array',
       maxItems: 100_000,
-      description: 'Applications that asked for it in the last 24 hours, by name.',
+      description: 'Applications that requested it in the last 24 hours, sorted by name.',
       examples: [['checkout-service']],
       items: { type: 'string', maxLength: 255 },
     },
@@ -93,7 +93,7 @@ export const featureUsageSchema = {
 export const featureMetricsSchema = {
   title: 'FeatureMetrics',
   type: 'object',
-  description: 'How a flag was used, hour by hour.',
+  description: 'Hourly usage of a flag.',
   required: ['version', 'maturity', 'data'],
   additionalProperties: false,
   properties: {
@@ -102,7 +102,8 @@ export const featureMetricsSchema = {
     data: {
       type: 'array',
       maxItems: 100_000,
-      description: 'One row per application, environment and hour; hours without any are zero.',
+      description:
+        'One row per application, environment and hour; hours without requests are zero.',
       items: usageRowSchema,
     },
   },
@@ -122,7 +123,7 @@ export const rawUsageQuerySchema = {
       minimum: 1,
       maximum: 48,
       default: 24,
-      description: 'How many hours, the current one included.',
+      description: 'Number of hours, including the current one.',
       examples: [24],
     },
   },

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { eventSchema } from '../events/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 
-/** Which of an addon's deliveries are wanted. */
+/** Query parameters of the deliveries of an addon. */
 export const deliveryQuerySchema = {
   type: 'object',
   description: 'A page of deliveries.',
@@ -12,7 +12,7 @@ export const deliveryQuerySchema = {
       minimum: 1,
       maximum: 100,
       default: 50,
-      description: 'The most that are listed.',
+      description: 'Maximum number of items.',
       examples: [50],
     },
     offset: {
@@ -20,21 +20,20 @@ export const deliveryQuerySchema = {
       minimum: 0,
       maximum: 1_000,
       default: 0,
-      description: 'How many of the newest to skip. Older ones are reached by `before`.',
+      description: 'Number of newest items to skip. Use `before` to reach older ones.',
       examples: [0],
     },
     before: {
       type: 'integer',
       minimum: 1,
       maximum: 9_999_999_999,
-      description:
-        'Only deliveries older than the one with this id, which is how the next page is asked for.',
+      description: 'Only deliveries older than the one with this id. Used to get the next page.',
       examples: [842],
     },
     state: {
       type: 'string',
       enum: ['failed'],
-      description: 'Only deliveries that were given up.',
+      description: 'Only failed deliveries.',
       examples: ['failed'],
     },
   },
@@ -42,37 +41,37 @@ export const deliveryQuerySchema = {
 
 const attemptSchema = {
   type: 'object',
-  description: 'One request.',
+  description: 'One request of an attempt.',
   required: ['part', 'at', 'status', 'error', 'latencyMs', 'excerpt'],
   properties: {
     part: {
       type: 'string',
       maxLength: 500,
       description:
-        'Which part of the delivery, for example a channel; empty when it consists of one request.',
+        'Part of the delivery, for example a channel; empty if it consists of one request.',
       examples: [''],
     },
-    at: { ...dateTimeSchema, description: 'When it was sent.' },
+    at: { ...dateTimeSchema, description: 'Time of sending.' },
     status: {
       type: ['integer', 'null'],
-      description: 'The HTTP status that was answered; `null` for no answer.',
+      description: 'HTTP status of the response; `null` if there was none.',
       examples: [503],
     },
     error: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'Why there was no answer, for example `timeout` or `ECONNREFUSED`.',
+      description: 'Why there was no response, for example `timeout` or `ECONNREFUSED`.',
       examples: [null],
     },
     latencyMs: {
       type: 'integer',
-      description: 'Milliseconds from the first DNS query to the end of the answer.',
+      description: 'Milliseconds from the first DNS query to the end of the response.',
       examples: [42],
     },
     excerpt: {
       type: 'string',
       maxLength: 500,
-      description: 'Beginning of the answer, secrets masked.',
+      description: 'Start of the response, with secrets masked.',
       examples: ['upstream unavailable'],
     },
   },
@@ -80,56 +79,56 @@ const attemptSchema = {
 
 const detailsSchema = {
   type: 'object',
-  description: 'What was tried.',
+  description: 'The requests and their responses.',
   required: ['webhookId', 'attempts', 'nextAttemptAt'],
   properties: {
     webhookId: {
       type: 'string',
       maxLength: 100,
-      description: 'The header `webhook-id` of all its requests.',
+      description: 'The `webhook-id` header of all requests of the delivery.',
       examples: ['evt_aQCLfld_KSxi_842'],
     },
     attempts: {
       type: 'array',
       maxItems: 100,
-      description: 'Oldest first.',
+      description: 'The requests, oldest first.',
       examples: [[]],
       items: attemptSchema,
     },
     nextAttemptAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it is tried again; `null` when it is over.',
+      description: 'Time of the next attempt; `null` if the delivery is finished.',
     },
   },
 } as const satisfies JSONSchema;
 
-/** What became of one event at an addon. */
+/** Delivery of one event to an addon. */
 export const deliverySchema = {
   type: 'object',
-  description: 'What became of one event at this addon.',
+  description: 'Delivery of one event to this addon.',
   required: ['id', 'integrationId', 'createdAt', 'state', 'stateDetails', 'event', 'details'],
   properties: {
     id: {
       type: 'string',
       pattern: '^[0-9]+$',
       maxLength: 20,
-      description: 'Id of the delivery within the addon, which is that of its event.',
+      description: 'Id of the delivery within the addon: the id of its event.',
       examples: ['842'],
     },
     integrationId: { type: 'integer', description: 'Id of the addon.', examples: [7] },
-    createdAt: { ...dateTimeSchema, description: 'When it was queued.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of queueing.' },
     state: {
       type: 'string',
       enum: ['pending', 'success', 'failed', 'successWithErrors'],
       description:
-        'pending: not received yet, another attempt is due. failed: given up. successWithErrors: received, but not at the first attempt.',
+        'pending: not delivered yet, and another attempt is due. failed: no more attempts. successWithErrors: delivered, but not on the first attempt.',
       examples: ['success'],
     },
     stateDetails: {
       type: 'string',
       maxLength: 1_000,
-      description: 'The state in words.',
+      description: 'Description of the state.',
       examples: ['Received with status 200 at attempt 1.'],
     },
     event: eventSchema,
@@ -137,11 +136,11 @@ export const deliverySchema = {
   },
 } as const satisfies JSONSchema;
 
-/** A page of an addon's deliveries. */
+/** A page of the deliveries of an addon. */
 export const deliveriesSchema = {
   title: 'Deliveries',
   type: 'object',
-  description: 'Deliveries of one addon.',
+  description: 'Deliveries of an addon.',
   required: ['integrationEvents'],
   properties: {
     integrationEvents: {

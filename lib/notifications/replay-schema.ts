@@ -2,10 +2,10 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { addonPathSchema } from '../addons/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 
-/** Which delivery of which addon. */
+/** Path parameters of one delivery of an addon. */
 export const deliveryPathSchema = {
   type: 'object',
-  description: 'Which delivery.',
+  description: 'The delivery.',
   required: ['id', 'eventId'],
   properties: {
     id: addonPathSchema.properties.id,
@@ -13,34 +13,40 @@ export const deliveryPathSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 9_999_999_999,
-      description: 'Id of the delivery within the addon, which is that of its event.',
+      description: 'Id of the delivery within the addon: the id of its event.',
       examples: [842],
     },
   },
 } as const satisfies JSONSchema;
 
-/** Which deliveries that were given up are to be sent again. */
+/** Body of resending the failed deliveries of an addon. */
 export const replayRangeSchema = {
   title: 'ReplayRange',
   type: 'object',
-  description: 'A time, both ends included; all of them if both are left out.',
+  description: 'Time range of the deliveries, both ends inclusive. Default: all.',
   properties: {
     from: { ...dateTimeSchema, description: 'Only deliveries queued at this time or later.' },
     to: { ...dateTimeSchema, description: 'Only deliveries queued at this time or earlier.' },
   },
 } as const satisfies JSONSchema;
 
-/** What was queued again. */
+/** Result of resending deliveries. */
 export const replayedSchema = {
   title: 'Replayed',
   type: 'object',
-  description: 'What was queued again.',
+  description: 'The result of resending.',
   required: ['queued', 'more'],
   properties: {
-    queued: { type: 'integer', minimum: 0, description: 'How many deliveries.', examples: [1_000] },
+    queued: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Number of queued deliveries.',
+      examples: [1_000],
+    },
     more: {
       type: 'boolean',
-      description: 'Whether there are more, because time ran out. Ask again to go on.',
+      description:
+        'Whether more deliveries remain because time ran out. Repeat the request to continue.',
       examples: [false],
     },
   },

@@ -5,60 +5,64 @@ import { advancedRequestSchema, playgroundRequestSchema } from './schema.ts';
 const name = text('Name of the flag.', 'new-checkout');
 const projectId = text('Id of the project of the flag.', 'default');
 
-const item = object('AdvancedPlaygroundItem', 'A flag in an environment for a context.', {
-  name,
-  environment: text('Name of the environment.', 'development'),
-  context: {
-    type: 'object',
-    description: 'The fields of the context, `properties` among them.',
-    examples: [{ userId: '7', plan: 'beta', appName: 'checkout' }],
-    additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 100_000 },
+const item = object(
+  'AdvancedPlaygroundItem',
+  'The result of a flag in an environment for a context.',
+  {
+    name,
+    environment: text('Name of the environment.', 'development'),
+    context: {
+      type: 'object',
+      description: 'The fields of the context, including its `properties`.',
+      examples: [{ userId: '7', plan: 'beta', appName: 'checkout' }],
+      additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 100_000 },
+    },
+    projectId,
+    ...explanationProperties,
   },
-  projectId,
-  ...explanationProperties,
-});
+);
 
-const advancedFeature = object('AdvancedPlaygroundFeature', 'A flag and its explanations.', {
+const advancedFeature = object('AdvancedPlaygroundFeature', 'A flag with its results.', {
   name,
   projectId,
   environments: {
     type: 'object',
     description:
-      'By environment, one item for each combination of values: in the order of the fields of the context, then of its properties, `appName` last; the last one varies fastest.',
+      'By environment, one item per combination of values. Ordered by the fields of the context, then its properties, then `appName`; the last one varies fastest.',
     examples: [{ development: [] }],
-    additionalProperties: list('The items of an environment.', item, 1_000_000),
+    additionalProperties: list('The results in an environment.', item, 1_000_000),
   },
 });
 
-const warnings = object('PlaygroundWarnings', 'What was left out; absent when nothing was.', {
+const warnings = object('PlaygroundWarnings', 'Ignored input; absent if nothing was ignored.', {
   invalidContextProperties: {
     type: 'array',
     maxItems: 100_000,
-    description: 'Top-level properties of the context that have the wrong type.',
+    description: 'Top-level properties of the context with a wrong type.',
     examples: [['userId']],
     items: { type: 'string', maxLength: 100_000 },
   },
 });
 
-/** Answer of part 4.2 and of the advanced playground. */
+/** Response of the advanced playground. */
 export const advancedAnswerSchema: Schema = object(
   'AdvancedPlaygroundResponse',
-  'Why flags are on, off or unknown.',
+  'The results, with explanations.',
   {
     input: advancedRequestSchema,
-    features: list('The flags, by project and name.', advancedFeature, 1_000_000),
+    features: list('The flags, sorted by project and name.', advancedFeature, 1_000_000),
     'warnings?': warnings,
   },
 );
 
 export const playgroundAnswerSchema: Schema = object(
   'PlaygroundResponse',
-  'Why flags are on, off or unknown.',
+  'The results, with explanations.',
   {
     input: playgroundRequestSchema,
     features: list(
-      'The flags, by project and name.',
-      object('PlaygroundFeature', 'A flag and why it is on, off or unknown.', {
+      'The flags, sorted by project and name.',
+      object('PlaygroundFeature', 'A flag, with its result and explanation.', {
         name,
         projectId,
         ...explanationProperties,

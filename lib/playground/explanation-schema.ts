@@ -4,7 +4,7 @@ import { flag, list, object, text } from './parts-schema.ts';
 
 const constraints = {
   ...constraintsSchema,
-  description: 'Its constraints, each with its result.',
+  description: 'The constraints with their results.',
   examples: [[{ contextName: 'userId', operator: 'IN', values: ['7'], result: true }]],
   items: {
     ...constraintSchema,
@@ -12,7 +12,7 @@ const constraints = {
     required: [...constraintSchema.required, 'result'],
     properties: {
       ...constraintSchema.properties,
-      result: flag('Whether it holds, `inverted` considered.'),
+      result: flag('Whether it holds, including `inverted`.'),
     },
   },
 };
@@ -26,11 +26,11 @@ const segment = object('PlaygroundSegment', 'A segment of a strategy.', {
 
 const variant = (title: string, description: string, isOfFlag: boolean) => ({
   ...object(title, description, {
-    name: text('Name of the variant; `disabled`: none.', 'blue'),
-    enabled: flag('Whether there is one.'),
-    'payload?': object('VariantPayload', 'A value that comes with it.', {
-      type: text('What the value is: json, csv, string or number.', 'string'),
-      value: text('The value, as text.', '#00f', 20_000),
+    name: text('Name of the variant; `disabled` if there is none.', 'blue'),
+    enabled: flag('Whether a variant was selected.'),
+    'payload?': object('VariantPayload', 'Value attached to the variant.', {
+      type: text('Type of the value: json, csv, string or number.', 'string'),
+      value: text('The value, as a string.', '#00f', 20_000),
     }),
     ...(isOfFlag && { feature_enabled: flag('Whether the flag is on.') }),
   }),
@@ -38,37 +38,41 @@ const variant = (title: string, description: string, isOfFlag: boolean) => ({
 });
 
 const result = {
-  description: 'What the strategy comes to, and how far that can be told.',
+  description: 'Result of the strategy, and whether it is complete.',
   examples: [{ evaluationStatus: 'complete', enabled: true }],
   anyOf: [
-    object('IncompleteResult', 'It is not known here, or it is disabled.', {
+    object('IncompleteResult', 'Result of a strategy that is disabled or of an unknown type.', {
       evaluationStatus: {
         enum: ['incomplete', 'unevaluated'],
-        description: '`unevaluated`: it is disabled. `incomplete`: its type is not known here.',
+        description: '`unevaluated`: the strategy is disabled. `incomplete`: its type is unknown.',
         examples: ['incomplete'],
       },
       enabled: {
         enum: [false, 'unknown'],
-        description: '`false` when constraints or segments settle it.',
+        description: '`false` if constraints or segments already exclude the context.',
         examples: ['unknown'],
       },
     }),
-    object('CompleteResult', 'It is known.', {
+    object('CompleteResult', 'Result of a strategy of a known type.', {
       evaluationStatus: { enum: ['complete'], description: 'It is.', examples: ['complete'] },
-      enabled: flag('Whether it lets the context in.'),
-      'variant?': variant('PlaygroundStrategyVariant', 'The variant that it gives.', false),
+      enabled: flag('Whether the strategy matches the context.'),
+      'variant?': variant(
+        'PlaygroundStrategyVariant',
+        'The variant that the strategy selects.',
+        false,
+      ),
       'variants?': variantsSchema,
     }),
   ],
 };
 
-const strategy = object('PlaygroundStrategy', 'A strategy and what it comes to.', {
+const strategy = object('PlaygroundStrategy', 'A strategy with its result.', {
   id: text('Id of the strategy.', 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11', 36),
   name: text('Name of the strategy type.', 'flexibleRollout'),
-  'title?': text('A title for people.', 'Half of the users', 200),
+  'title?': text('Display title.', 'Half of the users', 200),
   disabled: {
     type: ['boolean', 'null'],
-    description: 'Whether it is disabled.',
+    description: 'Whether the strategy is disabled.',
     examples: [false],
   },
   result,
@@ -79,30 +83,30 @@ const strategy = object('PlaygroundStrategy', 'A strategy and what it comes to.'
     additionalProperties: { type: 'string', maxLength: 20_000 },
   },
   constraints,
-  segments: list('Its segments, each with its result.', segment, 100),
+  segments: list('The segments with their results.', segment, 100),
   'variants?': variantsSchema,
-  links: object('PlaygroundLinks', 'Where to go from here.', {
+  links: object('PlaygroundLinks', 'Related links.', {
     edit: text(
-      'Where it is changed.',
+      'Page to edit the strategy.',
       '/projects/default/features/new-checkout/strategies/edit?environmentId=development&strategyId=b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11',
       1_000,
     ),
   }),
 });
 
-/** What there is to say of a flag for a context, beside where and who it is. */
+/** Result and explanation of a flag for a context. */
 export const explanationProperties = {
-  isEnabled: flag('Whether the flag is on; never while that is not known.'),
-  isEnabledInCurrentEnvironment: flag('Whether the flag is switched on in the environment.'),
-  hasUnsatisfiedDependency: flag('Whether a flag that it hangs on is not as it has to be.', false),
-  strategies: object('PlaygroundStrategies', 'Its strategies, and what they come to.', {
+  isEnabled: flag('Whether the flag is enabled for the context; `false` if unknown.'),
+  isEnabledInCurrentEnvironment: flag('Whether the flag is enabled in the environment.'),
+  hasUnsatisfiedDependency: flag('Whether a dependency is not satisfied.', false),
+  strategies: object('PlaygroundStrategies', 'The strategies with their results.', {
     result: {
       enum: [true, false, 'unknown'],
-      description: '`unknown` when one can not be evaluated here and all others are false.',
+      description: '`unknown` if one cannot be evaluated and all others are false.',
       examples: [true],
     },
     data: list('The strategies, in order.', strategy, 100),
   }),
-  variant: variant('PlaygroundVariant', 'The variant that the context gets.', true),
-  variants: { ...variantsSchema, description: 'The variants that it was chosen from.' },
+  variant: variant('PlaygroundVariant', 'The variant for the context.', true),
+  variants: { ...variantsSchema, description: 'The variants to select from.' },
 };

@@ -1,11 +1,11 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Parts of the schemas of answers. Loosely typed: engine and stored flags are wider than what is answered
- * (an operator is any word), so the tests hold the answers against the schemas instead.
+ * Parts of the response schemas. Loosely typed: the types of engine and stored flags are wider than the
+ * responses (an operator is any string), so tests check the responses against the schemas instead.
  */
 
-/** An object; a `?` behind a name makes it optional. */
+/** An object schema; a `?` after a name makes the property optional. */
 export const object = (title: string, description: string, properties: Schema): Schema => ({
   title,
   type: 'object',

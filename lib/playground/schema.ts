@@ -1,18 +1,18 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Beside `appName`, what is no text is not refused but left out, with a warning: so no types here. */
+/** Other fields than `appName` have no type: a wrong type is ignored with a warning, not refused. */
 const optionalField = (description: string, example: string) =>
   ({
-    description: `${description} A string; anything else is left out, with a warning.`,
+    description: `${description} A string; other types are ignored with a warning.`,
     examples: [example],
   }) as const;
 
-/** Part 2.3, as it is sent. */
+/** A context as requests send it. */
 export const contextSchema = {
   title: 'SdkContext',
   type: 'object',
   description:
-    'Whom the flags are evaluated for. Other fields may be added; those that are no strings are left out, with a warning.',
+    'The context to evaluate flags for. Other fields are allowed; those that are not strings are ignored with a warning.',
   required: ['appName'],
   properties: {
     appName: {
@@ -22,11 +22,14 @@ export const contextSchema = {
       description: 'Name of the application.',
       examples: ['checkout'],
     },
-    currentTime: optionalField('When, RFC 3339; now, unless said.', '2026-11-21T09:30:00.000Z'),
-    environment: optionalField('What applications call their environment; deprecated.', 'default'),
+    currentTime: optionalField(
+      'Time of the evaluation, RFC 3339. Default: now.',
+      '2026-11-21T09:30:00.000Z',
+    ),
+    environment: optionalField('Environment as reported by applications; deprecated.', 'default'),
     properties: {
       description:
-        'Further fields, each a string. Anything but an object is left out, with a warning.',
+        'Custom fields, each a string. Anything but an object is ignored with a warning.',
       examples: [{ plan: 'beta' }],
     },
     remoteAddress: optionalField('IP address of the application.', '10.0.0.7'),
@@ -55,7 +58,7 @@ export const environmentsSchema = {
 } as const satisfies JSONSchema;
 
 export const projectsSchema = {
-  description: 'Ids of projects; `*` or nothing: all of which the caller may know.',
+  description: 'Ids of projects; `*` or an empty list means all that the caller can see.',
   examples: ['*'],
   anyOf: [
     {
@@ -76,7 +79,7 @@ export const projectsSchema = {
 export const advancedRequestSchema = {
   title: 'AdvancedPlaygroundRequest',
   type: 'object',
-  description: 'Which flags, in which environments, for whom.',
+  description: 'The flags, environments and context to evaluate.',
   required: ['environments', 'context'],
   properties: {
     environments: environmentsSchema,
@@ -88,7 +91,7 @@ export const advancedRequestSchema = {
 export const playgroundRequestSchema = {
   title: 'PlaygroundRequest',
   type: 'object',
-  description: 'Which flags, in which environment, for whom.',
+  description: 'The flags, environment and context to evaluate.',
   required: ['environment', 'context'],
   properties: {
     environment: environmentSchema,
@@ -97,11 +100,11 @@ export const playgroundRequestSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** Body of the playground of a change request (part 4.2), which knows its project and environment. */
+/** Body of the playground of a change request, which determines project and environment. */
 export const changeRequestPlaygroundSchema = {
   title: 'ChangeRequestPlaygroundRequest',
   type: 'object',
-  description: 'For whom the flags are evaluated.',
+  description: 'The context to evaluate flags for.',
   required: ['context'],
   properties: { context: contextSchema },
 } as const satisfies JSONSchema;

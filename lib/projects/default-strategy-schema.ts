@@ -3,11 +3,11 @@ import { strategySchema } from '../features/strategy-schema.ts';
 
 const { id: _id, featureName: _featureName, ...properties } = strategySchema.properties;
 
-/** A strategy that belongs to no flag yet. */
+/** The default strategy of an environment in a project. */
 export const defaultStrategySchema = {
   title: 'DefaultStrategy',
   type: 'object',
-  description: 'What flags get that are switched on without a strategy.',
+  description: 'The strategy of flags that are enabled without one.',
   required: ['name', 'title', 'disabled', 'parameters', 'constraints', 'segments', 'variants'],
   additionalProperties: false,
   properties,

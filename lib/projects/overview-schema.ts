@@ -15,7 +15,7 @@ import { healthSchema, projectTimes, technicalDebtSchema } from './schema.ts';
 const environmentsSchema = {
   type: 'array',
   maxItems: 100,
-  description: 'Its environments.',
+  description: 'The environments.',
   examples: [[{ environment: 'development', changeRequestsEnabled: false }]],
   items: {
     title: 'ProjectOverviewEnvironment',
@@ -27,7 +27,7 @@ const environmentsSchema = {
       environment: environmentNameSchema,
       changeRequestsEnabled: {
         type: 'boolean',
-        description: 'Whether changes in it need approval.',
+        description: 'Whether changes in it require approval.',
         examples: [false],
       },
       defaultStrategy: defaultStrategySchema,
@@ -38,12 +38,12 @@ const environmentsSchema = {
 const typeCountsSchema = {
   type: 'array',
   maxItems: 1_000,
-  description: 'How many of its flags are of each type, most first.',
+  description: 'Number of flags of each type, highest first.',
   examples: [[{ type: 'release', count: 3 }]],
   items: {
     title: 'FeatureTypeCount',
     type: 'object',
-    description: 'A type and how many flags are of it.',
+    description: 'A type with its number of flags.',
     required: ['type', 'count'],
     additionalProperties: false,
     properties: {
@@ -53,7 +53,7 @@ const typeCountsSchema = {
         description: 'Id of the type.',
         examples: ['release'],
       },
-      count: { type: 'integer', minimum: 1, description: 'How many.', examples: [3] },
+      count: { type: 'integer', minimum: 1, description: 'Number of flags.', examples: [3] },
     },
   },
 } as const satisfies JSONSchema;
@@ -61,20 +61,20 @@ const typeCountsSchema = {
 const onboardingStatusSchema = {
   title: 'OnboardingStatus',
   type: 'object',
-  description: 'How far it has come: a flag exists, and an application has asked for one.',
+  description: 'Onboarding progress: a flag exists, and an application has requested one.',
   required: ['status'],
   additionalProperties: false,
   properties: {
     status: {
       type: 'string',
       enum: ['onboarding-started', 'first-flag-created', 'onboarded'],
-      description: 'How far.',
+      description: 'Onboarding progress.',
       examples: ['onboarded'],
     },
     feature: {
       type: 'string',
       maxLength: 100,
-      description: 'The first flag, with the status `first-flag-created`.',
+      description: 'The first flag; only present with the status `first-flag-created`.',
       examples: ['new-checkout'],
     },
   },
@@ -83,7 +83,7 @@ const onboardingStatusSchema = {
 export const projectOverviewSchema = {
   title: 'ProjectOverview',
   type: 'object',
-  description: 'A project and what there is in it.',
+  description: 'A project with its contents.',
   required: [
     'version',
     'name',
@@ -122,7 +122,7 @@ export const projectOverviewSchema = {
     members: {
       type: 'integer',
       minimum: 0,
-      description: 'Users with a role in it, by themselves or by a group.',
+      description: 'Number of users with a role in the project, directly or through a group.',
       examples: [4],
     },
     favorite: favoriteSchema,

@@ -21,19 +21,19 @@ const percentage = (description: string) =>
 const count = (description: string) =>
   ({ type: 'integer', minimum: 0, description, examples: [12] }) as const;
 
-/** Where a project is in its life. */
+/** Timestamps of a project. */
 export const projectTimes = {
-  createdAt: { ...dateTimeSchema, description: 'When it was created.' },
-  updatedAt: nullableDateTime('When its settings were last changed.'),
-  archivedAt: nullableDateTime('When it was archived; `null` when it is in use.'),
+  createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+  updatedAt: nullableDateTime('Time of the last change to its settings.'),
+  archivedAt: nullableDateTime('Time of archiving; `null` if it is active.'),
 } as const;
 
 export const healthSchema = {
-  ...percentage('Share of its flags that are not stale, in percent.'),
+  ...percentage('Share of flags that are not stale, in percent.'),
   deprecated: true,
 } as const;
 
-export const technicalDebtSchema = percentage('Share of its flags that are stale, in percent.');
+export const technicalDebtSchema = percentage('Share of flags that are stale, in percent.');
 
 /** A project in lists. */
 export const listedProjectSchema = {
@@ -63,9 +63,9 @@ export const listedProjectSchema = {
     description: projectDescriptionSchema,
     mode: modeSchema,
     defaultStickiness: stickinessSchema,
-    featureCount: count('Flags in it that are not archived.'),
-    staleFeatureCount: count('Those of them that are stale.'),
-    memberCount: count('Users with a role in it, by themselves or by a group.'),
+    featureCount: count('Number of flags that are not archived.'),
+    staleFeatureCount: count('Number of stale flags that are not archived.'),
+    memberCount: count('Number of users with a role in the project, directly or through a group.'),
     favorite: favoriteSchema,
     health: healthSchema,
     technicalDebt: technicalDebtSchema,
@@ -89,7 +89,7 @@ export const projectsSchema = {
     projects: {
       type: 'array',
       maxItems: 1_000,
-      description: 'By id.',
+      description: 'The projects, sorted by id.',
       items: listedProjectSchema,
     },
   },
@@ -106,11 +106,11 @@ const environmentNames = {
 const approvals = {
   type: 'integer',
   default: 1,
-  description: 'How many people must approve, 1 to 10; what is less or more becomes 1 or 10.',
+  description: 'Number of required approvals; clamped to 1 to 10.',
   examples: [2],
 } as const;
 
-/** Body of 4.9, part 2.15. */
+/** Body of creating a project. */
 export const createProjectSchema = {
   title: 'CreateProject',
   type: 'object',
@@ -122,7 +122,7 @@ export const createProjectSchema = {
       maxLength: 100,
       pattern: urlFriendlyOrBlank,
       deprecated: true,
-      description: 'Its id. Without one, or with blanks only, it is made from the name.',
+      description: 'Id of the project. If omitted or only whitespace, it is derived from the name.',
       examples: ['checkout'],
     },
     name: projectNameSchema,
@@ -131,18 +131,18 @@ export const createProjectSchema = {
     defaultStickiness: { ...stickinessSchema, default: 'default' },
     environments: {
       ...environmentNames,
-      description: 'Its environments. Without it, all that are enabled.',
+      description: 'Names of the environments. Default: all enabled environments.',
     },
     changeRequestEnvironments: {
       type: 'array',
       maxItems: 100,
       description:
-        'Environments where changes need approval, also such that are not in `environments`.',
+        'Environments in which changes require approval; they need not be in `environments`.',
       examples: [[{ name: 'production', requiredApprovals: 2 }]],
       items: {
         title: 'ChangeRequestEnvironment to set',
         type: 'object',
-        description: 'An environment where changes need approval.',
+        description: 'An environment in which changes require approval.',
         required: ['name'],
         properties: { name: environmentNameSchema, requiredApprovals: approvals },
       },
@@ -150,7 +150,7 @@ export const createProjectSchema = {
   },
 } as const;
 
-/** Answer of 4.9, part 2.15. */
+/** Response of creating a project. */
 export const createdProjectSchema = {
   title: 'CreatedProject',
   type: 'object',
@@ -173,16 +173,16 @@ export const createdProjectSchema = {
     featureLimit: featureLimitSchema,
     mode: modeSchema,
     defaultStickiness: stickinessSchema,
-    environments: { ...environmentNames, description: 'Its environments.' },
+    environments: { ...environmentNames, description: 'The environments.' },
     changeRequestEnvironments: {
       type: 'array',
       maxItems: 100,
-      description: 'Environments where changes need approval.',
+      description: 'Environments in which changes require approval.',
       examples: [[{ name: 'production', requiredApprovals: 2 }]],
       items: {
         title: 'ChangeRequestEnvironment',
         type: 'object',
-        description: 'An environment where changes need approval.',
+        description: 'An environment in which changes require approval.',
         required: ['name', 'requiredApprovals'],
         additionalProperties: false,
         properties: {

@@ -9,7 +9,7 @@ import {
   stickinessSchema,
 } from './properties.ts';
 
-/** Path parameters of `/projects/{projectId}`: any text of a sane length, so that it can be not found. */
+/** Path parameters of `/projects/{projectId}`: any short text, so that an unknown id is a 404. */
 export const projectParams = {
   type: 'object',
   required: ['projectId'],
@@ -27,7 +27,7 @@ export const projectParams = {
 export const updateProjectSchema = {
   title: 'UpdateProject',
   type: 'object',
-  description: 'What a project is to be; what is left out stays as it is.',
+  description: 'Changes to a project. Omitted properties keep their values.',
   required: ['name'],
   properties: {
     name: projectNameSchema,
@@ -41,7 +41,7 @@ export const updateProjectSchema = {
 export const updateSettingsSchema = {
   title: 'UpdateProjectSettings',
   type: 'object',
-  description: 'Settings to change; what is left out stays as it is.',
+  description: 'Changes to the settings. Omitted properties keep their values.',
   properties: {
     mode: modeSchema,
     defaultStickiness: stickinessSchema,
@@ -53,7 +53,7 @@ export const updateSettingsSchema = {
 export const validateProjectSchema = {
   title: 'ValidateProject',
   type: 'object',
-  description: 'The id that a new project is to have.',
+  description: 'The id for a new project.',
   required: ['id'],
   properties: {
     id: projectIdSchema,

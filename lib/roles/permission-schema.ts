@@ -7,7 +7,7 @@ import {
   versionSchema,
 } from './schema.ts';
 
-/** A permission as it is shown. */
+/** A permission as the API returns it. */
 export const permissionSchema = {
   title: 'Permission',
   type: 'object',
@@ -29,19 +29,19 @@ export const permissionSchema = {
     displayName: {
       type: 'string',
       maxLength: 200,
-      description: 'Its name for people.',
+      description: 'Display name.',
       examples: ['Create feature'],
     },
     type: {
       type: 'string',
       enum: ['root', 'project', 'environment'],
-      description: 'What it is about.',
+      description: 'Scope of the permission.',
       examples: ['project'],
     },
     environment: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'Where a permission of environments holds; null: in all, also later ones.',
+      description: 'Environment of the permission; `null` means all, including future ones.',
       examples: ['production'],
     },
   },
@@ -50,7 +50,7 @@ export const permissionSchema = {
 export const roleWithPermissionsSchema = {
   title: 'Role with permissions',
   type: 'object',
-  description: 'A role and what it allows.',
+  description: 'A role with its permissions.',
   required: ['id', 'type', 'name', 'permissions'],
   properties: {
     id: roleIdSchema,
@@ -60,7 +60,7 @@ export const roleWithPermissionsSchema = {
     permissions: {
       type: 'array',
       maxItems: 1_000,
-      description: 'What it allows.',
+      description: 'Permissions of the role.',
       examples: [
         [{ id: 28, name: 'CREATE_FEATURE', displayName: 'Create feature', type: 'project' }],
       ],
@@ -73,7 +73,7 @@ const permissions = (about: string) =>
   ({
     type: 'array',
     maxItems: 1_000,
-    description: `The permissions about ${about}.`,
+    description: `Permissions for ${about}.`,
     examples: [
       [{ id: 28, name: 'CREATE_FEATURE', displayName: 'Create feature', type: 'project' }],
     ],
@@ -83,13 +83,13 @@ const permissions = (about: string) =>
 export const permissionsSchema = {
   title: 'Permissions',
   type: 'object',
-  description: 'Every permission there is.',
+  description: 'All permissions.',
   required: ['permissions', 'version'],
   properties: {
     version: versionSchema,
     permissions: {
       type: 'object',
-      description: 'By what they are about.',
+      description: 'The permissions, by scope.',
       required: ['root', 'project', 'environments'],
       properties: {
         root: permissions('the instance'),
@@ -97,11 +97,11 @@ export const permissionsSchema = {
         environments: {
           type: 'array',
           maxItems: 1_000,
-          description: 'By environment.',
+          description: 'The permissions of each environment.',
           examples: [[]],
           items: {
             type: 'object',
-            description: 'What there is to allow in an environment.',
+            description: 'The permissions of an environment.',
             required: ['name', 'permissions'],
             properties: {
               name: {

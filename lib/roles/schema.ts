@@ -1,9 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../schema/names.ts';
 
-/** Roles that users may add: every caller's rights are compiled from all of them. */
+/** Maximum of custom roles: the rights of every caller are compiled from all roles. */
 export const MAX_CUSTOM_ROLES = 200;
-/** More roles than an instance has. */
+/** Upper bound of the roles in a response. */
 const MAX_ROLES = 1_000;
 
 export const roleIdSchema = {
@@ -27,7 +27,7 @@ export const roleDescriptionSchema = {
   type: 'string',
   maxLength: 1_000,
   pattern: storable,
-  description: 'What the role is for.',
+  description: 'Description of the role.',
   examples: ['May switch flags in production.'],
 } as const satisfies JSONSchema;
 
@@ -35,14 +35,14 @@ export const roleTypeSchema = {
   type: 'string',
   enum: ['root', 'project', 'root-custom', 'custom'],
   description:
-    '`root` and `root-custom` for all of the instance, `project` and `custom` in a project; `root` and `project` are built in.',
+    '`root` and `root-custom` apply to the instance, `project` and `custom` to a project. `root` and `project` are built in.',
   examples: ['custom'],
 } as const satisfies JSONSchema;
 
 /** A permission in the body of a role. */
 const sentPermission = {
   type: 'object',
-  description: 'A permission, by its name or else by its number.',
+  description: 'A permission, identified by name or number.',
   properties: {
     name: {
       type: 'string',
@@ -55,24 +55,24 @@ const sentPermission = {
       type: 'integer',
       minimum: 1,
       maximum: 10_000,
-      description: 'Number of the permission, as listed; needed only without a name.',
+      description: 'Number of the permission; only required without a name.',
       examples: [50],
     },
     environment: {
       type: ['string', 'null'],
       maxLength: 100,
       description:
-        'Where a permission of environments holds; left out, null or empty: in all, also later ones.',
+        'Environment of the permission; omitted, `null` or empty means all, including future ones.',
       examples: ['production'],
     },
   },
 } as const satisfies JSONSchema;
 
-/** Body of creating, updating and validating a role. */
+/** Body of creating, updating and checking a role. */
 export const createRoleSchema = {
   title: 'Role to write',
   type: 'object',
-  description: 'A role. What is left out of an update stays as it is.',
+  description: 'A role. Properties omitted from an update keep their values.',
   required: ['name'],
   properties: {
     name: roleNameSchema,
@@ -81,20 +81,20 @@ export const createRoleSchema = {
       type: 'string',
       enum: ['root-custom', 'custom'],
       description:
-        'For all of the instance, or (`custom`, the default) in projects. It can not be changed.',
+        '`root-custom` for the instance, or `custom` (default) for projects. It cannot be changed.',
       examples: ['custom'],
     },
     permissions: {
       type: 'array',
       maxItems: 1_000,
-      description: 'What the role allows.',
+      description: 'Permissions of the role.',
       examples: [[{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' }]],
       items: sentPermission,
     },
   },
 } as const satisfies JSONSchema;
 
-/** Part 2.13: a role as it is listed. */
+/** A role in a list. */
 export const roleSchema = {
   title: 'Role',
   type: 'object',
@@ -108,7 +108,7 @@ export const roleSchema = {
     project: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'Project that the role is of; always null: roles are of the instance.',
+      description: 'Always `null`: roles belong to the instance.',
       examples: [null],
     },
   },
@@ -131,7 +131,7 @@ export const rolesSchema = {
     roles: {
       type: 'array',
       maxItems: MAX_ROLES,
-      description: 'The roles, by id.',
+      description: 'The roles, sorted by id.',
       examples: [[{ id: 3, type: 'root', name: 'Viewer' }]],
       items: roleSchema,
     },
@@ -141,7 +141,7 @@ export const rolesSchema = {
 export const roleWithVersionSchema = {
   title: 'Role with version',
   type: 'object',
-  description: 'A role, in the wrapping of its list.',
+  description: 'A role, with the version of the payload.',
   required: ['version', 'roles'],
   properties: { version: versionSchema, roles: roleSchema },
 } as const satisfies JSONSchema;

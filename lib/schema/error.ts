@@ -10,7 +10,7 @@ export const errorSchema = {
     id: {
       type: 'string',
       maxLength: 36,
-      description: 'Id of this error, found again in the log of the service.',
+      description: 'Id of this error, also in the log of the service.',
       examples: ['5e0cbd2a-6f45-4a23-9d1d-2b0a4a4f8f0e'],
     },
     name: {
@@ -28,7 +28,7 @@ export const errorSchema = {
     details: {
       type: 'array',
       maxItems: 100,
-      description: 'The single reasons.',
+      description: 'The individual errors.',
       examples: [[{ message: 'The `/body/name` property is required.', path: '/body/name' }]],
       items: {
         type: 'object',
@@ -37,13 +37,13 @@ export const errorSchema = {
           message: {
             type: 'string',
             maxLength: 10_000,
-            description: 'The reason.',
+            description: 'What is wrong.',
             examples: ['The `/body/name` property is required.'],
           },
           path: {
             type: 'string',
             maxLength: 1_000,
-            description: 'JSON pointer of the property at fault.',
+            description: 'JSON pointer to the invalid property.',
             examples: ['/body/name'],
           },
         },
@@ -52,7 +52,7 @@ export const errorSchema = {
     permissions: {
       type: 'array',
       maxItems: 100,
-      description: 'The permissions of which one is needed (403).',
+      description: 'The required permissions, of which one is enough (403).',
       examples: [['UPDATE_FEATURE']],
       items: { type: 'string', maxLength: 100 },
     },

@@ -23,6 +23,6 @@ export const descriptionSchema = {
   type: ['string', 'null'],
   maxLength: 1_000,
   pattern: storable,
-  description: 'What it is for, in free text.',
+  description: 'Free-text description.',
   examples: ['Customers who asked to see new things first.'],
 } as const satisfies JSONSchema;

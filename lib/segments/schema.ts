@@ -3,7 +3,7 @@ import { constraintsSchema } from '../constraints/schema.ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { descriptionSchema, readable } from '../schema/names.ts';
 
-/** Segments of an instance (behaviour.md §2.11). */
+/** Maximum of segments in an instance. */
 export const MAX_SEGMENTS = 300;
 
 const id = {
@@ -26,7 +26,7 @@ const project = {
   type: ['string', 'null'],
   minLength: 1,
   maxLength: 100,
-  description: 'Id of the only project whose strategies may use it; without one, all may.',
+  description: 'Id of the only project whose strategies can use it; `null` means all projects.',
   examples: ['default'],
 } as const satisfies JSONSchema;
 
@@ -48,11 +48,11 @@ const example = {
   createdBy: 'admin',
 };
 
-/** Body of creating and of updating a segment. */
+/** Body of creating and updating a segment. */
 export const upsertSegmentSchema = {
   title: 'Segment to write',
   type: 'object',
-  description: 'A segment. What is left out of an update is cleared.',
+  description: 'A segment. Properties omitted from an update are cleared.',
   required: ['name', 'constraints'],
   properties: {
     name,
@@ -62,11 +62,11 @@ export const upsertSegmentSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** A segment as it is answered. */
+/** A segment as the API returns it. */
 export const segmentSchema = {
   title: 'Segment',
   type: 'object',
-  description: 'A list of constraints with a name, for strategies to share.',
+  description: 'A named list of constraints, shared by strategies.',
   required: ['id', 'name', 'constraints', 'createdAt'],
   properties: {
     id,
@@ -78,19 +78,21 @@ export const segmentSchema = {
     createdBy: {
       type: ['string', 'null'],
       maxLength: 500,
-      description: 'Who created it.',
+      description: 'Creator.',
       examples: ['admin'],
     },
     usedInFeatures: {
       type: ['integer', 'null'],
       minimum: 0,
-      description: 'How many flags use it; told when one segment is asked for.',
+      description:
+        'Number of flags that use it; only present in the response for a single segment.',
       examples: [3],
     },
     usedInProjects: {
       type: ['integer', 'null'],
       minimum: 0,
-      description: 'In how many projects it is used; told when one segment is asked for.',
+      description:
+        'Number of projects that use it; only present in the response for a single segment.',
       examples: [2],
     },
   },
@@ -105,27 +107,27 @@ export const segmentsSchema = {
     segments: {
       type: 'array',
       maxItems: MAX_SEGMENTS,
-      description: 'The segments, by id.',
+      description: 'The segments, sorted by id.',
       examples: [[example]],
       items: segmentSchema,
     },
   },
 } as const satisfies JSONSchema;
 
-/** Body of asking whether a name is free. */
+/** Body of checking a name. */
 export const segmentNameSchema = {
   title: 'Name of a segment',
   type: 'object',
-  description: 'A name to ask about.',
+  description: 'A name to check.',
   required: ['name'],
   properties: { name },
 } as const satisfies JSONSchema;
 
-/** Body of attaching segments to a strategy. */
+/** Body of setting the segments of a strategy. */
 export const strategySegmentsSchema = {
   title: 'Segments of a strategy',
   type: 'object',
-  description: 'The segments that a strategy is to have.',
+  description: 'The new segments of a strategy.',
   required: ['projectId', 'strategyId', 'environmentId', 'segmentIds'],
   properties: {
     projectId: {
@@ -147,7 +149,7 @@ export const strategySegmentsSchema = {
       type: 'array',
       maxItems: 5,
       uniqueItems: true,
-      description: 'Ids of all segments that the strategy is to have.',
+      description: 'Ids of all segments of the strategy.',
       examples: [[1]],
       items: id,
     },
@@ -156,7 +158,7 @@ export const strategySegmentsSchema = {
 
 const place = {
   type: 'object',
-  description: 'Where a strategy is.',
+  description: 'A strategy and its location.',
   required: ['id', 'featureName', 'projectId', 'environment', 'strategyName'],
   properties: {
     id: strategyId,
@@ -190,7 +192,7 @@ const place = {
 export const segmentStrategiesSchema = {
   title: 'Strategies of a segment',
   type: 'object',
-  description: 'Where a segment is used.',
+  description: 'The strategies that use a segment.',
   required: ['strategies'],
   properties: {
     strategies: {

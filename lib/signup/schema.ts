@@ -5,10 +5,10 @@ import { readable } from '../schema/names.ts';
 import { emailInput, nameInput, passwordInput, usernameInput } from '../users/input-schema.ts';
 import { userSchema } from '../users/schema.ts';
 
-/** People who may sign up with one token: a link that leaked must not fill the instance. */
+/** Maximum of signups with one token: a leaked link must not fill the instance. */
 export const MAX_SIGNUPS = 1_000;
 
-/** More tokens than fit an answer. */
+/** Upper bound of the tokens in a response. */
 const MAX_TOKENS = 10_000;
 
 const name = {
@@ -16,19 +16,19 @@ const name = {
   minLength: 1,
   maxLength: 255,
   pattern: readable,
-  description: 'What the token is for; only shown.',
+  description: 'Display name of the token.',
   examples: ['designers'],
 } as const satisfies JSONSchema;
 
 const enabled = {
   type: 'boolean',
-  description: 'Whether one can sign up with it; always `false` once it is expired.',
+  description: 'Whether it can be used; always `false` after expiry.',
   examples: [true],
 } as const satisfies JSONSchema;
 
 const expiresAt = {
   ...dateTimeSchema,
-  description: 'When it stops working. Later than a month from now is taken as a month from now.',
+  description: 'Expiry time; at most one month from now.',
 } as const satisfies JSONSchema;
 
 const token = {
@@ -39,34 +39,34 @@ const token = {
   examples: ['3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1'],
 } as const satisfies JSONSchema;
 
-/** Part 2.13. */
+/** A signup token as the API returns it. */
 export const signupTokenSchema = {
   title: 'PublicSignupToken',
   type: 'object',
-  description: 'A link with which people can sign up.',
+  description: 'A signup link.',
   required: ['secret', 'url', 'name', 'enabled', 'expiresAt', 'createdAt', 'createdBy', 'role'],
   properties: {
     secret: token,
     url: {
       type: ['string', 'null'],
       maxLength: 1_000,
-      description: 'The link to send to people.',
+      description: 'The link to share.',
       examples: ['https://flags.example.com/new-user?invite=3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1'],
     },
     name,
     enabled,
     expiresAt,
-    createdAt: { ...dateTimeSchema, description: 'When it was created.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
     createdBy: {
       type: ['string', 'null'],
       maxLength: 500,
-      description: 'E-mail address or username of who created it.',
+      description: 'E-mail address or username of the creator.',
       examples: ['ada@example.com'],
     },
     users: {
       type: ['array', 'null'],
       maxItems: MAX_SIGNUPS,
-      description: 'Who signed up with it, by id; without those who were deleted since.',
+      description: 'Users who signed up with it, sorted by id, without deleted users.',
       items: userSchema,
     },
     role: roleSchema,
@@ -76,7 +76,7 @@ export const signupTokenSchema = {
 export const signupTokensSchema = {
   title: 'PublicSignupTokens',
   type: 'object',
-  description: 'Links with which people can sign up.',
+  description: 'Signup links.',
   required: ['tokens'],
   properties: {
     tokens: {
@@ -91,7 +91,7 @@ export const signupTokensSchema = {
 export const createSignupTokenSchema = {
   title: 'CreatePublicSignupToken',
   type: 'object',
-  description: 'A new link with which people can sign up.',
+  description: 'A new signup link.',
   required: ['name', 'expiresAt'],
   properties: { name, expiresAt },
 } as const satisfies JSONSchema;
@@ -99,12 +99,12 @@ export const createSignupTokenSchema = {
 export const updateSignupTokenSchema = {
   title: 'UpdatePublicSignupToken',
   type: 'object',
-  description: 'What changes of the token: at least one of the two.',
+  description: 'Changes to the token, with at least one property.',
   anyOf: [{ required: ['enabled'] }, { required: ['expiresAt'] }],
   properties: { enabled, expiresAt },
 } as const satisfies JSONSchema;
 
-/** Who signs up; there is no e-mail to confirm anything with. */
+/** Body of signing up. The service sends no confirmation e-mail. */
 export const signupSchema = {
   title: 'Signup',
   type: 'object',

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../schema/names.ts';
 
-/** Custom strategy types that an instance may have. */
+/** Maximum of custom strategy types in an instance. */
 export const MAX_STRATEGY_TYPES = 300;
 
 const name = {
@@ -9,7 +9,7 @@ const name = {
   minLength: 1,
   maxLength: 100,
   pattern: urlFriendly,
-  description: 'Name of the strategy type, unique; safe in a URL as it stands.',
+  description: 'Unique, URL-safe name of the strategy type.',
   examples: ['country-of-residence'],
 } as const satisfies JSONSchema;
 
@@ -17,7 +17,7 @@ const title = {
   type: 'string',
   maxLength: 200,
   pattern: storable,
-  description: 'A title for people.',
+  description: 'Display title.',
   examples: ['Country of residence'],
 } as const satisfies JSONSchema;
 
@@ -25,7 +25,7 @@ const description = {
   type: 'string',
   maxLength: 1_000,
   pattern: storable,
-  description: 'What the strategy type does.',
+  description: 'Description of the strategy type.',
   examples: ['On for users who live in one of the countries.'],
 } as const satisfies JSONSchema;
 
@@ -46,7 +46,7 @@ const deprecated = {
 const parameterType = {
   type: 'string',
   enum: ['string', 'percentage', 'list', 'number', 'boolean'],
-  description: 'What values it takes.',
+  description: 'Type of the values.',
   examples: ['list'],
 } as const satisfies JSONSchema;
 
@@ -70,13 +70,13 @@ const parameter = {
       default: '',
       maxLength: 1_000,
       pattern: storable,
-      description: 'What the parameter is for.',
+      description: 'Description of the parameter.',
       examples: ['Codes of countries.'],
     },
     required: {
       type: 'boolean',
       default: false,
-      description: 'Whether it must have a value.',
+      description: 'Whether a value is required.',
       examples: [true],
     },
   },
@@ -85,14 +85,14 @@ const parameter = {
 const parameters = {
   type: 'array',
   maxItems: 100,
-  description: 'What the strategy type is told by each strategy.',
+  description: 'Parameters that each strategy of the type sets.',
   examples: [
     [{ name: 'countries', type: 'list', description: 'Codes of countries.', required: true }],
   ],
   items: parameter,
 } as const satisfies JSONSchema;
 
-/** Part 2.14: what creates a strategy type. */
+/** Body of creating a strategy type. */
 export const createStrategyTypeSchema = {
   title: 'CreateStrategyType',
   type: 'object',
@@ -101,20 +101,20 @@ export const createStrategyTypeSchema = {
   properties: { name, title, description, editable, deprecated, parameters },
 } as const satisfies JSONSchema;
 
-/** What is left out, but for the parameters, stays as it is. */
+/** Body of updating a strategy type. Omitted properties, except the parameters, keep their values. */
 export const updateStrategyTypeSchema = {
   title: 'UpdateStrategyType',
   type: 'object',
-  description: 'What to change of a custom strategy type.',
+  description: 'Changes to a custom strategy type.',
   required: ['parameters'],
   properties: { title, description, parameters },
 } as const satisfies JSONSchema;
 
-/** Part 2.14: a strategy type as it is read. */
+/** A strategy type as the API returns it. */
 export const strategyTypeSchema = {
   title: 'StrategyType',
   type: 'object',
-  description: 'A kind of strategy.',
+  description: 'A type of strategy.',
   required: ['name', 'displayName', 'title', 'description', 'editable', 'deprecated', 'parameters'],
   additionalProperties: false,
   properties: {
@@ -122,7 +122,7 @@ export const strategyTypeSchema = {
     displayName: {
       type: ['string', 'null'],
       maxLength: 200,
-      description: 'Name for people; built-in ones have one.',
+      description: 'Display name; only built-in types have one.',
       examples: ['Gradual rollout'],
     },
     title: { ...title, type: ['string', 'null'] },
@@ -156,7 +156,7 @@ export const strategyTypesSchema = {
     strategies: {
       type: 'array',
       maxItems: 1_000,
-      description: 'The built-in ones first, then the custom ones by name.',
+      description: 'Built-in types first, then custom types sorted by name.',
       items: strategyTypeSchema,
     },
   },

@@ -1,13 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../schema/names.ts';
 
-/** Safe in a URL, so there is no `#` in it either, which the keys of tags rely on. */
+/** URL-safe, so it contains no `#`, on which the keys of tags rely. */
 export const tagTypeNameSchema = {
   type: 'string',
   minLength: 2,
   maxLength: 50,
   pattern: urlFriendly,
-  description: 'Name of the tag type; safe in a URL as it stands.',
+  description: 'URL-safe name of the tag type.',
   examples: ['simple'],
 } as const satisfies JSONSchema;
 
@@ -15,7 +15,7 @@ const color = {
   type: ['string', 'null'],
   maxLength: 7,
   pattern: '^#[0-9A-Fa-f]{6}$',
-  description: 'Colour of its tags, `#rrggbb`.',
+  description: 'Colour of the tags, `#rrggbb`.',
   examples: ['#FFA500'],
 } as const satisfies JSONSchema;
 
@@ -23,7 +23,7 @@ const description = {
   type: 'string',
   maxLength: 1_000,
   pattern: storable,
-  description: 'What the tag type is for.',
+  description: 'Description of the tag type.',
   examples: ['Used to simplify filtering of flags.'],
 } as const satisfies JSONSchema;
 
@@ -31,24 +31,24 @@ const icon = {
   type: ['string', 'null'],
   maxLength: 100,
   pattern: storable,
-  description: 'Icon of its tags.',
+  description: 'Icon of the tags.',
   examples: ['#'],
 } as const satisfies JSONSchema;
 
-/** A tag type, sent and answered. */
+/** A tag type in requests and responses. */
 export const tagTypeSchema = {
   title: 'Tag type',
   type: 'object',
-  description: 'A kind of tags.',
+  description: 'A type of tags.',
   required: ['name'],
   properties: { name: tagTypeNameSchema, description, icon, color },
 } as const satisfies JSONSchema;
 
-/** What of a tag type can be changed; what is left out stays as it is. */
+/** Body of updating a tag type. Omitted properties keep their values. */
 export const updateTagTypeSchema = {
   title: 'Tag type update',
   type: 'object',
-  description: 'What is to change of a tag type.',
+  description: 'Changes to a tag type.',
   properties: { description, icon, color },
 } as const satisfies JSONSchema;
 
@@ -58,11 +58,11 @@ export const tagTypesSchema = {
   description: 'All tag types.',
   required: ['version', 'tagTypes'],
   properties: {
-    version: { type: 'integer', description: 'Version of this schema.', examples: [1] },
+    version: { type: 'integer', description: 'Version of this payload.', examples: [1] },
     tagTypes: {
       type: 'array',
       maxItems: 100_000,
-      description: 'The tag types, by name.',
+      description: 'The tag types, sorted by name.',
       examples: [[{ name: 'simple', description: 'Used to simplify filtering.', icon: '#' }]],
       items: tagTypeSchema,
     },
@@ -72,10 +72,14 @@ export const tagTypesSchema = {
 export const validatedTagTypeSchema = {
   title: 'Validated tag type',
   type: 'object',
-  description: 'A tag type that could be created.',
+  description: 'A valid new tag type.',
   required: ['valid', 'tagType'],
   properties: {
-    valid: { type: 'boolean', description: 'Whether it could be created.', examples: [true] },
+    valid: {
+      type: 'boolean',
+      description: 'Always `true`: invalid tag types are refused.',
+      examples: [true],
+    },
     tagType: tagTypeSchema,
   },
 } as const satisfies JSONSchema;

@@ -1,11 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { updateTagsSchema } from './schema.ts';
 
-/** Body of 4.15. */
+/** Body of updating the tags of several flags. */
 export const bulkTagsSchema = {
   title: 'Bulk tag changes',
   type: 'object',
-  description: 'Tags to add to flags of a project, and then to remove from them.',
+  description: 'Tags to add to flags of a project, and tags to remove afterwards.',
   required: ['features', 'tags'],
   properties: {
     features: {

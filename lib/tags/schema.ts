@@ -2,10 +2,10 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../schema/names.ts';
 import { tagTypeNameSchema } from '../tag-types/schema.ts';
 
-/** What `{value}` alone means (behaviour.md §0). */
+/** Type of a tag that is sent without one. */
 export const DEFAULT_TAG_TYPE = 'simple';
 
-/** A tag's value, part 2.9; characters are code points. */
+/** The value of a tag; its length is counted in code points. */
 export const tagValueSchema = {
   type: 'string',
   minLength: 2,
@@ -15,11 +15,11 @@ export const tagValueSchema = {
   examples: ['checkout-team'],
 } as const satisfies JSONSchema;
 
-/** A tag as it is answered. */
+/** A tag as the API returns it. */
 export const tagSchema = {
   title: 'Tag',
   type: 'object',
-  description: 'A label, addressed by the pair of type and value.',
+  description: 'A label, identified by type and value.',
   required: ['value', 'type'],
   properties: {
     value: tagValueSchema,
@@ -27,11 +27,11 @@ export const tagSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** A tag as it is sent: without a type it is `simple`. */
+/** A tag as requests send it; the default type is `simple`. */
 export const tagInputSchema = {
   title: 'Tag to write',
   type: 'object',
-  description: 'A tag. Without a type it is of the type `simple`.',
+  description: 'A tag. The default type is `simple`.',
   required: ['value'],
   properties: {
     value: tagValueSchema,
@@ -39,11 +39,11 @@ export const tagInputSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** A tag to create: blanks around its value are dropped, and do not count. */
+/** Body of creating a tag: whitespace around the value is dropped, and does not count. */
 export const createTagSchema = {
   title: 'Tag to create',
   type: 'object',
-  description: 'A tag. Without a type it is of the type `simple`.',
+  description: 'A tag. The default type is `simple`.',
   required: ['value'],
   properties: {
     value: {
@@ -64,11 +64,11 @@ const changedTags = {
   items: tagInputSchema,
 } as const satisfies JSONSchema;
 
-/** Body of 4.12, which refuses unknown properties. */
+/** Body of updating the tags of a flag; unknown properties are refused. */
 export const updateTagsSchema = {
   title: 'Tag changes',
   type: 'object',
-  description: 'Tags to add to a flag, and then to remove from it.',
+  description: 'Tags to add to a flag, and tags to remove afterwards.',
   required: ['addedTags', 'removedTags'],
   propertyNames: { enum: ['addedTags', 'removedTags'] },
   properties: {
@@ -77,7 +77,7 @@ export const updateTagsSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** A list of tags as it is answered. */
+/** A list of tags as the API returns it. */
 export const tagsSchema = {
   title: 'Tags',
   type: 'object',
@@ -86,32 +86,32 @@ export const tagsSchema = {
   properties: {
     version: {
       type: 'integer',
-      description: 'Version of this schema.',
+      description: 'Version of this payload.',
       examples: [1],
     },
     tags: {
       type: 'array',
       maxItems: 1_000_000,
-      description: 'The tags, by type and then by value.',
+      description: 'The tags, sorted by type, then by value.',
       examples: [[{ value: 'checkout-team', type: 'simple' }]],
       items: tagSchema,
     },
   },
 } as const satisfies JSONSchema;
 
-/** One tag as it is answered. */
+/** One tag as the API returns it. */
 export const tagWithVersionSchema = {
   title: 'Tag with version',
   type: 'object',
-  description: 'One tag.',
+  description: 'A tag.',
   required: ['version', 'tag'],
   properties: {
-    version: { type: 'integer', description: 'Version of this schema.', examples: [1] },
+    version: { type: 'integer', description: 'Version of this payload.', examples: [1] },
     tag: tagSchema,
   },
 } as const satisfies JSONSchema;
 
-/** A tag's type or value in a path: any text of a sane length, so that an unknown one is a 404. */
+/** A path parameter: any short text, so that an unknown one is a 404. */
 const pathSchema = (description: string, example: string) =>
   ({ type: 'string', minLength: 1, maxLength: 100, description, examples: [example] }) as const;
 

@@ -5,15 +5,15 @@ const tokenExample = '*:development.3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e
 export const validateTokensSchema = {
   title: 'ValidateEdgeTokens',
   type: 'object',
-  description: 'What an edge component asks.',
+  description: 'Tokens to check.',
   required: ['tokens'],
   properties: {
     tokens: {
       type: 'array',
       maxItems: 5_000,
-      description: 'The tokens in question. Numbers are taken as text.',
+      description: 'The tokens to check. Numbers count as strings.',
       examples: [[tokenExample]],
-      // Anything else than a token is left out of the answer, so its length is the body's affair.
+      // Anything but a token is omitted from the response, so only the size of the body is limited.
       items: { type: ['string', 'number'], maxLength: 102_400 },
     },
   },
@@ -22,14 +22,14 @@ export const validateTokensSchema = {
 export const validatedTokensSchema = {
   title: 'ValidatedEdgeTokens',
   type: 'object',
-  description: 'The valid ones of the tokens in question.',
+  description: 'The valid tokens.',
   required: ['tokens'],
   additionalProperties: false,
   properties: {
     tokens: {
       type: 'array',
       maxItems: 5_000,
-      description: 'In the order of the request.',
+      description: 'The valid tokens, in the order of the request.',
       items: {
         title: 'ValidatedEdgeToken',
         type: 'object',
@@ -40,26 +40,26 @@ export const validatedTokensSchema = {
           token: {
             type: 'string',
             maxLength: 500,
-            description: 'The token, as it was sent.',
+            description: 'The token, as sent.',
             examples: [tokenExample],
           },
           type: {
             type: 'string',
             enum: ['admin', 'client', 'frontend'],
-            description: 'What it may be used for.',
+            description: 'Type of the token.',
             examples: ['client'],
           },
           projects: {
             type: 'array',
             maxItems: 80,
-            description: 'The projects it gives access to; `["*"]` for all.',
+            description: 'Projects of the token; `["*"]` for all.',
             examples: [['*']],
             items: { type: 'string', maxLength: 100 },
           },
           environment: {
             type: 'string',
             maxLength: 100,
-            description: 'The environment it gives access to; `*` for admin tokens.',
+            description: 'Environment of the token; `*` for admin tokens.',
             examples: ['development'],
           },
         },

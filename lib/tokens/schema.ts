@@ -9,16 +9,16 @@ const idExample = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efc
 
 const projectIdSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
-/** With the log's own writes, 80 checks of projects fit one transaction of 100 actions. */
+/** 80 checks of projects and the writes of the log fit one transaction of 100 actions. */
 const MAX_PROJECTS = 80;
 
-/** `{token}` of a path. */
+/** The path parameter `{token}`. */
 export const tokenReferenceSchema = {
   type: 'string',
   minLength: 1,
   maxLength: MAX_TOKEN_LENGTH,
   description:
-    'The token: its secret in full, or its `id`. Its masked secret, as lists show it, does too where it fits one token only.',
+    'The full secret or the `id` of the token. The masked secret of lists also works if it matches only one token.',
   examples: [idExample],
 } as const satisfies JSONSchema;
 
@@ -32,7 +32,7 @@ export const createTokenSchema = {
       type: 'string',
       maxLength: 20,
       description:
-        '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; in any case. `backend` is taken as `client`.',
+        '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; case-insensitive. `backend` counts as `client`.',
       examples: ['client'],
     },
     tokenName: {
@@ -40,7 +40,7 @@ export const createTokenSchema = {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'What the token is for. Required, unless `username` is sent.',
+      description: 'Name of the token. Required unless `username` is sent.',
       examples: ['checkout in production'],
     },
     username: {
@@ -48,7 +48,7 @@ export const createTokenSchema = {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'Older name of `tokenName`.',
+      description: 'Former name of `tokenName`.',
       examples: ['checkout in production'],
     },
     environment: {
@@ -56,33 +56,33 @@ export const createTokenSchema = {
       minLength: 1,
       maxLength: 100,
       description:
-        'The one environment it gives access to; required for client and frontend tokens. Admin tokens have `*`.',
+        'Environment of the token; required for client and frontend tokens. Admin tokens have `*`.',
       examples: ['development'],
     },
     project: {
       ...projectIdSchema,
-      description: 'The one project it gives access to. Not used when `projects` is sent.',
+      description: 'Project of the token. Ignored if `projects` is sent.',
       examples: ['default'],
     },
     projects: {
       type: 'array',
       minItems: 1,
       maxItems: MAX_PROJECTS,
-      description: 'The projects it gives access to. Left out, or with `*` in it: all projects.',
+      description: 'Projects of the token. Omitted, or containing `*`, means all projects.',
       examples: [['default']],
       items: projectIdSchema,
     },
     expiresAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it stops working; `null` or left out for never. Must be in the future.',
+      description: 'Expiry time, in the future; `null` or omitted for never.',
     },
     secret: {
       type: 'string',
       maxLength: MAX_TOKEN_LENGTH,
       writeOnly: true,
       description:
-        'For a token of another instance, so that applications keep theirs: its secret, `projects:environment.random`. Left out, a new one is made.',
+        'Secret of an existing token, `projects:environment.random`, to move it from another instance. Default: a new secret.',
       examples: [secretExample],
     },
   },
@@ -91,13 +91,13 @@ export const createTokenSchema = {
 export const updateTokenSchema = {
   title: 'UpdateApiToken',
   type: 'object',
-  description: 'What changes of an API token.',
+  description: 'Changes to an API token.',
   required: ['expiresAt'],
   properties: {
     expiresAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it stops working; `null` for never. Must be in the future.',
+      description: 'Expiry time, in the future; `null` for never.',
     },
   },
 } as const satisfies JSONSchema;
@@ -112,14 +112,14 @@ export const apiTokenSchema = {
     id: {
       type: 'string',
       maxLength: 64,
-      description: 'Names the token in paths without giving its secret away.',
+      description: 'Id of the token for paths; does not reveal its secret.',
       examples: [idExample],
     },
     secret: {
       type: 'string',
       maxLength: MAX_TOKEN_LENGTH,
       description:
-        'In the answer that creates it: what to send in the Authorization header. It is not stored and never shown again; everywhere else it is masked.',
+        'Value for the `Authorization` header. Only shown in full in the response that creates the token; it is not stored, and masked everywhere else.',
       examples: [secretExample, 'default:development.******6c90'],
     },
     tokenName: {
@@ -131,41 +131,41 @@ export const apiTokenSchema = {
     type: {
       type: 'string',
       enum: ['admin', 'client', 'frontend'],
-      description: 'What it may be used for.',
+      description: 'Type of the token.',
       examples: ['client'],
     },
     environment: {
       type: 'string',
       maxLength: 100,
-      description: 'The environment it gives access to; `*` for admin tokens.',
+      description: 'Environment of the token; `*` for admin tokens.',
       examples: ['development'],
     },
     project: {
       type: 'string',
       maxLength: 10_000,
-      description: 'Its projects, joined by commas.',
+      description: 'Projects of the token, joined with commas.',
       examples: ['default'],
     },
     projects: {
       type: 'array',
       maxItems: MAX_PROJECTS,
-      description: 'The projects it gives access to; `["*"]` for all.',
+      description: 'Projects of the token; `["*"]` for all.',
       examples: [['default']],
       items: projectIdSchema,
     },
     expiresAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it stops working; `null` for never.',
+      description: 'Expiry time; `null` for never.',
     },
-    createdAt: { ...dateTimeSchema, description: 'When it was created.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
   },
 } as const satisfies JSONSchema;
 
 export const apiTokensSchema = {
   title: 'ApiTokens',
   type: 'object',
-  description: 'API tokens, their secrets masked.',
+  description: 'API tokens, with secrets masked.',
   required: ['tokens'],
   additionalProperties: false,
   properties: {

@@ -6,23 +6,24 @@ const exportOptions = {
   downloadFile: {
     type: 'boolean',
     default: false,
-    description: 'Whether browsers are to save the answer as a file.',
+    description: 'Whether browsers save the response as a file.',
     examples: [false],
   },
 } as const;
 
-/** Body of an export: which flags, in which environment. */
+/** Body of an export. */
 export const exportQuerySchema = {
   title: 'ExportQuery',
   type: 'object',
-  description: 'Which flags to export, by one of `features`, `tag` and `project`, and where.',
+  description:
+    'The flags to export, selected by one of `features`, `tag` and `project`, and their environment.',
   required: ['environment'],
   properties: {
     ...exportOptions,
     features: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Names of flags; unknown ones are left out.',
+      description: 'Names of flags; unknown names are ignored.',
       examples: [['new-checkout']],
       items: { type: 'string', minLength: 1, maxLength: 100 },
     },
@@ -30,14 +31,15 @@ export const exportQuerySchema = {
       type: 'string',
       minLength: 1,
       maxLength: 110,
-      description: 'All flags with this tag, as `type:value`, or its value if it is `simple`.',
+      description:
+        'Selects all flags with this tag, as `type:value`, or only the value for the type `simple`.',
       examples: ['simple:checkout'],
     },
     project: {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'All flags of the project with this id.',
+      description: 'Selects all flags of the project with this id.',
       examples: ['default'],
     },
   },

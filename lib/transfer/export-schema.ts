@@ -11,9 +11,9 @@ import { descriptionSchema, readable } from '../schema/names.ts';
 import { tagTypeSchema } from '../tag-types/schema.ts';
 import { tagSchema } from '../tags/schema.ts';
 
-/** Flags in one export: the answer ends before. */
+/** Upper bound of the flags in one export; the size of the response limits it earlier. */
 const MAX_FEATURES = 10_000;
-/** Rows about the flags of an export, some of each. */
+/** Upper bound of the rows in each list of an export. */
 const MAX_ROWS = 100_000;
 
 const text = (description: string, example: string) =>
@@ -26,24 +26,24 @@ const environment = text('Name of the environment.', 'development');
 const exportedFeatureSchema = {
   title: 'ExportedFeature',
   type: 'object',
-  description: 'A flag, without what it is set to.',
+  description: 'A flag, without its settings.',
   required: ['name'],
   properties: {
     name: featureName,
-    project: text('Id of its project.', 'default'),
+    project: text('Id of the project.', 'default'),
     type: typeSchema,
     description: descriptionSchema,
-    stale: { ...staleSchema, description: 'Whether the flag has served its purpose.' },
+    stale: { ...staleSchema, description: 'Whether the flag is stale.' },
     impressionData: impressionDataSchema,
     archived: {
       type: 'boolean',
-      description: 'Whether it is in the archive; such flags are not imported.',
+      description: 'Whether it is archived; archived flags are not imported.',
       examples: [false],
     },
     createdAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it was created; its age is kept.',
+      description: 'Time of creation, which an import keeps.',
     },
   },
 } as const satisfies JSONSchema;
@@ -67,7 +67,7 @@ const exportedStrategySchema = {
 const exportedEnvironmentSchema = {
   title: 'ExportedFeatureEnvironment',
   type: 'object',
-  description: 'What a flag is in the environment, beside its strategies.',
+  description: 'Settings of a flag in the environment, without its strategies.',
   required: ['name', 'enabled'],
   properties: {
     name: text(
@@ -84,7 +84,7 @@ const exportedEnvironmentSchema = {
 const exportedContextFieldSchema = {
   ...createContextFieldSchema,
   title: 'ExportedContextField',
-  description: 'A context field that is referred to.',
+  description: 'A context field that constraints refer to.',
 } as const satisfies JSONSchema;
 
 const exportedTagSchema = {
@@ -94,7 +94,7 @@ const exportedTagSchema = {
   required: ['featureName', 'tagValue'],
   properties: {
     featureName,
-    tagType: { ...tagSchema.properties.type, description: 'Type of the tag; `simple` without.' },
+    tagType: { ...tagSchema.properties.type, description: 'Type of the tag. Default: `simple`.' },
     tagValue: tagSchema.properties.value,
   },
 } as const satisfies JSONSchema;
@@ -102,14 +102,14 @@ const exportedTagSchema = {
 const exportedSegmentSchema = {
   title: 'ExportedSegment',
   type: 'object',
-  description: 'A segment that strategies name by its id.',
+  description: 'A segment that strategies refer to by id.',
   required: ['id', 'name'],
   properties: {
     id: {
       type: 'integer',
       minimum: 0,
       maximum: 2_147_483_647,
-      description: 'Its id in the instance that was exported.',
+      description: 'Id in the exported instance.',
       examples: [1],
     },
     name: {
@@ -117,14 +117,13 @@ const exportedSegmentSchema = {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'Its name, by which it is found again.',
+      description: 'Name, which identifies it on import.',
       examples: ['beta-users'],
     },
     description: descriptionSchema,
     constraints: {
       ...constraintsSchema,
-      description:
-        'For a file made by hand: with these, it is created where there is none of its name.',
+      description: 'For files written by hand: creates the segment if its name is unknown.',
     },
   },
 } as const satisfies JSONSchema;
@@ -132,14 +131,14 @@ const exportedSegmentSchema = {
 const exportedDependenciesSchema = {
   title: 'ExportedDependencies',
   type: 'object',
-  description: 'What a flag hangs on.',
+  description: 'Dependencies of a flag.',
   required: ['feature', 'dependencies'],
   properties: {
-    feature: { ...featureName, description: 'Name of the flag that hangs on others.' },
+    feature: { ...featureName, description: 'Name of the child flag.' },
     dependencies: {
       type: 'array',
       maxItems: MAX_PARENTS,
-      description: 'The flags that it hangs on.',
+      description: 'Its parent flags.',
       examples: [[{ feature: 'checkout', enabled: true }]],
       items: createDependencySchema,
     },
@@ -149,11 +148,11 @@ const exportedDependenciesSchema = {
 const listOf = <const S extends object>(items: S, maxItems: number, description: string) =>
   ({ type: 'array', maxItems, description, examples: [[]], items }) as const;
 
-/** The flags of an export in one environment, and what they refer to. */
+/** The flags of an export in one environment, and everything that they refer to. */
 export const exportResultSchema = {
   title: 'Export',
   type: 'object',
-  description: 'Flags as they are in one environment, and what they refer to.',
+  description: 'Flags with their settings in one environment, and everything that they refer to.',
   required: ['features', 'featureStrategies', 'tagTypes'],
   properties: {
     features: listOf(exportedFeatureSchema, MAX_FEATURES, 'The flags.'),
@@ -171,7 +170,7 @@ export const exportResultSchema = {
     links: listOf(
       {
         type: 'object',
-        description: 'Links of a flag, which are not kept.',
+        description: 'Links of a flag, which are not stored.',
         required: ['feature'],
         properties: { feature: featureName },
       },

@@ -1,14 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { exportResultSchema } from './export-schema.ts';
 
-/** Bytes of the body of an import: a function takes 6 MB. */
+/** Maximum bytes of the body of an import: a function accepts 6 MB. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
 const environment = {
   type: 'string',
   minLength: 1,
   maxLength: 200,
-  description: 'Name of the environment to import into; the file may be of another one.',
+  description: 'Name of the target environment; the export may be of another one.',
   examples: ['development'],
 } as const satisfies JSONSchema;
 
@@ -16,14 +16,14 @@ const environment = {
 export const importSchema = {
   title: 'Import',
   type: 'object',
-  description: 'An export, and where its flags are to go.',
+  description: 'An export, and its target.',
   required: ['project', 'environment', 'data'],
   properties: {
     project: {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'Id of the project to import into; the file may be of another one.',
+      description: 'Id of the target project; the export may be of another one.',
       examples: ['default'],
     },
     environment,
@@ -32,12 +32,12 @@ export const importSchema = {
       type: 'array',
       maxItems: 50,
       description:
-        'Exports of the same flags in other environments: each flag is then imported into all of them at once, or not at all.',
+        'Exports of the same flags in other environments: each flag is imported into all of them or none.',
       examples: [[]],
       items: {
         title: 'ImportPart',
         type: 'object',
-        description: 'An export, and the environment that it goes into.',
+        description: 'An export, and its target environment.',
         required: ['environment', 'data'],
         properties: { environment, data: exportResultSchema },
       },
@@ -54,20 +54,20 @@ const findings = (description: string) =>
     items: {
       title: 'ImportFinding',
       type: 'object',
-      description: 'Something to know before importing.',
+      description: 'A finding of the validation.',
       required: ['message', 'affectedItems'],
       additionalProperties: false,
       properties: {
         message: {
           type: 'string',
           maxLength: 10_000,
-          description: 'What it is.',
+          description: 'Description of the finding.',
           examples: ['Segments of these names do not exist:'],
         },
         affectedItems: {
           type: 'array',
           maxItems: 100_000,
-          description: 'Names of the flags, segments, permissions or whatever else it is about.',
+          description: 'Names of the affected flags, segments, permissions or other items.',
           examples: [['beta']],
           items: { type: 'string', maxLength: 500 },
         },
@@ -75,17 +75,17 @@ const findings = (description: string) =>
     },
   }) as const;
 
-/** What an import would come to. */
+/** Result of validating an import. */
 export const importValidationSchema = {
   title: 'ImportValidation',
   type: 'object',
-  description: 'What stands in the way of an import, and what is worth knowing.',
+  description: 'Errors, warnings and missing permissions of an import.',
   required: ['errors', 'warnings', 'permissions'],
   additionalProperties: false,
   properties: {
-    errors: findings('Why it would be refused; empty: it would not.'),
-    warnings: findings('What would not be taken over as it is.'),
-    permissions: findings('Permissions that the caller needs and does not have.'),
+    errors: findings('Reasons for refusal; empty if there are none.'),
+    warnings: findings('Settings that would not be imported unchanged.'),
+    permissions: findings('Required permissions that the caller does not have.'),
   },
 } as const satisfies JSONSchema;
 
@@ -98,11 +98,11 @@ const names = (description: string) =>
     items: { type: 'string', maxLength: 100 },
   }) as const;
 
-/** What an import did. */
+/** Result of an import. */
 export const importReportSchema = {
   title: 'ImportReport',
   type: 'object',
-  description: 'What was imported.',
+  description: 'Result of an import.',
   required: [
     'created',
     'changed',
@@ -114,12 +114,12 @@ export const importReportSchema = {
   ],
   additionalProperties: false,
   properties: {
-    created: names('Flags that are new.'),
-    changed: names('Flags that were there, and were set as the export says.'),
-    unchanged: names('Flags that were so already.'),
-    contextFields: names('Context fields that were created.'),
-    segments: names('Segments that were created.'),
-    tagTypes: names('Tag types that were created.'),
-    warnings: findings('What was not taken over as it is.'),
+    created: names('Names of created flags.'),
+    changed: names('Names of updated flags.'),
+    unchanged: names('Names of flags that already matched.'),
+    contextFields: names('Names of created context fields.'),
+    segments: names('Names of created segments.'),
+    tagTypes: names('Names of created tag types.'),
+    warnings: findings('Settings that were not imported unchanged.'),
   },
 } as const satisfies JSONSchema;

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../schema/date-time.ts';
 import { readable } from '../schema/names.ts';
 
-/** Tokens of one user. */
+/** Maximum of tokens of one user. */
 export const MAX_USER_TOKENS = 10;
 
 const description = {
@@ -10,13 +10,13 @@ const description = {
   minLength: 1,
   maxLength: 255,
   pattern: readable,
-  description: 'What the token is for; unique for its user.',
+  description: 'Description of the token; unique for its user.',
   examples: ['deploy script'],
 } as const satisfies JSONSchema;
 
 const id = {
   type: 'integer',
-  description: 'Id of the token, unique for its user.',
+  description: 'Id of the token; unique for its user.',
   examples: [1],
 } as const satisfies JSONSchema;
 
@@ -29,7 +29,7 @@ export const createUserTokenSchema = {
     description,
     expiresAt: {
       ...dateTimeSchema,
-      description: 'When it stops working. Must be in the future.',
+      description: 'Expiry time, in the future.',
     },
   },
 } as const satisfies JSONSchema;
@@ -37,7 +37,7 @@ export const createUserTokenSchema = {
 export const userTokenSchema = {
   title: 'PersonalAccessToken',
   type: 'object',
-  description: 'A token that stands for its user, with all their rights.',
+  description: 'A token with all rights of its user.',
   required: ['id', 'description', 'createdAt', 'expiresAt'],
   properties: {
     id,
@@ -45,17 +45,17 @@ export const userTokenSchema = {
       type: 'string',
       maxLength: 100,
       description:
-        'What to send in the Authorization header: only in the answer that creates the token. It is not stored and never shown again.',
+        'Value for the `Authorization` header. Only present in the response that creates the token; it is not stored.',
       examples: ['user:3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90'],
     },
     description,
     userId: { type: 'integer', description: 'Id of the user.', examples: [17] },
-    createdAt: { ...dateTimeSchema, description: 'When it was created.' },
-    expiresAt: { ...dateTimeSchema, description: 'When it stops working.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+    expiresAt: { ...dateTimeSchema, description: 'Expiry time.' },
     seenAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it was last used; `null` when that is not known.',
+      description: 'Time of the last use; `null` if unknown.',
     },
   },
 } as const satisfies JSONSchema;
@@ -63,13 +63,13 @@ export const userTokenSchema = {
 export const userTokensSchema = {
   title: 'PersonalAccessTokens',
   type: 'object',
-  description: 'Tokens of a user, without their secrets.',
+  description: 'Tokens of a user, without secrets.',
   required: ['pats'],
   properties: {
     pats: {
       type: 'array',
       maxItems: MAX_USER_TOKENS,
-      description: 'The tokens, by id.',
+      description: 'The tokens, sorted by id.',
       items: userTokenSchema,
     },
   },

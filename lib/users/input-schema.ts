@@ -2,14 +2,14 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../schema/names.ts';
 import { rootRoleInput } from './role-schema.ts';
 
-/** The longest address that mail can be sent to (RFC 5321, erratum 1690). */
+/** The longest address that e-mail can be sent to (RFC 5321, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 
 export const nameInput = {
   type: ['string', 'null'],
   maxLength: 200,
   pattern: storable,
-  description: 'Name to show; free text.',
+  description: 'Display name.',
   examples: ['Ada Lovelace'],
 } as const satisfies JSONSchema;
 
@@ -17,35 +17,35 @@ export const emailInput = {
   type: ['string', 'null'],
   format: 'email',
   maxLength: MAX_EMAIL_LENGTH,
-  description: 'E-mail address, unique in any case of its letters.',
+  description: 'E-mail address; unique, case-insensitive.',
   examples: ['ada@example.com'],
 } as const satisfies JSONSchema;
 
-/** So long that it fits a key of the table, whatever its letters. */
+/** Fits a key of the table, whatever its characters. */
 export const usernameInput = {
   type: ['string', 'null'],
   minLength: 1,
   maxLength: 80,
   pattern: readable,
-  description: 'A name of its own instead of an address, unique in any case of its letters.',
+  description: 'Username, instead of an e-mail address; unique, case-insensitive.',
   examples: ['ada'],
 } as const satisfies JSONSchema;
 
-/** NIST SP 800-63B: length is what counts, and 8 characters is the least. */
+/** NIST SP 800-63B: length is what counts; the minimum is 8 characters. */
 export const passwordInput = {
   type: 'string',
   minLength: 8,
   maxLength: 200,
   pattern: storable,
   writeOnly: true,
-  description: 'A password of at least 8 characters. It is stored as a scrypt hash.',
+  description: 'A password of at least 8 characters, stored as a scrypt hash.',
   examples: ['correct horse battery staple'],
 } as const satisfies JSONSchema;
 
 export const createUserSchema = {
   title: 'CreateUser',
   type: 'object',
-  description: 'A new user: with an e-mail address, a username, or both.',
+  description: 'A new user, with an e-mail address, a username, or both.',
   required: ['rootRole'],
   properties: {
     name: nameInput,
@@ -55,7 +55,7 @@ export const createUserSchema = {
     rootRole: rootRoleInput,
     sendEmail: {
       type: 'boolean',
-      description: 'Accepted; the service sends no e-mail, and says so in `emailSent`.',
+      description: 'Accepted, but the service sends no e-mail; see `emailSent`.',
       examples: [false],
     },
   },
@@ -64,7 +64,7 @@ export const createUserSchema = {
 export const updateUserSchema = {
   title: 'UpdateUser',
   type: 'object',
-  description: 'What changes of a user; what is left out stays.',
+  description: 'Changes to a user. Omitted properties keep their values.',
   properties: {
     name: nameInput,
     email: emailInput,

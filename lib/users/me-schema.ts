@@ -6,13 +6,13 @@ import { userSchema } from './schema.ts';
 const project = {
   type: 'string',
   maxLength: 100,
-  description: 'Id of the project in which it holds; `*` for every open one.',
+  description: 'Id of the project in which it applies; `*` for all open projects.',
   examples: ['default'],
 } as const;
 
 const permissionSchema = {
   type: 'object',
-  description: 'A permission that the caller holds.',
+  description: 'A permission of the caller.',
   required: ['permission'],
   properties: {
     permission: {
@@ -25,7 +25,7 @@ const permissionSchema = {
     environment: {
       type: 'string',
       maxLength: 100,
-      description: 'The environment in which it holds; `*` for all.',
+      description: 'Environment in which it applies; `*` for all.',
       examples: ['development'],
     },
   },
@@ -33,25 +33,29 @@ const permissionSchema = {
 
 const feedbackSchema = {
   type: 'object',
-  description: 'Whether the user was asked for an opinion.',
+  description: 'Feedback of the user.',
   properties: {
     feedbackId: {
       type: 'string',
       maxLength: 100,
-      description: 'What it was about.',
+      description: 'Id of the feedback.',
       examples: ['search'],
     },
     userId: { type: 'integer', description: 'Id of the user.', examples: [17] },
-    neverShow: { type: 'boolean', description: 'Not to be asked again.', examples: [true] },
+    neverShow: {
+      type: 'boolean',
+      description: 'Whether to skip this feedback in the future.',
+      examples: [true],
+    },
     given: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When it was given.',
+      description: 'Time of the feedback.',
     },
   },
 } as const satisfies JSONSchema;
 
-/** Who is calling. */
+/** The caller as the API returns it. */
 export const meSchema = {
   title: 'Me',
   type: 'object',
@@ -62,19 +66,19 @@ export const meSchema = {
     permissions: {
       type: 'array',
       maxItems: 100_000,
-      description: 'All permissions, each once.',
+      description: 'All permissions, without duplicates.',
       items: permissionSchema,
     },
     feedback: {
       type: 'array',
       maxItems: 100,
-      description: 'Always empty: the service asks nobody.',
+      description: 'Always empty: the service requests no feedback.',
       examples: [[]],
       items: feedbackSchema,
     },
     splash: {
       type: 'object',
-      description: 'Always empty: there is nothing to dismiss.',
+      description: 'Always empty: the service shows no splash screens.',
       examples: [{}],
       additionalProperties: { type: 'boolean' },
     },
@@ -93,14 +97,14 @@ const emptyList = (description: string) =>
 export const profileSchema = {
   title: 'Profile',
   type: 'object',
-  description: 'Where the caller has a part.',
+  description: 'Profile of the caller.',
   required: ['rootRole', 'projects', 'features', 'subscriptions'],
   properties: {
     rootRole: roleSchema,
     projects: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Ids of the projects in which the caller has roles, groups included.',
+      description: 'Ids of the projects in which the caller has roles, directly or through groups.',
       examples: [['default']],
       items: { type: 'string', maxLength: 100 },
     },
@@ -111,14 +115,14 @@ export const profileSchema = {
 
 const ownRoleSchema = {
   type: 'object',
-  description: 'A role that the caller has.',
+  description: 'A role of the caller.',
   required: roleSchema.required,
   properties: {
     ...roleSchema.properties,
     project: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'The project in which it was asked for; `null` for a role of the instance.',
+      description: 'The requested project; `null` for a role of the instance.',
       examples: ['default'],
     },
   },
@@ -147,7 +151,7 @@ export const userRolesQuery = {
       type: 'string',
       minLength: 1,
       maxLength: 100,
-      description: 'The project to tell the roles of; without one, the roles of the instance.',
+      description: 'Id of a project. Default: the roles of the instance.',
       examples: ['default'],
     },
   },

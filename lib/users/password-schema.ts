@@ -3,7 +3,7 @@ import { dateTimeSchema } from '../schema/date-time.ts';
 import { passwordInput } from './input-schema.ts';
 import { userSchema } from './schema.ts';
 
-/** Any password may be tried. */
+/** Logins accept any password, however short. */
 const triedPassword = {
   type: 'string',
   minLength: 1,
@@ -21,11 +21,11 @@ export const passwordSchema = {
     password: passwordInput,
     confirmPassword: {
       ...triedPassword,
-      description: 'The new password once more; refused when it differs.',
+      description: 'The new password again; refused if different.',
     },
     oldPassword: {
       ...triedPassword,
-      description: 'The password until now; needed to change one’s own.',
+      description: 'The current password; required when users change their own.',
     },
   },
 } as const satisfies JSONSchema;
@@ -33,14 +33,14 @@ export const passwordSchema = {
 export const loginSchema = {
   title: 'Login',
   type: 'object',
-  description: 'Who one is, and how one proves it.',
+  description: 'Credentials.',
   required: ['username', 'password'],
   properties: {
     username: {
       type: 'string',
       minLength: 1,
       maxLength: 254,
-      description: 'Username or e-mail address, in any case of its letters.',
+      description: 'Username or e-mail address; case-insensitive.',
       examples: ['ada@example.com'],
     },
     password: { ...triedPassword, description: 'The password.' },
@@ -50,16 +50,16 @@ export const loginSchema = {
 export const loggedInSchema = {
   title: 'LoggedIn',
   type: 'object',
-  description: 'The user, and a token to call the API with for a while.',
+  description: 'The user, and a temporary API token.',
   required: ['id', 'token', 'tokenExpiresAt'],
   properties: {
     ...userSchema.properties,
     token: {
       type: 'string',
       maxLength: 100,
-      description: 'What to send in the Authorization header.',
+      description: 'Value for the `Authorization` header.',
       examples: ['user:3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90'],
     },
-    tokenExpiresAt: { ...dateTimeSchema, description: 'When the token stops working.' },
+    tokenExpiresAt: { ...dateTimeSchema, description: 'Expiry time of the token.' },
   },
 } as const satisfies JSONSchema;

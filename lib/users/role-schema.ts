@@ -1,21 +1,21 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { roleSchema } from '../roles/schema.ts';
 
-/** More roles than an instance may have. */
+/** Upper bound of the roles in a response. */
 const MAX_ROLES = 1_000;
 
 export const rootRolesSchema = {
   type: 'array',
   maxItems: MAX_ROLES,
-  description: 'The roles for the whole instance that one can have.',
+  description: 'All root roles.',
   items: roleSchema,
 } as const satisfies JSONSchema;
 
-/** What a caller sends for a root role. */
+/** A root role in a request. */
 export const rootRoleInput = {
   type: ['integer', 'string'],
   minimum: 0,
   maxLength: 100,
-  description: 'Id or name of a role for the whole instance.',
+  description: 'Id or name of a root role.',
   examples: [3, 'Editor'],
 } as const satisfies JSONSchema;

@@ -3,12 +3,12 @@ import { dateTimeSchema } from '../schema/date-time.ts';
 import { MAX_EMAIL_LENGTH, nameInput } from './input-schema.ts';
 import { rootRolesSchema } from './role-schema.ts';
 
-/** People and service accounts of an instance: so many still fit the answer of one list. */
+/** Maximum of users and service accounts in an instance: as many as fit the response of one list. */
 export const MAX_USERS = 10_000;
 
 const id = { type: 'integer', description: 'Id of the user.', examples: [17] } as const;
 
-// Apart from the schema, whose type does not know `deprecated`.
+// Not inline: the type `JSONSchema` does not know `deprecated`.
 const isAPI = {
   type: 'boolean',
   deprecated: true,
@@ -20,16 +20,16 @@ const permissions = {
   type: 'array',
   maxItems: 100,
   deprecated: true,
-  description: 'What an API token may do.',
+  description: 'Type of the API token.',
   examples: [['ADMIN']],
   items: { type: 'string', maxLength: 100 },
 } as const;
 
-/** Part 2.11. */
+/** A user as the API returns it. */
 export const userSchema = {
   title: 'User',
   type: 'object',
-  description: 'A person, or a service account.',
+  description: 'A user or a service account.',
   required: ['id'],
   properties: {
     id,
@@ -38,61 +38,61 @@ export const userSchema = {
     email: {
       type: 'string',
       maxLength: MAX_EMAIL_LENGTH,
-      description: 'E-mail address; absent when there is none.',
+      description: 'E-mail address; absent if there is none.',
       examples: ['ada@example.com'],
     },
     username: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'Unique name; absent when there is none.',
+      description: 'Username; absent if there is none.',
       examples: ['ada'],
     },
     imageUrl: {
       type: 'string',
       maxLength: 200,
-      description: 'A picture, from Gravatar.',
+      description: 'URL of a Gravatar picture.',
       examples: ['https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g'],
     },
     inviteLink: {
       type: 'string',
       maxLength: 500,
-      description: 'A link to invite the user with, when there is one.',
+      description: 'Invitation link, if there is one.',
       examples: ['https://flags.example.com/new-user?invite=0f5c'],
     },
     loginAttempts: {
       type: 'integer',
       minimum: 0,
-      description: 'Wrong passwords since the last login.',
+      description: 'Number of wrong passwords since the last login.',
       examples: [0],
     },
     emailSent: {
       type: 'boolean',
-      description: 'Whether a welcome e-mail was sent; told when the user is created.',
+      description: 'Whether a welcome e-mail was sent; only present when the user is created.',
       examples: [false],
     },
     rootRole: {
       type: 'integer',
       minimum: 0,
-      description: 'Id of the role for the whole instance.',
+      description: 'Id of the root role.',
       examples: [3],
     },
     seenAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'Last login; `null` before the first.',
+      description: 'Time of the last login; `null` before the first.',
     },
-    createdAt: { ...dateTimeSchema, description: 'When the user was created.' },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
     accountType: {
       type: 'string',
       enum: ['User', 'Service Account'],
-      description: 'A person, or a service account.',
+      description: 'A user or a service account.',
       examples: ['User'],
     },
     permissions,
     scimId: {
       type: ['string', 'null'],
       maxLength: 200,
-      description: 'Id in the system that manages the user, when there is one.',
+      description: 'Id in the external system that manages the user, if any.',
       examples: ['8c1f0a52'],
     },
   },
@@ -101,13 +101,13 @@ export const userSchema = {
 export const usersSchema = {
   title: 'Users',
   type: 'object',
-  description: 'The people of the instance, and the roles that they can have.',
+  description: 'The users of the instance, and the root roles.',
   required: ['users'],
   properties: {
     users: {
       type: 'array',
       maxItems: MAX_USERS,
-      description: 'The users, by id.',
+      description: 'The users, sorted by id.',
       items: userSchema,
     },
     rootRoles: rootRolesSchema,
@@ -125,40 +125,46 @@ export const userSearchSchema = {
   title: 'UserSearch',
   type: 'array',
   maxItems: 100,
-  description: 'The first 100 users that match, by id.',
+  description: 'The first 100 matching users, sorted by id.',
   items: userSchema,
 } as const satisfies JSONSchema;
 
 export const adminCountSchema = {
   title: 'AdminCount',
   type: 'object',
-  description: 'How many have the role Admin.',
+  description: 'Number of users with the role Admin.',
   required: ['password', 'noPassword', 'service'],
   properties: {
     password: {
       type: 'integer',
       minimum: 0,
-      description: 'People who can log in with a password.',
+      description: 'Number of users with a password.',
       examples: [2],
     },
     noPassword: {
       type: 'integer',
       minimum: 0,
-      description: 'People who have no password.',
+      description: 'Number of users without a password.',
       examples: [1],
     },
-    service: { type: 'integer', minimum: 0, description: 'Service accounts.', examples: [0] },
+    service: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Number of service accounts.',
+      examples: [0],
+    },
   },
 } as const satisfies JSONSchema;
 
-/** Query of the search. */
+/** Query parameters of the search. */
 export const userSearchQuery = {
   type: 'object',
   properties: {
     q: {
       type: 'string',
       maxLength: 100,
-      description: 'Part of a name, username or e-mail address, in any case; empty finds nobody.',
+      description:
+        'Part of a name, username or e-mail address; case-insensitive. Empty matches nobody.',
       examples: ['ada'],
     },
   },

@@ -10,7 +10,7 @@ const { id, isAPI, accountType, imageUrl, rootRole, createdAt, username, name } 
 export const serviceAccountSchema = {
   title: 'ServiceAccount',
   type: 'object',
-  description: 'A user that is no person: what programs are called.',
+  description: 'A user account for programs.',
   required: ['id'],
   properties: {
     id,
@@ -24,7 +24,7 @@ export const serviceAccountSchema = {
     tokens: {
       type: 'array',
       maxItems: MAX_USER_TOKENS,
-      description: 'Its tokens, without their secrets; told in the list of accounts.',
+      description: 'The tokens, without secrets; only present in the list of accounts.',
       items: userTokenSchema,
     },
   },
@@ -33,13 +33,13 @@ export const serviceAccountSchema = {
 export const serviceAccountsSchema = {
   title: 'ServiceAccounts',
   type: 'object',
-  description: 'The service accounts, and the roles that they can have.',
+  description: 'The service accounts, and the root roles.',
   required: ['serviceAccounts'],
   properties: {
     serviceAccounts: {
       type: 'array',
       maxItems: MAX_USERS,
-      description: 'The service accounts, by id.',
+      description: 'The service accounts, sorted by id.',
       items: serviceAccountSchema,
     },
     rootRoles: rootRolesSchema,
@@ -61,6 +61,6 @@ export const createServiceAccountSchema = {
 export const updateServiceAccountSchema = {
   title: 'UpdateServiceAccount',
   type: 'object',
-  description: 'What changes of a service account; what is left out stays.',
+  description: 'Changes to a service account. Omitted properties keep their values.',
   properties: { name: nameInput, rootRole: rootRoleInput },
 } as const satisfies JSONSchema;
