@@ -18,13 +18,13 @@ export const operation = defineOperation({
       schema: {
         title: 'Addons',
         type: 'object',
-        description: 'Addons and the providers they can be of.',
+        description: 'The addons and all providers.',
         required: ['addons', 'providers'],
         properties: {
           addons: {
             type: 'array',
             maxItems: 10_000,
-            description: 'The addons; secrets are masked.',
+            description: 'The addons, with secrets masked.',
             examples: [[]],
             items: addonSchema,
           },

@@ -20,7 +20,7 @@ export const operation = defineOperation({
         type: 'string',
         minLength: 1,
         maxLength: 500,
-        description: 'Name of the flag, deleted ones included.',
+        description: 'Name of the flag, which may be deleted.',
         examples: ['new-checkout'],
       },
     },

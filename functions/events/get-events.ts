@@ -22,7 +22,7 @@ export const operation = defineOperation({
         type: 'string',
         minLength: 1,
         maxLength: 500,
-        description: 'Only the events of this project, and all of them.',
+        description: 'Id of a project; returns all of its events.',
         examples: ['default'],
       },
     },

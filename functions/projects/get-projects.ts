@@ -15,7 +15,7 @@ export const operation = defineOperation({
     properties: {
       archived: {
         type: 'boolean',
-        description: 'Only those in the archive, instead of only those in use.',
+        description: 'Whether to return archived items instead of active ones.',
         examples: [false],
       },
     },

@@ -5,7 +5,7 @@ import { dateTimeSchema } from '../schema/date-time.ts';
 import { projectIdSchema, roleIdsSchema } from './schema.ts';
 
 const addedAt = { ...dateTimeSchema, description: 'Time of the first role in the project.' };
-const firstRole = { ...roleIdSchema, description: 'The first of the roles.' };
+const firstRole = { ...roleIdSchema, description: 'Id of the first role.' };
 
 // Not inline: the type `JSONSchema` does not know `deprecated`.
 const isAPI = {

@@ -89,7 +89,7 @@ export const applicationSchema = {
   properties: {
     appName: appNameSchema,
     sdkVersion: text(
-      'Name and version of its SDK, as last told.',
+      'Name and version of its SDK, as last reported.',
       255,
       'unleash-client-node:6.12.1',
     ),

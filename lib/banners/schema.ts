@@ -39,7 +39,7 @@ const settings = {
   variant: {
     type: 'string',
     enum: ['info', 'warning', 'error', 'success'],
-    description: 'How it looks.',
+    description: 'Appearance of the banner.',
     examples: ['warning'],
   },
   sticky: {
@@ -49,21 +49,21 @@ const settings = {
   },
   icon: nullableText(
     100,
-    'Name of an icon; `none` for none, `null` for that of the variant.',
+    'Name of an icon; `none` for no icon, `null` for the default of the variant.',
     'none',
   ),
   link: nullableText(
     2_000,
-    'Where its link leads: a URL, absolute or relative, or `dialog`; `null` for no link.',
+    'Target of the link: an absolute or relative URL, or `dialog`; `null` for no link.',
     'https://status.example.com',
   ),
-  linkText: nullableText(200, 'Text of the link; `More info` is shown for `null`.', 'Status page'),
+  linkText: nullableText(200, 'Text of the link; `null` shows `More info`.', 'Status page'),
   dialogTitle: nullableText(
     200,
-    'Title of the dialog; the text of the link is shown for `null`.',
+    'Title of the dialog; `null` shows the text of the link.',
     'Maintenance',
   ),
-  dialog: nullableText(10_000, 'What the dialog says; markdown. `null` for none.', '# Details'),
+  dialog: nullableText(10_000, 'Content of the dialog in Markdown; `null` for none.', '# Details'),
 } as const;
 
 /** Body of creating a banner. */

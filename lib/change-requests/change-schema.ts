@@ -63,7 +63,7 @@ const updateEnabled = {
 
 const changes: readonly Schema[] = [
   changeOf('updateEnabled', 'Enable or disable a flag.', { feature, payload: updateEnabled }),
-  changeOf('addStrategy', 'Add a strategy.', { feature, payload: createStrategy }),
+  changeOf('addStrategy', 'Add a strategy to a flag.', { feature, payload: createStrategy }),
   changeOf('updateStrategy', 'Update a strategy; omitted properties keep their values.', {
     feature,
     payload: {
@@ -85,7 +85,7 @@ const changes: readonly Schema[] = [
     feature,
     payload: { ...sortOrderRequestSchema, minItems: 1 },
   }),
-  changeOf('patchVariant', 'Replace the variants.', {
+  changeOf('patchVariant', 'Replace the variants of a flag.', {
     feature,
     payload: {
       type: 'object',
@@ -101,7 +101,7 @@ const changes: readonly Schema[] = [
   changeOf('deleteDependency', 'Remove all dependencies of a flag, in all environments.', {
     feature,
   }),
-  changeOf('archiveFeature', 'Archive a flag, in all environments.', { feature }),
+  changeOf('archiveFeature', 'Archive a flag.', { feature }),
   changeOf('updateSegment', 'Update a segment, wherever it is used.', {
     payload: {
       ...upsertSegment,

@@ -63,7 +63,7 @@ const conflict = {
 
 const changeProperties = {
   id: { type: 'integer', description: 'Id within the change request.', examples: [1] },
-  action: name('What is to be done.', 'updateEnabled'),
+  action: name('The action.', 'updateEnabled'),
   payload: { description: 'Input of the action.', examples: [{ enabled: true }] },
   conflict,
   createdBy: person,

@@ -61,11 +61,7 @@ const names = (maxItems: number, description: string, example: string) =>
   }) as const;
 
 /** The children of a flag, as the API returns them. */
-export const childrenSchema = names(
-  MAX_CHILDREN,
-  'Names of the flags that hang on it.',
-  'checkout-express',
-);
+export const childrenSchema = names(MAX_CHILDREN, 'Names of its child flags.', 'checkout-express');
 
 export const parentOptionsSchema = names(
   100_000,

@@ -116,9 +116,7 @@ export const projectEnvironmentsSchema = {
         additionalProperties: false,
         properties: {
           ...properties,
-          projectApiTokenCount: count(
-            'API tokens that give access to the flags of the project in it.',
-          ),
+          projectApiTokenCount: count('Number of API tokens for the project and the environment.'),
           defaultStrategy: defaultStrategySchema,
         },
       },

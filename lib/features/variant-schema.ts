@@ -69,7 +69,7 @@ const overridesSchema = {
       values: {
         type: 'array',
         maxItems: 250,
-        description: 'Values of that field.',
+        description: 'Values of the field.',
         examples: [['7']],
         items: { type: 'string', maxLength: 100 },
       },

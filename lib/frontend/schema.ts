@@ -10,11 +10,14 @@ const value = (description: string, example: string) =>
   ({ ...text(description, example), type: ['string', 'number', 'boolean', 'null'] }) as const;
 
 const descriptions = {
-  userId: ['Who uses the application.', 'user-7'],
-  sessionId: ['Their session; a random one, if it is left out.', '5f1c'],
-  remoteAddress: ['Their address; that of the caller, if it is left out.', '203.0.113.7'],
+  userId: ['Id of the user of the application.', 'user-7'],
+  sessionId: ['Id of the session. Default: a random one.', '5f1c'],
+  remoteAddress: ['IP address of the user. Default: that of the caller.', '203.0.113.7'],
   appName: ['Name of the application.', 'checkout-web'],
-  currentTime: ['When; now, if it is left out or no date.', '2026-11-21T09:30:00.000Z'],
+  currentTime: [
+    'Time of the evaluation. Default, also for invalid dates: now.',
+    '2026-11-21T09:30:00.000Z',
+  ],
   environment: [
     'Name of the environment. Only used with an admin token; other tokens determine it.',
     'development',

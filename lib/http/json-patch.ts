@@ -11,7 +11,7 @@ const path = {
   type: 'string',
   maxLength: 1_000,
   pattern: jsonPointer,
-  description: 'JSON pointer of what the operation is about.',
+  description: 'JSON pointer to the target of the operation.',
   examples: ['/description'],
 } as const;
 
@@ -34,9 +34,9 @@ export const patchSchema = {
         examples: ['replace'],
       },
       path,
-      from: { ...path, description: 'JSON pointer of what `copy` and `move` take.' },
+      from: { ...path, description: 'JSON pointer to the source of `copy` and `move`.' },
       value: {
-        description: 'What to `add`, to put in place, or to `test` for.',
+        description: 'The value to `add`, `replace` or `test`.',
         examples: ['text'],
       },
     },

@@ -54,7 +54,11 @@ const result = {
       },
     }),
     object('CompleteResult', 'Result of a strategy of a known type.', {
-      evaluationStatus: { enum: ['complete'], description: 'It is.', examples: ['complete'] },
+      evaluationStatus: {
+        enum: ['complete'],
+        description: 'Always `complete`.',
+        examples: ['complete'],
+      },
       enabled: flag('Whether the strategy matches the context.'),
       'variant?': variant(
         'PlaygroundStrategyVariant',

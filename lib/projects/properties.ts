@@ -5,7 +5,7 @@ export const projectIdSchema = {
   minLength: 1,
   maxLength: 100,
   pattern: urlFriendly,
-  description: 'Its id, unique in the instance.',
+  description: 'Id of the project, unique in the instance.',
   examples: ['checkout'],
 } as const;
 
@@ -26,7 +26,7 @@ export const projectDescriptionSchema = {
 export const modeSchema = {
   type: 'string',
   enum: ['open', 'protected', 'private'],
-  description: 'Who may change things in it, and see it.',
+  description: 'Who can see and change the project.',
   examples: ['open'],
 } as const;
 
@@ -35,7 +35,7 @@ export const stickinessSchema = {
   minLength: 1,
   maxLength: 100,
   pattern: readable,
-  description: 'Stickiness that is suggested for new strategies.',
+  description: 'Default stickiness of new strategies.',
   examples: ['default'],
 } as const;
 
@@ -43,7 +43,7 @@ export const featureLimitSchema = {
   type: ['integer', 'null'],
   minimum: 0,
   maximum: 1_000_000,
-  description: 'How many flags it may have in use; `null` means no limit.',
+  description: 'Maximum number of active flags; `null` means no limit.',
   examples: [500],
 } as const;
 
@@ -64,18 +64,18 @@ export const favoriteSchema = {
 export const linkTemplatesSchema = {
   type: 'array',
   maxItems: 10,
-  description: 'Links that are shown with its flags.',
+  description: 'Links shown with its flags.',
   examples: [[{ title: 'Issues', urlTemplate: 'https://issues.example.com/{{feature}}' }]],
   items: {
     title: 'LinkTemplate',
     type: 'object',
-    description: 'How a link is made.',
+    description: 'Template of a link.',
     required: ['urlTemplate'],
     properties: {
       title: {
         type: ['string', 'null'],
         maxLength: 100,
-        description: 'What it is called.',
+        description: 'Display title.',
         examples: ['Issues'],
       },
       urlTemplate: {
@@ -83,7 +83,7 @@ export const linkTemplatesSchema = {
         minLength: 1,
         maxLength: 1_000,
         pattern: readable,
-        description: 'The address, with `{{project}}` and `{{feature}}` where their names go.',
+        description: 'URL with the placeholders `{{project}}` and `{{feature}}`.',
         examples: ['https://issues.example.com/{{feature}}'],
       },
     },

@@ -198,7 +198,7 @@ export const segmentStrategiesSchema = {
     strategies: {
       type: 'array',
       maxItems: 100_000,
-      description: 'The strategies that use it.',
+      description: 'The strategies that use the segment.',
       examples: [[]],
       items: place,
     },

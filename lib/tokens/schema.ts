@@ -125,7 +125,7 @@ export const apiTokenSchema = {
     tokenName: {
       type: 'string',
       maxLength: 100,
-      description: 'What the token is for.',
+      description: 'Name of the token.',
       examples: ['checkout in production'],
     },
     type: {

@@ -56,7 +56,7 @@ const exportedStrategySchema = {
   properties: {
     ...createStrategySchema.properties,
     id: text(
-      'Id of the strategy; imported ones get another.',
+      'Id of the strategy; imported strategies get a new one.',
       'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11',
     ),
     featureName,
@@ -71,7 +71,7 @@ const exportedEnvironmentSchema = {
   required: ['name', 'enabled'],
   properties: {
     name: text(
-      'Name of the environment, or of the flag where `featureName` is absent.',
+      'Name of the environment, or of the flag if `featureName` is absent.',
       'development',
     ),
     featureName,
@@ -156,16 +156,16 @@ export const exportResultSchema = {
   required: ['features', 'featureStrategies', 'tagTypes'],
   properties: {
     features: listOf(exportedFeatureSchema, MAX_FEATURES, 'The flags.'),
-    featureStrategies: listOf(exportedStrategySchema, MAX_ROWS, 'Their strategies.'),
+    featureStrategies: listOf(exportedStrategySchema, MAX_ROWS, 'Strategies of the flags.'),
     featureEnvironments: listOf(
       exportedEnvironmentSchema,
       MAX_ROWS,
-      'Whether they are on, and their variants.',
+      'Settings of the flags, without strategies.',
     ),
-    contextFields: listOf(exportedContextFieldSchema, 1_000, 'Context fields that they name.'),
-    featureTags: listOf(exportedTagSchema, MAX_ROWS, 'Their tags.'),
-    segments: listOf(exportedSegmentSchema, 1_000, 'Segments that they name.'),
-    tagTypes: listOf(tagTypeSchema, 1_000, 'Types of their tags.'),
+    contextFields: listOf(exportedContextFieldSchema, 1_000, 'Context fields that they refer to.'),
+    featureTags: listOf(exportedTagSchema, MAX_ROWS, 'Tags of the flags.'),
+    segments: listOf(exportedSegmentSchema, 1_000, 'Segments that they refer to.'),
+    tagTypes: listOf(tagTypeSchema, 1_000, 'Types of the tags.'),
     dependencies: listOf(exportedDependenciesSchema, MAX_ROWS, 'The flags that they hang on.'),
     links: listOf(
       {
@@ -175,7 +175,7 @@ export const exportResultSchema = {
         properties: { feature: featureName },
       },
       MAX_ROWS,
-      'Links of the flags; flags have none here, so they are named in a warning.',
+      'Links of the flags; not supported here, so an import reports them in a warning.',
     ),
   },
 } as const satisfies JSONSchema;
