@@ -83,7 +83,7 @@ const foreseen = (projectId: string, { name, tags = [] }: CreateFeatureRequest) 
 /**
  * Creates a flag, disabled in every environment of its project.
  * @throws {NotFoundError} for an unknown project
- * @throws {NameExistsError} when any flag of the instance has this name, also an archived one
+ * @throws {NameExistsError} when an active or archived flag of the instance has this name
  * @throws {ExceedsLimitError} when the project is full
  */
 export const createFeature = (

@@ -109,7 +109,7 @@ export const deleteFeature = async (
 };
 
 /**
- * Deletes archived flags of a project, one after the other. All checks run before the first deletion.
+ * Deletes archived flags of a project, one after the other, after checking all of them.
  * @throws {NotFoundError} naming the flags that the project does not have
  * @throws {ConflictError} for a flag that is not archived
  */

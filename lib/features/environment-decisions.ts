@@ -160,7 +160,7 @@ const provide = (
 };
 
 /**
- * Enables or disables a flag; no-op if it already is.
+ * Enables or disables a flag; no-op if it already has that state.
  * @param id of the strategy that is added to a flag without one
  */
 export const decideToggle = (

@@ -106,7 +106,7 @@ export interface Feature {
   readonly type: string;
   readonly description: string | null;
   readonly stale: boolean;
-  /** Whether the flag is older than the lifetime of its type. */
+  /** Whether the worker found the flag to be older than the lifetime of its type. */
   readonly potentiallyStale: boolean;
   readonly impressionData: boolean;
   readonly createdAt: string;

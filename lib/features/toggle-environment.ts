@@ -11,7 +11,7 @@ const foreseen = (enabled: boolean): EventType[] =>
     : ['feature-environment-disabled'];
 
 /**
- * Enables or disables a flag in an environment; no-op if it already is.
+ * Enables or disables a flag in an environment; no-op if it already has that state.
  * @returns the flag afterwards
  */
 export const toggleEnvironment = (

@@ -19,7 +19,7 @@ export const refuseInUse = ({ id, featureCount }: Project): void => {
   }
 };
 
-/** No-op if the project already is archived, or active. */
+/** No-op if the project already has the requested state. */
 const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promise<void> => {
   const type = isToBeArchived ? 'project-archived' : 'project-revived';
   const decide = async (): Promise<Change<void>> => {
