@@ -61,7 +61,7 @@ export const readSnapshot = async (
   try {
     return decodeState(found.map(({ data }) => data));
   } catch (error) {
-    log.error('a stored environment can not be read and is assembled anew', error, { environment });
+    log.error('a snapshot cannot be read and is rebuilt', error, { environment });
     return undefined;
   }
 };

@@ -57,7 +57,7 @@ export const storeIfFarBehind = async (tracked: TrackedState): Promise<TrackedSt
   try {
     await store(tracked);
   } catch (error) {
-    log.error('an assembled environment was not stored', error, {
+    log.error('a snapshot was not stored', error, {
       environment: tracked.state.environment,
     });
   }

@@ -47,7 +47,7 @@ const noteWherePossible = async (
     await noteApplications(caller.author, reports);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.warn('applications were not noted', { reason: error.message });
+    log.warn('applications were not stored', { reason: error.message });
   }
 };
 

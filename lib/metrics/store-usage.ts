@@ -19,7 +19,7 @@ const withinReason = (chunks: readonly Chunk[], known: KnownFeatures): Chunk[] =
   const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
   const unknown = [...new Set(names.filter((name) => !known.has(name)))];
   if (unknown.length > MAX_UNKNOWN) {
-    log.warn('an application asks for very much that is no flag', { names: unknown.length });
+    log.warn('an application reports too many unknown flags', { names: unknown.length });
   }
   const refused = new Set(unknown.slice(MAX_UNKNOWN));
   return chunks

@@ -44,7 +44,7 @@ const carryOut = async (
     return queueDeliveries(lane, [{ ...message, due: claim.until.getTime() }]);
   }
   if (claim.kind === 'over') {
-    log.info('a delivery is over already', { addonId, eventId, round });
+    log.info('a delivery round has already ended', { addonId, eventId, round });
     return;
   }
   const result = await runRound(claim.delivery, material);

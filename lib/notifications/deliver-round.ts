@@ -89,7 +89,7 @@ export const deliverRound = async (
     requests = sender({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return withoutAttempts(delivery, `The body template can not be rendered: ${error.message}.`);
+    return withoutAttempts(delivery, `The body template cannot be rendered: ${error.message}.`);
   }
   const context = {
     addonId: addon.id,

@@ -74,6 +74,6 @@ export const noteSlow = async (addonId: number): Promise<void> => {
     const ttl = Math.ceil(entry.slowUntil / 1_000);
     await writeItem({ put: { ...keys.receiverHealth(addonId), slowUntil, ttl } });
   } catch (error) {
-    log.error('a slow receiver could not be noted', error, { addonId });
+    log.error('a slow receiver was not reported', error, { addonId });
   }
 };

@@ -10,7 +10,7 @@ import {
 } from '../support/sdk-flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What an edge node sends with every request. */
+/** Headers that an edge node sends with every request. */
 const edgeHeaders = {
   'user-agent': 'unleash-edge/19.10.0',
   'unleash-appname': 'unleash-edge',
@@ -44,7 +44,7 @@ const post = (path: string, body: object): Promise<Reply> =>
   service.request('POST', path, { token: sdkToken, headers: edgeHeaders, body });
 
 describe('an edge node', () => {
-  it('has its tokens validated at the start, all at once', async () => {
+  it('validates its tokens at the start, all in one request', async () => {
     const { status, body } = await validate([sdkToken, webToken, 'nonsense']);
 
     expect({ status, body }).toEqual({
@@ -58,7 +58,7 @@ describe('an edge node', () => {
     });
   });
 
-  it('has each token validated that it does not know, when an application comes with it', async () => {
+  it('validates an unknown token when an application uses it', async () => {
     const body = {
       tokenName: 'new',
       type: 'client',
@@ -78,7 +78,7 @@ describe('an edge node', () => {
     ]);
   });
 
-  it('polls flags with the ETag that it has: 304 until something changes', async () => {
+  it('polls flags with its last ETag: 304 until something changes', async () => {
     const first = await get('/api/client/features');
     const etag = first.headers.etag ?? '';
     const second = await get('/api/client/features', { 'if-none-match': etag });
@@ -95,7 +95,7 @@ describe('an edge node', () => {
     expect(first.body).toMatchObject({ version: 2, segments: [{ id: 1 }] });
   });
 
-  it('polls the delta: all at first, then what has changed', async () => {
+  it('polls the delta: everything at first, then only changes', async () => {
     const first = await get('/api/client/delta');
     const etag = first.headers.etag ?? '';
     const second = await get('/api/client/delta', { 'if-none-match': etag });
@@ -110,7 +110,7 @@ describe('an edge node', () => {
     ]);
   });
 
-  it('sends the metrics of its applications in bulk, which count once when it has to repeat', async () => {
+  it('sends the metrics of its applications in bulk, which count once when retried', async () => {
     await createLiveFlag(service, 'behind-the-edge');
     const started = new Date().toISOString();
     const body = {
@@ -166,7 +166,7 @@ describe('an edge node', () => {
     });
   });
 
-  it('tells how it is', async () => {
+  it('reports its status', async () => {
     const latency = { avg: 3, count: 4, p99: 9 };
     const reply = await post('/api/client/metrics/edge', {
       identifier: edgeHeaders['unleash-instanceid'],

@@ -37,7 +37,7 @@ const bySdk = (sdk: Unleash): Verdict[] =>
   users.flatMap((user) =>
     names.map((flag) => {
       const context = { userId: user, appName };
-      // Deprecated twin of `feature_enabled`, which only this SDK adds.
+      // Deprecated alias of `feature_enabled`, which only this SDK adds.
       const { featureEnabled: _twin, ...variant } = sdk.getVariant(flag, context);
       return { flag, user, isEnabled: sdk.isEnabled(flag, context), variant };
     }),
@@ -90,7 +90,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     const verdicts = bySdk(sdk);
 
     expect(verdicts).toEqual(await byPlayground());
-    // What all agree on by being off would prove nothing.
+    // If everything were off, the agreement would prove nothing.
     const enabled = Map.groupBy(
       verdicts.filter(({ isEnabled }) => isEnabled),
       ({ flag }) => flag,
@@ -103,7 +103,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     );
   });
 
-  it('sees at the next poll that a flag was switched', async () => {
+  it('sees at the next poll that a flag was switched on or off', async () => {
     const flag = `switched-${format}`;
     await createLiveFlag(service, flag);
     const sdk = await startSdk(service, mode);
@@ -117,7 +117,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     expect(seen).toEqual([true, false, true, false]);
   });
 
-  it('sees that a flag was archived, and that another came', async () => {
+  it('sees an archived flag and a new one', async () => {
     const flag = `archived-${format}`;
     await createLiveFlag(service, flag);
     const sdk = await startSdk(service, mode);
@@ -130,7 +130,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     expect([before, sdk.isEnabled(flag), sdk.isEnabled(`${flag}-2`)]).toEqual([true, false, true]);
   });
 
-  it('sees that a segment was changed', async () => {
+  it('sees a changed segment', async () => {
     const segment = `of-${format}`;
     const inIt = (...values: string[]) => ({
       name: segment,
@@ -152,7 +152,7 @@ describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %
     ]);
   });
 
-  it('is told that nothing has changed', async () => {
+  it('gets a 304 while nothing has changed', async () => {
     const sdk = await startSdk(service, mode);
     let changes = 0;
     sdk.on('changed', () => {
@@ -179,7 +179,7 @@ it('the Node SDK is known as an application, by its own name and version', async
   });
 });
 
-it('what the Node SDK counts is the usage of the flag', async () => {
+it('the metrics of the Node SDK are the usage of the flag', async () => {
   await createLiveFlag(service, 'counted');
   const sdk = await startSdk(service, { appName: 'counting' });
   const sent = once(sdk, 'sent');
@@ -206,7 +206,7 @@ it('the Node SDK works with `Bearer` before its token', async () => {
   expect(sdk.isEnabled('everybody')).toBe(true);
 });
 
-it('the Node SDK asks for one project, or a part of names', async () => {
+it('the Node SDK can request one project or a name prefix', async () => {
   const sdk = await startSdk(service, { projectName: 'default', namePrefix: 'odd' });
 
   expect(sdk.getFeatureToggleDefinitions().map(({ name }) => name)).toEqual(['odd-only']);

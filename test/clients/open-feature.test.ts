@@ -16,7 +16,7 @@ const payloads = {
   csv: 'a,b',
 } as const;
 
-/** On for those on the plan `pro`, with one variant. */
+/** On for users with the plan `pro`, with one variant. */
 const strategyWith = (variant: object) => ({
   name: 'flexibleRollout',
   parameters: { rollout: '100', stickiness: 'default', groupId: 'values' },
@@ -60,7 +60,7 @@ afterAll(async () => {
 const pro = { targetingKey: '1', plan: 'pro' };
 
 describe('a value', () => {
-  it('of a flag without variants is whether it is on', async () => {
+  it('of a flag without variants is its state', async () => {
     expect(await client.getBooleanDetails('for-user-7', false, { targetingKey: '7' })).toEqual({
       flagKey: 'for-user-7',
       flagMetadata: {},
@@ -69,7 +69,7 @@ describe('a value', () => {
     });
   });
 
-  it('that is true has the name of the variant', async () => {
+  it('of a boolean flag has the name of the variant', async () => {
     expect(await client.getBooleanDetails('a-string', false, pro)).toMatchObject({
       value: true,
       reason: 'TARGETING_MATCH',
@@ -77,7 +77,7 @@ describe('a value', () => {
     });
   });
 
-  it('is a text', async () => {
+  it('can be a text', async () => {
     expect(await client.getStringDetails('a-string', 'none', pro)).toEqual({
       flagKey: 'a-string',
       flagMetadata: {},
@@ -88,7 +88,7 @@ describe('a value', () => {
     expect(await client.getStringValue('a-csv', 'none', pro)).toBe('a,b');
   });
 
-  it('is a number', async () => {
+  it('can be a number', async () => {
     expect(await client.getNumberDetails('a-number', 0, pro)).toMatchObject({
       value: 12.5,
       reason: 'TARGETING_MATCH',
@@ -96,7 +96,7 @@ describe('a value', () => {
     });
   });
 
-  it('is an object', async () => {
+  it('can be an object', async () => {
     expect(await client.getObjectDetails('a-json', {}, pro)).toMatchObject({
       value: { limit: 3, names: ['a', 'b'] },
       reason: 'TARGETING_MATCH',
@@ -104,7 +104,7 @@ describe('a value', () => {
     });
   });
 
-  it('is the default for those whom the flag is not on for', async () => {
+  it('is the default for users without the flag', async () => {
     expect(await client.getStringDetails('a-string', 'none', { plan: 'free' })).toEqual({
       flagKey: 'a-string',
       flagMetadata: {},
@@ -122,11 +122,11 @@ describe('a context', () => {
   it.each([
     ['7', true],
     ['8', false],
-  ])('has the targeting key %j as the user: %j', async (targetingKey, value) => {
+  ])('uses the targeting key %j as the user: %j', async (targetingKey, value) => {
     expect(await client.getBooleanValue('for-user-7', false, { targetingKey })).toBe(value);
   });
 
-  it('has other fields as properties', async () => {
+  it('uses other fields as properties', async () => {
     const values = await Promise.all(
       ['pro', 'free'].map((plan) => client.getBooleanValue('a-string', false, { plan })),
     );
@@ -136,7 +136,7 @@ describe('a context', () => {
 });
 
 describe('an error', () => {
-  it('is that there is no such flag', async () => {
+  it('occurs for an unknown flag', async () => {
     expect(await client.getBooleanDetails('no-such-flag', true)).toMatchObject({
       value: true,
       reason: 'ERROR',
@@ -149,11 +149,11 @@ describe('an error', () => {
     ['a number for an object', () => client.getObjectDetails('a-number', { a: 1 }, pro)],
     ['an object for a text', () => client.getStringDetails('a-json', 'none', pro)],
     ['a variant without a payload', () => client.getStringDetails('no-payload', 'none', pro)],
-  ])('is %s', async (_what, ask) => {
+  ])('occurs for %s', async (_what, ask) => {
     expect(await ask()).toMatchObject({ reason: 'ERROR', errorCode: ErrorCode.TYPE_MISMATCH });
   });
 
-  it('is none, but the default, before there is a provider', () => {
+  it('does not occur before there is a provider: the value is the default', () => {
     expect(early).toMatchObject({ value: false, flagKey: 'for-user-7' });
   });
 });

@@ -22,7 +22,7 @@ let service: Service;
 let proxy: ChildProcess;
 let url = '';
 
-/** One that nobody listens on just now: the proxy does not tell which it took. */
+/** An unused port: the proxy does not report which one it has chosen. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,7 +32,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The open proxy as people run it: a process with a few variables. */
+/** The open proxy as usually run: a process with a few environment variables. */
 const startProxy = (port: number): ChildProcess =>
   spawn(process.execPath, ['node_modules/@unleash/proxy/dist/start.js'], {
     cwd: repository,
@@ -75,12 +75,12 @@ const ask = async (query: string): Promise<{ readonly name: string }[]> =>
 
 const names = (toggles: readonly { readonly name: string }[]) => toggles.map(({ name }) => name);
 
-it('the open proxy answers what the frontend API does', async () => {
+it('the open proxy returns the same as the frontend API', async () => {
   for (const user of Array.from({ length: 50 }, (_, index) => `user-${index}`)) {
     const query = `?appName=web&userId=${user}`;
     const { body } = await service.request('GET', `/api/frontend${query}`, { token: webToken });
     const proxied = (await ask(query)).map((flag) => {
-      // Deprecated twin of `feature_enabled`, which only this SDK adds.
+      // Deprecated alias of `feature_enabled`, which only this SDK adds.
       const { variant, ...rest } = flag as { name: string; variant: { featureEnabled: boolean } };
       const { featureEnabled: _twin, ...shown } = variant;
       return { ...rest, variant: shown };
@@ -89,7 +89,7 @@ it('the open proxy answers what the frontend API does', async () => {
   }
 });
 
-it('the open proxy sees that a flag was switched', async () => {
+it('the open proxy sees that a flag was switched on or off', async () => {
   const isOn = async () => names(await ask('?userId=user-1')).includes('everybody');
   const seen = [await isOn()];
   await toggle(service, 'everybody', 'off');
@@ -100,7 +100,7 @@ it('the open proxy sees that a flag was switched', async () => {
   expect(seen).toEqual([true]);
 });
 
-it('what a page behind the open proxy counts is the usage of the flag', async () => {
+it('the metrics of a page behind the open proxy are the usage of the flag', async () => {
   const client = new UnleashClient({
     url: `${url}/proxy`,
     clientKey,
@@ -123,7 +123,7 @@ it('what a page behind the open proxy counts is the usage of the flag', async ()
     .toMatchObject([{ appName: 'open-proxy', environment: 'development', yes: 2, no: 0 }]);
 });
 
-it('the open proxy is known as an application', async () => {
+it('the open proxy is registered as an application', async () => {
   const path = '/api/admin/metrics/applications/open-proxy';
   await expect.poll(async () => (await service.request('GET', path)).status).toBe(200);
 

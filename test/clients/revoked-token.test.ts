@@ -23,7 +23,7 @@ it.each([
   ['frontend', 'POST', '/api/frontend/client/metrics', { appName: 'web', bucket }],
   ['frontend', 'POST', '/api/frontend/client/register', registration],
 ] as const)(
-  'a revoked %s token stops working within the time that tokens are remembered: %s %s',
+  'a revoked %s token stops working when its cache entry expires: %s %s',
   async (type, method, path, body) => {
     const created = await service.request('POST', '/api/admin/api-tokens', {
       body: { tokenName: `of ${path}`, type, environment: 'development', projects: ['*'] },

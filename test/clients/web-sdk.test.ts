@@ -29,7 +29,7 @@ afterEach(() => {
 
 type Config = Partial<ConstructorParameters<typeof UnleashClient>[0]>;
 
-/** Refreshed by `updateContext` and `updateToggles`, not by the clock, unless it is configured. */
+/** Refreshed by `updateContext` and `updateToggles`, and by a timer only if configured. */
 const start = async (config: Config = {}): Promise<UnleashClient> => {
   const client = new UnleashClient({
     url: `${service.url}/api/frontend`,
@@ -46,7 +46,7 @@ const start = async (config: Config = {}): Promise<UnleashClient> => {
   return client;
 };
 
-/** The SDK's emitter is one of its own. */
+/** The SDK has its own kind of event emitter. */
 const next = (client: UnleashClient, event: string): Promise<unknown> =>
   new Promise((resolve) => client.once(event, resolve));
 
@@ -70,7 +70,7 @@ it.each([
   expect(answers).toEqual(expected);
 });
 
-it('evaluates anew when the context changes', async () => {
+it('evaluates again when the context changes', async () => {
   await service.request('POST', '/api/admin/context', { body: { name: 'plan' } });
   await createLiveFlag(service, 'for-pro', [
     {
@@ -88,7 +88,7 @@ it('evaluates anew when the context changes', async () => {
   expect(seen).toEqual([false, true, false]);
 });
 
-it('sees at the next poll that a flag was switched', async () => {
+it('sees at the next poll that a flag was switched on or off', async () => {
   await createLiveFlag(service, 'switched');
   const client = await start({ refreshInterval: 0.05 });
   const seen = [client.isEnabled('switched')];
@@ -101,7 +101,7 @@ it('sees at the next poll that a flag was switched', async () => {
   expect(seen).toEqual([true, false, true]);
 });
 
-it('sends the ETag that it has, and is answered 304', async () => {
+it('sends its last ETag and gets a 304', async () => {
   const statuses: number[] = [];
   const observed = async (...request: Parameters<typeof fetch>) => {
     const response = await fetch(...request);
@@ -115,7 +115,7 @@ it('sends the ETag that it has, and is answered 304', async () => {
   expect(statuses).toEqual([200, 304, 200]);
 });
 
-it('what it counts is the usage of the flag', async () => {
+it('its metrics are the usage of the flag', async () => {
   await createLiveFlag(service, 'counted-on-the-web', [
     {
       name: 'flexibleRollout',
@@ -137,7 +137,7 @@ it('what it counts is the usage of the flag', async () => {
   ]);
 });
 
-it('tells its error when the token is no token', async () => {
+it('reports an error for an invalid token', async () => {
   const client = new UnleashClient({
     url: `${service.url}/api/frontend`,
     clientKey: '*:development.revoked',

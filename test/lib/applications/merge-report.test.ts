@@ -14,8 +14,8 @@ const report: ApplicationReport = {
 };
 const known = mergeReport(newApplication('shop', now), report, now);
 
-describe('what an application tells', () => {
-  it('is all that is known of a new one', () => {
+describe('the report of an application', () => {
+  it('is all that is known about a new application', () => {
     expect(known).toEqual({
       appName: 'shop',
       strategies: ['default'],
@@ -27,7 +27,7 @@ describe('what an application tells', () => {
     });
   });
 
-  it('is added to what is known', () => {
+  it('is added to earlier reports', () => {
     const more = {
       ...report,
       strategies: ['flexibleRollout', 'default'],
@@ -42,12 +42,12 @@ describe('what an application tells', () => {
     });
   });
 
-  it('takes nothing away where it is silent', () => {
+  it('keeps earlier values that it does not repeat', () => {
     const silent = { appName: 'shop', projects: ['default'], environment: 'production' };
     expect(mergeReport(known, silent, now)).toEqual(known);
   });
 
-  it('is kept as far as an item can hold it', () => {
+  it('is limited to what an item can hold', () => {
     const flood = {
       ...report,
       strategies: [...Array.from({ length: 500 }, (_, n) => `s${n}`), 'x'.repeat(101)],
@@ -58,7 +58,7 @@ describe('what an application tells', () => {
   });
 });
 
-describe('news', () => {
+describe('whether a report is worth a write', () => {
   it.each<[string, Partial<ApplicationReport>, number, boolean]>([
     ['the same a minute later', {}, 1, false],
     ['the same an hour later', {}, 60, true],

@@ -39,7 +39,7 @@ const list = (query = '', rights = allRights) =>
   listApplications(rights, { query, offset: 0, limit: 100, sortOrder: 'asc' });
 
 describe('applications', () => {
-  it('are known, and an event, once they are heard of', async () => {
+  it('are created with an event by their first report', async () => {
     const before = (await count()) ?? 0;
     const names = Array.from({ length: 45 }, (_, n) => `new-${n}`);
     await noteApplications(author, [
@@ -57,14 +57,14 @@ describe('applications', () => {
     ]);
   });
 
-  it('that tell the same again cost nothing', async () => {
+  it('cost nothing when they repeat a report', async () => {
     await noteApplications(author, [report('quiet')]);
     const send = vi.spyOn(dynamo(), 'send').mockClear();
     await noteApplications(author, [report('quiet')]);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('that register at the same time are one application and one event', async () => {
+  it('are created once when they register concurrently', async () => {
     const reports = Array.from({ length: 10 }, (_, n) => report('twin', { strategies: [`s${n}`] }));
     await Promise.all(reports.map((one) => noteApplications(author, [one])));
     expect((await createdEvents()).filter((name) => name === 'twin')).toHaveLength(1);
@@ -72,14 +72,14 @@ describe('applications', () => {
     expect(twin?.strategies.toSorted()).toEqual(reports.flatMap(({ strategies }) => strategies));
   });
 
-  it('are forgotten when they are deleted', async () => {
+  it('can be deleted', async () => {
     await noteApplications(author, [report('brief')]);
     const before = (await count()) ?? 0;
     await deleteApplication(author, 'brief');
     expect([await findApplications(['brief']), await count()]).toEqual([[undefined], before - 1]);
   });
 
-  it('have what people say of them', async () => {
+  it('have notes entered by people', async () => {
     await saveApplication(author, 'told', { color: '#fff', strategies: ['default'] });
     await saveApplication(author, 'told', { icon: 'cart', strategies: ['custom'] });
     expect((await list('told')).applications).toEqual([
@@ -104,7 +104,7 @@ describe('the projects of an application', () => {
   it.each([
     ['all', 'an administrator', allRights, ['hidden', 'open']],
     ['without private ones', 'anybody', noRights, ['open']],
-  ])('are shown %s to %s', async (_what, _who, rights, projects) => {
+  ])('are returned %s to %s', async (_what, _who, rights, projects) => {
     const { applications } = await list('placed', rights);
     expect(applications[0]?.usage.map(({ project }) => project)).toEqual(projects);
   });
@@ -118,7 +118,7 @@ describe('the list of applications', () => {
     );
   });
 
-  it('is read page by page, in either direction', async () => {
+  it('is paginated, in either direction', async () => {
     const page = async (sortOrder: 'asc' | 'desc', offset: number) => {
       const query = { query: 'LIST-', offset, limit: 2, sortOrder };
       const { applications, total } = await listApplications(allRights, query);
@@ -132,7 +132,7 @@ describe('the list of applications', () => {
   });
 });
 
-describe('an instance with as many applications as it may have', () => {
+describe('an instance with the maximum number of applications', () => {
   it('refuses another one', async () => {
     await transact([{ put: { ...keys.count('applications'), count: MAX_APPLICATIONS } }]);
     await expect(noteApplications(author, [report('too-many')])).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const aState = (): EnvironmentState => ({
   projects: new Set(['default']),
 });
 
-it('an answer that is remembered does not keep the environment that it was made of', async () => {
+it('a cached response does not keep its environment in memory', async () => {
   const answered = () => {
     const state = aState();
     answerTo(state, { environment: 'development', inlineSegments: true }).body().text();

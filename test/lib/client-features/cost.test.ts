@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-/** The commands that a process sends which already knows the environment, after a change. */
+/** The commands that a process with a cached environment sends after a change. */
 const commandsAfter = async (change: () => Promise<unknown>) => {
   const process = knowEnvironments();
   await process.track('development');
@@ -38,18 +38,18 @@ const commandsAfter = async (change: () => Promise<unknown>) => {
   return commands.map(({ name }) => name);
 };
 
-describe('asking for an environment', () => {
-  it('is one point read while nothing has happened', async () => {
+describe('getting an environment', () => {
+  it('is one point read while nothing has changed', async () => {
     expect(await commandsAfter(async () => {})).toEqual(['GetItem']);
   });
 
-  it('reads where the log ends, and the events, when something else has happened', async () => {
+  it('reads only the log head and the events after an unrelated change', async () => {
     const commands = await commandsAfter(() => createBanner(admin, { message: 'Hello' }));
 
     expect(commands).toEqual(['GetItem', 'Query']);
   });
 
-  it('reads what changed in another environment as little', async () => {
+  it('reads only the log head and the events after a change in another environment', async () => {
     const place = { ...development('one'), environment: 'production' };
     const commands = await commandsAfter(() =>
       addFeatureStrategy(admin, place, { name: 'default' }),
@@ -58,26 +58,26 @@ describe('asking for an environment', () => {
     expect(commands).toEqual(['GetItem', 'Query']);
   });
 
-  it('reads a flag that changed, and no other', async () => {
+  it('reads a changed flag, and no other', async () => {
     const commands = await commandsAfter(() => toggleEnvironment(admin, development('one'), true));
 
     expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem', 'GetItem']);
   });
 
-  it('is read once for all that ask at the same time', async () => {
+  it('reads once for all concurrent callers', async () => {
     const process = knowEnvironments();
 
     const commands = await recordCommands(() =>
       Promise.all(Array.from({ length: 10 }, () => process.track('development'))),
     );
 
-    // The stored snapshot with where the log ends, then its parts and the events since; where the log
-    // ends for each of the nine others.
+    // The manifest with the log head, then the chunks and the events since; the log head for each of
+    // the nine others.
     const reads = commands.filter(({ name }) => name !== 'GetItem').length;
     expect(reads).toBeLessThan(6);
   });
 
-  it('reads no flag in a process that starts', async () => {
+  it('reads no flag at a cold start', async () => {
     const commands = await recordCommands(() => knowEnvironments().track('development'));
 
     const [begun, parts, ...others] = commands.map(({ name }) => name);
@@ -86,8 +86,8 @@ describe('asking for an environment', () => {
   });
 });
 
-describe('asking for what changed', () => {
-  it('reads the log once in a process whose memory does not go back as far', async () => {
+describe('getting a delta', () => {
+  it('reads the log once in a process whose history does not reach back far enough', async () => {
     await toggleEnvironment(admin, development('three'), true);
     const started = await knowEnvironments().track('development');
     const process = { ...started, history: { since: started.seen, changes: [] } };
@@ -102,7 +102,7 @@ describe('asking for what changed', () => {
 });
 
 describe('the state of an environment', () => {
-  it('is the same object while what clients are sent is the same', async () => {
+  it('is the same object while clients get the same', async () => {
     const process = knowEnvironments();
     const { state } = await process.track('development');
     await createBanner(admin, { message: 'Hello again' });
@@ -110,7 +110,7 @@ describe('the state of an environment', () => {
     expect((await process.track('development')).state).toBe(state);
   });
 
-  it('keeps the entries of flags that did not change', async () => {
+  it('keeps the entries of unchanged flags', async () => {
     const process = knowEnvironments();
     const { state } = await process.track('development');
     await toggleEnvironment(admin, development('two'), true);
@@ -122,8 +122,8 @@ describe('the state of an environment', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is the same object when a segment changes that no flag in it uses', async () => {
+describe('a response', () => {
+  it('is the same object after a change of a segment that none of its flags uses', async () => {
     const process = knowEnvironments();
     const { id } = await createSegment(admin, { name: 'unused', constraints: [] });
     const before = answerTo((await process.track('development')).state, scope);

@@ -12,15 +12,15 @@ describe('If-None-Match', () => {
     ['*', ['*']],
     ['42', ['42']],
     ['""', ['']],
-  ])('%j names %j', (header, expected) => {
+  ])('%j contains %j', (header, expected) => {
     expect(tagsIn(header)).toEqual(expected);
   });
 
-  it.each([weakTag('a'), '"a"', 'W/"b", W/"a"', '*'])('%s knows what "a" stands for', (header) => {
+  it.each([weakTag('a'), '"a"', 'W/"b", W/"a"', '*'])('%s matches "a"', (header) => {
     expect(isKnownTo(header, 'a')).toBe(true);
   });
 
-  it.each([undefined, '"b"', 'W/"A"', '"aa"'])('%s does not', (header) => {
+  it.each([undefined, '"b"', 'W/"A"', '"aa"'])('%s does not match "a"', (header) => {
     expect(isKnownTo(header, 'a')).toBe(false);
   });
 });

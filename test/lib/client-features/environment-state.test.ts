@@ -52,7 +52,7 @@ interface Part {
   readonly segments: readonly { readonly id: number }[];
 }
 
-/** What a client makes of the changes that it is told of. */
+/** The state of a client that applies deltas. */
 class FollowingClient {
   etag: string | undefined;
   flags = new Map<string, Flag>();
@@ -69,7 +69,7 @@ class FollowingClient {
     if (part.type === 'segment-removed') this.segments.delete(part.segmentId);
   }
 
-  /** The flags by name. */
+  /** The flags, sorted by name. */
   get sortedFlags(): readonly Flag[] {
     return [...this.flags.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -79,7 +79,7 @@ describe.each([1, 2, 3])(
   'after each of many random changes (seed %i)',
   { timeout: TIMEOUT_MS },
   (round) => {
-    it('is what it would be if it were read anew, in a process that followed and in one that starts', async () => {
+    it('the state equals a complete read, in a running process and after a cold start', async () => {
       const below = randomNumbers(round);
       const warm = knowEnvironments();
       for (let step = 0; step < STEPS; step += 1) {
@@ -95,7 +95,7 @@ describe.each([1, 2, 3])(
       }
     });
 
-    it('has another entity tag when, and only when, the answer is another', async () => {
+    it('the entity tag changes if and only if the response does', async () => {
       const below = randomNumbers(100 + round);
       const warm = knowEnvironments();
       const before = scopes.map(() => ({ tag: '', body: '' }));
@@ -112,7 +112,7 @@ describe.each([1, 2, 3])(
       }
     });
 
-    it('is what a client has that applies the differences it is told of by any process', async () => {
+    it('a client that applies deltas from any process has the same state', async () => {
       const below = randomNumbers(200 + round);
       const warm = knowEnvironments();
       const followed = scopes.slice(0, 3).map((scope) => ({

@@ -58,7 +58,7 @@ const strategyAt = async (index: number) => ({
   strategyId: (await strategies())[index]?.id ?? '',
 });
 
-/** One after the other; each shows, and says so by one of these events. */
+/** Run in this order; each changes what clients get, and records the given event. */
 const changes: readonly (readonly [event: string, change: () => Promise<unknown>])[] = [
   ['feature-created', () => createFeature(admin, 'default', { name: 'flag' })],
   ['feature-created', () => createFeature(admin, 'default', { name: 'parent' })],
@@ -125,7 +125,7 @@ const contentOf = ({ flags, segments, projects }: EnvironmentState) => ({
 
 beforeAll(() => seed());
 
-describe('a process that knows an environment', () => {
+describe('a process with a cached environment', () => {
   const process = knowEnvironments();
 
   it.each(changes)('follows %s', async (event, change) => {
@@ -141,7 +141,7 @@ describe('a process that knows an environment', () => {
     expect(contentOf(state)).toEqual(contentOf(await buildState(environment, last)));
   });
 
-  it('need not follow the deletion of what is archived', async () => {
+  it('ignores the deletion of an archived flag', async () => {
     await updateFeature(admin, at('clone'), { archived: true });
     const { state } = await process.track(environment);
     await deleteFeature(admin, 'clone');

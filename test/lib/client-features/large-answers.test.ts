@@ -9,7 +9,7 @@ import { emptyEnvironment } from '../../../lib/features/feature-store.ts';
 import { toResponse } from '../../../lib/http/to-response.ts';
 import { anyFlag } from '../../support/stored-flag.ts';
 
-/** A function may answer 6 MB, all in all. */
+/** The limit of a function's response is 6 MB in total. */
 const WIRE_BYTES = 6 * 1024 * 1024;
 const SCOPE = { environment: 'production', inlineSegments: false };
 
@@ -37,7 +37,7 @@ const answer = (state: EnvironmentState, acceptEncoding?: string) =>
 describe('10,000 flags of 10 MB', () => {
   const state = stateOf(10_000, wordy);
 
-  it('fit into an answer to who accepts gzip', () => {
+  it('fit into a response for clients that accept gzip', () => {
     const { body = '', headers } = answer(state, 'gzip') as { body?: string; headers: object };
 
     expect(headers).toMatchObject({ 'content-encoding': 'gzip' });
@@ -47,11 +47,11 @@ describe('10,000 flags of 10 MB', () => {
     expect(JSON.parse(text).features).toHaveLength(10_000);
   });
 
-  it('are refused to who does not, with what to do about it', () => {
+  it('are refused for other clients, with a hint to accept gzip', () => {
     expect(() => answer(state)).toThrow(/Accept gzip/);
   });
 
-  it('are stored in parts below the limit of an item, and are the same again', () => {
+  it('are stored in chunks below the limit of an item, and are decoded unchanged', () => {
     const parts = encodeState(state);
 
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(400_000);
@@ -59,21 +59,21 @@ describe('10,000 flags of 10 MB', () => {
   });
 });
 
-describe('flags that do not shrink', () => {
+describe('flags that cannot be compressed', () => {
   const state = stateOf(8_000, random);
 
-  it('are refused when they are too many, with what to do about it', () => {
+  it('are refused when they are too large, with a hint', () => {
     expect(() => answer(state, 'gzip')).toThrow(/Ask for less/);
   });
 
-  it('are stored in many parts', () => {
+  it('are stored in many chunks', () => {
     const parts = encodeState(state);
 
     expect(parts.length).toBeGreaterThan(10);
     expect(decodeState(parts)).toEqual(state);
   });
 
-  it('are not read when a part is missing', () => {
+  it('are not decoded when a chunk is missing', () => {
     expect(() => decodeState(encodeState(state).slice(1))).toThrow();
   });
 });

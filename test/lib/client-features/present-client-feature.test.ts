@@ -27,7 +27,7 @@ const on = (...strategies: readonly Strategy[]): FeatureEnvironment => ({
 });
 
 describe('a flag, as clients get it', () => {
-  it('has neither ids nor titles nor what is disabled', () => {
+  it('has no ids, no titles and no disabled strategies', () => {
     const shown = presentClientFeature(feature, on(strategy, { ...strategy, disabled: true }));
 
     expect(shown).toEqual({
@@ -56,14 +56,14 @@ describe('a flag, as clients get it', () => {
     expect(presentClientFeature(feature, on()).enabled).toBe(true);
   });
 
-  it('is the same text in whatever order the table gives maps back', () => {
+  it('has the same JSON in whatever order the table returns maps', () => {
     const one = on({ ...strategy, parameters: { rollout: '50', stickiness: 'userId' } });
     const other = on({ ...strategy, parameters: { stickiness: 'userId', rollout: '50' } });
 
     expect(flagEntry(feature, one).json).toBe(flagEntry(feature, other).json);
   });
 
-  it('does not change with what changes by itself', () => {
+  it('does not depend on the version and the last sighting', () => {
     const seen = { ...feature, lastSeenAt: '2026-11-21T10:00:00.000Z', version: 2 };
 
     expect(flagEntry(seen, on(strategy)).digest).toBe(flagEntry(feature, on(strategy)).digest);
@@ -108,7 +108,7 @@ describe('the format of snapshots', () => {
     version: 1,
   };
 
-  it('is another when clients are shown something else: else they get what is stored of before', () => {
+  it('changes with the JSON for clients, so that no outdated snapshot is used', () => {
     const shown = [flagEntry({ ...feature, dependencies }, complete), segmentEntry(segment)];
     const digest = digestOf(shown.map(({ json }) => json).join());
 

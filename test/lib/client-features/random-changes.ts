@@ -40,7 +40,7 @@ import {
 import { changeFeatureTags } from '../../../lib/tags/change-feature-tags.ts';
 import { admin } from '../../support/seeded-project.ts';
 
-/** Numbers below a limit, the same for the same seed (mulberry32). */
+/** Random numbers below a limit, determined by a seed (mulberry32). */
 export const randomNumbers = (seed: number) => {
   let state = seed;
   return (limit: number): number => {
@@ -55,7 +55,7 @@ type Below = (limit: number) => number;
 
 const projects = ['default', 'other', 'third'];
 
-/** Where a random flag is, whether there is one of that name or not. */
+/** A random flag and its project; the flag need not exist. */
 const somewhere = async (below: Below) => {
   const featureName = `flag-${below(6)}`;
   const whole = await findWholeFeature(featureName);
@@ -81,7 +81,7 @@ const constraints = (below: Below) => [
 
 const reviewer = { ...admin, author: { id: 7, name: 'reviewer' } };
 
-/** A flag and a segment at once, as the changes of a change request. */
+/** Changes a flag and a segment in one transaction, as a change request does. */
 const applyChangeRequest = async (below: Below): Promise<void> => {
   const { projectId, featureName } = await somewhere(below);
   const id = 1 + below(6);
@@ -105,7 +105,7 @@ const applyChangeRequest = async (below: Below): Promise<void> => {
 
 type Step = (below: Below) => Promise<unknown>;
 
-/** Changes that one request makes, of every kind that clients may notice, and some that they do not. */
+/** Changes by one request, of every kind that affects clients, and some that do not. */
 const steps: readonly Step[] = [
   (below) => createFeature(admin, projects[below(3)] ?? 'default', { name: `flag-${below(6)}` }),
   async (below) => toggleEnvironment(admin, await somewhere(below), below(3) > 0),
@@ -162,10 +162,10 @@ const steps: readonly Step[] = [
   () => createBanner(admin, { message: 'Hello' }),
 ];
 
-/** What happens most: flags come and are set to something. */
+/** The most frequent changes: flags are created and configured. */
 const frequent = [0, 1, 2, 2, 3, 5, 6, 7, 15, 16, 17];
 
-/** Makes a random change; what is refused changes nothing. */
+/** Makes a random change; a refused one changes nothing. */
 export const changeSomething = async (below: Below): Promise<void> => {
   const index = below(2) === 0 ? below(steps.length) : (frequent[below(frequent.length)] ?? 0);
   try {

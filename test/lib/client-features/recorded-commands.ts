@@ -10,7 +10,7 @@ interface Consumed {
   readonly CapacityUnits?: number;
 }
 
-/** Runs something, and tells which commands it sent to DynamoDB. */
+/** Runs a function and returns the commands that it sent to DynamoDB. */
 export const recordCommands = async (run: () => Promise<unknown>): Promise<RecordedCommand[]> => {
   const commands: RecordedCommand[] = [];
   const { middlewareStack } = dynamo();

@@ -18,12 +18,12 @@ const kindOf = (type: string, more?: Partial<ChangeEvent>) =>
   relevanceOf(event(type, more), 'production')?.kind ?? 'nothing';
 
 describe('an event', () => {
-  it('of a type that is not known may have changed everything', () => {
+  it('of an unknown type may have changed everything', () => {
     expect(kindOf('feature-teleported')).toBe('everything');
     expect(kindOf('toString')).toBe('everything');
   });
 
-  // What it is about, not what it is called: types that a flag's own log has.
+  // The types that are recorded in the log of a flag.
   it.each(
     eventTypes.filter((type) =>
       /^(feature-(?!type|favorited|unfavorited|potentially|tag-import)|strategy-order)/.test(type),
@@ -40,7 +40,7 @@ describe('an event', () => {
     },
   );
 
-  it('that moves a flag names both projects', () => {
+  it('that moves a flag affects both projects', () => {
     const data = { oldProject: 'default', newProject: 'other' };
 
     expect(relevanceOf(event('feature-project-change', { project: 'other', data }), 'any')).toEqual(
@@ -53,7 +53,7 @@ describe('an event', () => {
     );
   });
 
-  it('that tags a flag shows clients nothing new', () => {
+  it('that tags a flag does not change its JSON for clients', () => {
     expect(relevanceOf(event('feature-tagged'), 'any')).toMatchObject({ shown: false });
   });
 
@@ -66,13 +66,13 @@ describe('an event', () => {
     },
   );
 
-  it('that does not say what it is about may have changed everything', () => {
+  it('without the name of its flag, segment or project may have changed everything', () => {
     expect(kindOf('feature-archived', { featureName: null })).toBe('everything');
     expect(kindOf('segment-updated')).toBe('everything');
     expect(kindOf('project-environment-added', { project: null })).toBe('everything');
   });
 
-  it('that takes an environment from a project has its flags read again, in that environment', () => {
+  it('that removes an environment from a project has its flags read again, in that environment', () => {
     const type = 'project-environment-removed';
 
     expect(relevanceOf(event(type, { environment: 'production' }), 'production')).toEqual({

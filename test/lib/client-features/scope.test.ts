@@ -19,18 +19,18 @@ describe('a client', () => {
     [string, readonly string[], readonly string[] | undefined, readonly string[] | undefined]
   >([
     ['sees all projects', ['*'], undefined, undefined],
-    ['sees those that it asks for', ['*'], ['b', 'a', 'b'], ['a', 'b']],
+    ['sees the requested ones', ['*'], ['b', 'a', 'b'], ['a', 'b']],
     ['sees those of its token', ['b', 'a'], undefined, ['a', 'b']],
-    ['sees those of its token that it asks for', ['a', 'b'], ['b', 'c'], ['b']],
+    ['sees the requested ones of its token', ['a', 'b'], ['b', 'c'], ['b']],
     ['sees no other', ['a'], ['c'], []],
-    ['sees those of its token when it asks for all', ['a'], ['*'], ['a']],
+    ['sees those of its token when it requests all', ['a'], ['*'], ['a']],
   ])('%s: token %j, query %j', async (_title, own, project, expected) => {
     const { projects } = await scope(own, project && { project });
 
     expect(projects).toEqual(expected);
   });
 
-  it('is sent the environment of its token, whatever it asks for', async () => {
+  it('gets the environment of its token, whatever it requests', async () => {
     expect(await scope(['*'], { environment: 'development' })).toMatchObject({
       environment: 'production',
     });
@@ -45,12 +45,9 @@ describe('a client', () => {
     ['4.2.0', false],
     ['5.2.2', false],
     ['10.0.0', false],
-  ])(
-    'that knows version %s of the specification gets segments inlined: %s',
-    async (version, is) => {
-      expect((await scope(['*'], {}, version)).inlineSegments).toBe(is);
-    },
-  );
+  ])('that sends the client spec version %s gets segments inlined: %s', async (version, is) => {
+    expect((await scope(['*'], {}, version)).inlineSegments).toBe(is);
+  });
 });
 
 const flag = (name: string, tags: readonly string[] = [], parents: readonly string[] = []) => ({
@@ -76,7 +73,7 @@ const state = {
   projects: new Set(['default', 'other']),
 };
 
-describe('the flags that a client is sent', () => {
+describe('the flags that a client gets', () => {
   it.each<[string, readonly string[], ClientQuery, readonly string[]]>([
     ['are all', ['*'], {}, ['a.child', 'b.parent', 'other.flag']],
     ['are those of its projects', ['other'], {}, ['other.flag']],
@@ -88,7 +85,7 @@ describe('the flags that a client is sent', () => {
       ['b.parent', 'other.flag'],
     ],
     ['have prefix and tag', ['*'], { namePrefix: 'a', tag: ['simple:one'] }, []],
-    ['bring along what they hang on', ['*'], { namePrefix: 'a.' }, ['a.child', 'b.parent']],
+    ['include their parents', ['*'], { namePrefix: 'a.' }, ['a.child', 'b.parent']],
   ])('%s: token %j, query %j', async (_title, projects, query, expected) => {
     const chosen = selectFlags(state, await scope(projects, query));
 

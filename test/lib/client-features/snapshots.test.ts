@@ -31,7 +31,7 @@ const recordUnrelated = (count: number) =>
     result: undefined,
   }));
 
-/** A process that starts. */
+/** A cold start. */
 const start = () => knowEnvironments().track(environment);
 
 const manifest = async () => {
@@ -46,8 +46,8 @@ beforeAll(async () => {
   await start();
 });
 
-describe('what is stored of an environment', () => {
-  it('is used by a process that starts, which catches up with what happened since', async () => {
+describe('the snapshot of an environment', () => {
+  it('is used at a cold start, which catches up with the events since', async () => {
     const { id } = await manifest();
     await toggle(true);
 
@@ -57,7 +57,7 @@ describe('what is stored of an environment', () => {
     expect((await manifest()).id).toBe(id);
   });
 
-  it('is not written again at each change, but after a hundred of them', async () => {
+  it('is written again after a hundred changes, not after each', async () => {
     const process = knowEnvironments();
     await process.track(environment);
     const { id } = await manifest();
@@ -73,7 +73,7 @@ describe('what is stored of an environment', () => {
     expect(ids.size).toBe(1);
   }, 60_000);
 
-  it('is built anew when a part of it is gone', async () => {
+  it('is rebuilt when a chunk is missing', async () => {
     const { id } = await manifest();
     const { flags } = (await start()).state;
     const chunk = keys.clientSnapshotChunk(SNAPSHOT_FORMAT, environment, id, 0);
@@ -87,7 +87,7 @@ describe('what is stored of an environment', () => {
     expect((await manifest()).id).not.toBe(id);
   });
 
-  it('is built anew when it can not be read', async () => {
+  it('is rebuilt when it cannot be read', async () => {
     const { id } = await manifest();
     const chunk = keys.clientSnapshotChunk(SNAPSHOT_FORMAT, environment, id, 0);
     await writeItem({ put: { ...chunk, data: Buffer.from('not what it should be') } });
@@ -98,7 +98,7 @@ describe('what is stored of an environment', () => {
     expect((await manifest()).id).not.toBe(id);
   });
 
-  it('is said to hold still, for one write, after many events about something else', async () => {
+  it('is confirmed by one write after many unrelated events', async () => {
     const process = knowEnvironments();
     await process.track(environment);
     const { id } = await manifest();
@@ -111,8 +111,8 @@ describe('what is stored of an environment', () => {
   });
 });
 
-describe('changes that are made while an environment is polled', () => {
-  it('are all there in the end', async () => {
+describe('changes during polling', () => {
+  it('are all visible in the end', async () => {
     const process = knowEnvironments();
     const names = Array.from({ length: 20 }, (_, index) => `busy-${index}`);
     let isDone = false;

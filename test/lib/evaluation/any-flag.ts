@@ -79,7 +79,7 @@ const variants = fc.array(
 
 const share = fc.integer({ min: 0, max: 100 }).map(String);
 
-/** Nothing left to chance, so that two evaluations can be compared. */
+/** Without randomness, so that two evaluations can be compared. */
 const parameters = fc.record({
   rollout: share,
   percentage: share,
@@ -144,13 +144,13 @@ const sourceOf = (strategy: fc.Arbitrary<StrategyDefinition>): fc.Arbitrary<Flag
     }));
 };
 
-/** A flag `child`, and what it depends on, with strategies that everybody knows. */
+/** A flag `child` and its parents, with built-in strategies only. */
 export const anyKnownSource = sourceOf(strategyOf(builtIn, false));
 
-/** The same, some of the strategies being custom or disabled. */
+/** The same, with some custom or disabled strategies. */
 export const anySource = sourceOf(strategyOf([...builtIn, ...unknown], true));
 
-/** A context as an application would send it. */
+/** A typical context. */
 export const anyContext = fc.record(
   {
     userId: text,
@@ -163,7 +163,7 @@ export const anyContext = fc.record(
   { requiredKeys: [] },
 );
 
-/** Any JSON at all, with the fields that are looked at more often than not. */
+/** Any JSON, often with the fields that strategies use. */
 export const anyJson = fc.oneof(
   fc.jsonValue(),
   fc.dictionary(

@@ -37,7 +37,7 @@ describe('strategies of a flag', () => {
     });
   });
 
-  test('a flag that there is not is off', () => {
+  test('an unknown flag is off', () => {
     const situation = describeSituation({}, surroundings);
     expect(evaluateFlag(compileFlags({ features: [] }), 'toString', situation).enabled).toBe(false);
   });
@@ -98,20 +98,20 @@ describe('dependencies', () => {
     ['on with blue', { variants: ['blue'] }, parent({}), false],
     ['on with any', { variants: [] }, parent({}), true],
     ['on with red', { variants: ['red'] }, parent({ enabled: false }), false],
-  ])('a flag that wants its parent %s: %j, %j: %s', (_, dependency, flag, expected) => {
+  ])('a flag that requires its parent to be %s: %j, %j: %s', (_, dependency, flag, expected) => {
     expect(isOn(dependency, flag)).toBe(expected);
   });
 
-  test.each([true, false])('a parent that there is not is never as wanted: %s', (enabled) => {
+  test.each([true, false])('a missing parent never satisfies a dependency: %s', (enabled) => {
     expect(isOn({ enabled })).toBe(false);
   });
 
-  test('a parent with a parent is never as wanted, nor is one in a circle', () => {
+  test('a parent with a parent never satisfies a dependency, nor does a cycle', () => {
     expect(isOn({}, parent({ dependencies: [{ feature: 'child' }] }))).toBe(false);
   });
 });
 
-test('what is stored can be evaluated as it is', () => {
+test('stored flags can be evaluated without conversion', () => {
   const constraint: Constraint = {
     contextName: 'plan',
     operator: 'IN',

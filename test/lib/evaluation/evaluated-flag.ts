@@ -17,7 +17,7 @@ export const surroundings: Surroundings = {
 };
 
 interface Scene {
-  /** The first one is what is asked for. */
+  /** The first one is evaluated. */
   readonly flags: readonly FlagDefinition[];
   readonly segments?: readonly SegmentDefinition[];
   readonly context?: unknown;
@@ -42,7 +42,7 @@ export const explain = (scene: Scene): FlagExplanation => {
   return explanation;
 };
 
-/** Whether a constraint lets somebody in. */
+/** Whether a constraint holds for a context. */
 export const holds = (constraint: ConstraintDefinition, context: unknown): boolean =>
   evaluate({
     flags: [

@@ -92,7 +92,7 @@ describe('variants', () => {
     );
   });
 
-  test('the same user keeps its variant, whatever chance and time say', () => {
+  test('a user keeps its variant, regardless of randomness and time', () => {
     const anywhere: fc.Arbitrary<Surroundings> = fc.record({
       now: fc.integer(),
       random: fc.double({ min: 0, max: 0.999, noNaN: true }).map((value) => () => value),
@@ -112,7 +112,7 @@ describe('variants', () => {
 });
 
 describe('three-valued logic', () => {
-  test('what is unknown never becomes enabled', () => {
+  test('an unknown result never enables a flag', () => {
     fc.assert(
       fc.property(anySource, anyContext, (source, context) => {
         const flags = compile(source);
@@ -128,7 +128,7 @@ describe('three-valued logic', () => {
     );
   });
 
-  test('what the playground says is on, is on for whoever knows more', () => {
+  test('a flag that the playground reports as on is on whatever the unknown strategies decide', () => {
     const knowing = { ...surroundings, hostname: 'web-1' };
     fc.assert(
       fc.property(anySource, anyContext, fc.boolean(), (source, context, everybody) => {
@@ -154,7 +154,7 @@ describe('three-valued logic', () => {
     );
   });
 
-  test('where everything is known, the playground agrees with the SDKs', () => {
+  test('without unknown strategies, the playground agrees with the SDKs', () => {
     fc.assert(
       fc.property(anyKnownSource, anyContext, (source, context) => {
         const flags = compile(source);
@@ -170,7 +170,7 @@ describe('three-valued logic', () => {
   });
 });
 
-test('evaluation never throws, whatever JSON the context is', () => {
+test('evaluation never throws, whatever JSON the context contains', () => {
   fc.assert(
     fc.property(anySource, anyJson, (source, context) => {
       const flags = compile(source);

@@ -92,11 +92,7 @@ describe('the explanation of a flag', () => {
       { ...custom, segments: [1] },
       { evaluationStatus: 'incomplete', enabled: false },
     ],
-    [
-      'one by the name of the machine',
-      host,
-      { evaluationStatus: 'incomplete', enabled: 'unknown' },
-    ],
+    ['one based on the host name', host, { evaluationStatus: 'incomplete', enabled: 'unknown' }],
     ['a disabled one', disabled, { evaluationStatus: 'unevaluated', enabled: 'unknown' }],
     [
       'a disabled one that a constraint rules out',
@@ -118,7 +114,7 @@ describe('the explanation of a flag', () => {
     ['disabled', [disabled, disabled], 'unknown'],
     ['unknown but ruled out', [{ ...custom, constraints: [isBeta] }], false],
     ['false', [off, off], false],
-  ])('strategies that are %s come to %s', (_, strategies, expected) => {
+  ])('strategies that are %s result in %s', (_, strategies, expected) => {
     const { strategies: outcome, isEnabled } = explain({ flags: [flag({ strategies })] });
     expect([outcome.result, isEnabled]).toEqual([expected, expected === true]);
   });
@@ -133,7 +129,7 @@ describe('the explanation of a flag', () => {
     [[on], true],
     [[], false],
   ])(
-    'a flag that is switched off is off, though its strategies %j are %s',
+    'a flag that is switched off is off, although its strategies %j result in %s',
     (strategies, result) => {
       const explanation = explain({ flags: [flag({ enabled: false, strategies })] });
       expect(explanation).toMatchObject({
@@ -145,7 +141,7 @@ describe('the explanation of a flag', () => {
     },
   );
 
-  test('a segment that there is not is left out', () => {
+  test('a missing segment is left out', () => {
     const strategies = [{ ...on, segments: [404] }];
     const explanation = explain({ flags: [flag({ strategies })] });
     expect([explanation.isEnabled, explanation.strategies.data[0]?.segments]).toEqual([true, []]);
@@ -154,20 +150,23 @@ describe('the explanation of a flag', () => {
   test.each([
     ['on, and it is off', { enabled: true }, { enabled: false }],
     ['off, and it is on', { enabled: false }, { enabled: true }],
-    ['on, and nobody knows', { enabled: true }, { strategies: [custom] }],
-    ['off, and nobody knows', { enabled: false }, { strategies: [custom] }],
+    ['on, and it is unknown', { enabled: true }, { strategies: [custom] }],
+    ['off, and it is unknown', { enabled: false }, { strategies: [custom] }],
     ['off, and its strategies are disabled', { enabled: false }, { strategies: [disabled] }],
-  ])('a flag that wants its parent %s is off, though its strategies hold', (_, wanted, parent) => {
-    const dependencies = [{ feature: 'parent', ...wanted }];
-    const child = flag({ dependencies, strategies: [on] });
-    expect(explain({ flags: [child, flag({ name: 'parent', ...parent })] })).toMatchObject({
-      isEnabled: false,
-      hasUnsatisfiedDependency: true,
-      strategies: { result: true },
-    });
-  });
+  ])(
+    'a flag that requires its parent to be %s is off, although its strategies hold',
+    (_, wanted, parent) => {
+      const dependencies = [{ feature: 'parent', ...wanted }];
+      const child = flag({ dependencies, strategies: [on] });
+      expect(explain({ flags: [child, flag({ name: 'parent', ...parent })] })).toMatchObject({
+        isEnabled: false,
+        hasUnsatisfiedDependency: true,
+        strategies: { result: true },
+      });
+    },
+  );
 
-  test('the variant is the one that the deciding strategy shows, also by chance', () => {
+  test('the variant is the one of the deciding strategy, even if it is random', () => {
     const random = (() => {
       let calls = 0;
       return () => {

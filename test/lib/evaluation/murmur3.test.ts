@@ -19,11 +19,11 @@ describe('murmur3', () => {
     ['日本:ø', 0, 2542505098],
     ['groupX:😀-user', 0, 1007054824],
     ['é:naïve', 86028157, 692321768],
-  ])('%j with the seed %i hashes as its reference vector says', (text, seed, expected) => {
+  ])('%j with the seed %i matches the reference vector', (text, seed, expected) => {
     expect(murmur3After('', seed)(text)).toBe(expected);
   });
 
-  test('a text hashes alike wherever the prefix ends', () => {
+  test('the hash does not depend on where the prefix ends', () => {
     const text = 'flag-ø-😀:user-日本-1234';
     const characters = [...text];
     const hashes = characters.map((_, index) =>
@@ -40,7 +40,7 @@ describe('buckets', () => {
     ['groupX', '25', 59, 508],
     ['', '5', 53, 467],
     ['undefined', 'x', 38, 735],
-  ])('the id of %s:%s stands at %i of 100 and at %i of 1000', (group, id, rollout, variant) => {
+  ])('the id of %s:%s is in bucket %i of 100 and %i of 1000', (group, id, rollout, variant) => {
     expect([rolloutBucket(group)(id), variantBucket(group, 1000)(id)]).toEqual([rollout, variant]);
   });
 });

@@ -11,7 +11,7 @@ const isLetIn = (name: string, parameters: Parameters, context: unknown, around 
   }).enabled;
 
 describe('strategies', () => {
-  // `gr1:123` stands at 73 of 100, `gr1:999` at 37, `:5` at 53.
+  // `gr1:123` is in bucket 73 of 100, `gr1:999` in 37, `:5` in 53.
   test.each<readonly [string, Parameters, unknown, boolean]>([
     ['default', {}, {}, true],
     ['userWithId', { userIds: '1, 2 ,3' }, { userId: '2' }, true],
@@ -50,7 +50,7 @@ describe('strategies', () => {
     ['remoteAddress', { IPs: 'nowhere,10.0.0.0/33' }, { remoteAddress: '10.0.0.0' }, false],
     ['remoteAddress', { IPs: '10.0.0.1' }, {}, false],
     ['remoteAddress', {}, { remoteAddress: '10.0.0.1' }, false],
-    ['a strategy of our own', { percentage: '100' }, { userId: '1' }, false],
+    ['a custom strategy', { percentage: '100' }, { userId: '1' }, false],
     ['constructor', {}, {}, false],
   ])('%s with %j for %j: %s', (name, parameters, context, expected) => {
     expect(isLetIn(name, parameters, context)).toBe(expected);
@@ -62,12 +62,15 @@ describe('strategies', () => {
     [0.5, '50', false],
     [0.999, '100', true],
     [0, '0', false],
-  ])('with the chance %d, gradualRolloutRandom of %s %%: %s', (chance, percentage, expected) => {
-    const around = { random: () => chance };
-    expect(isLetIn('gradualRolloutRandom', { percentage }, {}, around)).toBe(expected);
-  });
+  ])(
+    'with the random number %d, gradualRolloutRandom of %s %%: %s',
+    (chance, percentage, expected) => {
+      const around = { random: () => chance };
+      expect(isLetIn('gradualRolloutRandom', { percentage }, {}, around)).toBe(expected);
+    },
+  );
 
-  test('a rollout by chance does not look at the user', () => {
+  test('a random rollout ignores the user', () => {
     const parameters = { rollout: '50', stickiness: 'random', groupId: 'gr1' };
     const results = [0.1, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9].map((chance) =>
       isLetIn('flexibleRollout', parameters, { userId: '1' }, { random: () => chance }),

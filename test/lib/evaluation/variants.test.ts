@@ -8,7 +8,7 @@ const variant = (name: string, weight: number, more: Partial<VariantDefinition> 
   ...more,
 });
 
-/** Of 1000, the flag `gr1` puts the user 123 at 796 and the user 999 at 557. */
+/** With the flag `gr1`, the user 123 is in bucket 796 of 1000 and the user 999 in 557. */
 const nameFor = (
   variants: readonly VariantDefinition[],
   context: unknown,
@@ -51,7 +51,7 @@ describe('variants of a flag', () => {
     });
   });
 
-  test('a variant comes with its payload as it is', () => {
+  test('a variant contains its payload unchanged', () => {
     const payload = { type: 'json', value: '{"a": 1}' };
     const flags = [{ name: 'gr1', enabled: true, variants: [variant('a', 1, { payload })] }];
     expect(evaluate({ flags }).variant).toEqual({
@@ -95,7 +95,7 @@ describe('variants of a flag', () => {
     ['random', { userId: '123', random: '123' }],
     ['tenant', { userId: '123' }],
     ['default', {}],
-  ])('the stickiness %s leaves %j to chance', (stickiness, context) => {
+  ])('the stickiness %s selects randomly for %j', (stickiness, context) => {
     const variants = [variant('first', 500, { stickiness }), variant('second', 500)];
     const names = Array.from({ length: 50 }, (_, index) =>
       nameFor(variants, context, () => index / 50),
@@ -108,7 +108,7 @@ describe('variants of a strategy', () => {
   test.each([
     [{ groupId: 'gr1' }, '123', 'second'],
     [{ groupId: 'gr1' }, '999', 'first'],
-    // `undefined:x` stands at 735.
+    // `undefined:x` is in bucket 735.
     [{}, 'x', 'second'],
   ])(
     'the group is that of the parameters %j: the user %s gets the %s',
@@ -118,7 +118,7 @@ describe('variants of a strategy', () => {
     },
   );
 
-  test('without a stickiness of its own it has that of the strategy', () => {
+  test('without a stickiness of their own they use that of the strategy', () => {
     const variants = [variant('first', 557), variant('second', 443)];
     const parameters = { groupId: 'gr1', stickiness: 'tenant' };
     expect(inStrategy(variants, parameters, { userId: '123', tenant: '999' })).toBe('first');

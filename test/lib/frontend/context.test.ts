@@ -4,7 +4,7 @@ import { completeContext, contextOfQuery } from '../../../lib/frontend/context.t
 const source = { address: '203.0.113.7', environment: 'development' };
 const complete = (sent: Record<string, unknown>) => completeContext(sent, source);
 
-describe('a context in a query', () => {
+describe('a context in a query string', () => {
   it('has properties in brackets', () => {
     expect(
       contextOfQuery({ userId: '7', 'properties[plan]': 'pro', 'properties[a]b]': 'c' }),
@@ -19,7 +19,7 @@ describe('a context in a query', () => {
 });
 
 describe('a context', () => {
-  it('gets the address of the caller and a random session', () => {
+  it('gets the IP address of the caller and a random session id', () => {
     const [one, other] = [complete({}), complete({})];
 
     expect(one).toEqual({
@@ -31,7 +31,7 @@ describe('a context', () => {
     expect(one.sessionId).not.toBe(other.sessionId);
   });
 
-  it('keeps what it says itself, but for the environment', () => {
+  it('keeps its own values, except the environment', () => {
     const sent = { userId: 7, sessionId: 's', remoteAddress: '::1', appName: 'web' };
 
     expect(complete({ ...sent, environment: 'production' })).toEqual({
@@ -41,7 +41,7 @@ describe('a context', () => {
     });
   });
 
-  it.each(['', null, undefined])('takes %j for nothing', (nothing) => {
+  it.each(['', null, undefined])('ignores the value %j', (nothing) => {
     expect(complete({ remoteAddress: nothing, sessionId: 's', plan: nothing })).toEqual({
       remoteAddress: '203.0.113.7',
       sessionId: 's',
@@ -50,7 +50,7 @@ describe('a context', () => {
     });
   });
 
-  it('has further fields as properties, behind those that are called so', () => {
+  it('turns unknown fields into properties, which do not replace explicit ones', () => {
     const sent = { plan: 'free', region: 'eu', properties: { plan: 'pro' } };
 
     expect(complete(sent).properties).toEqual({ plan: 'pro', region: 'eu' });
@@ -61,7 +61,7 @@ describe('a context', () => {
     ['Sat Nov 21 2026 09:30:00 GMT+0000', Date.parse('2026-11-21T09:30:00.000Z')],
     [0, 0],
     ['soon', undefined],
-  ])('has %j as the time %j', (currentTime, time) => {
+  ])('parses the time %j as %j', (currentTime, time) => {
     expect(complete({ currentTime }).currentTime).toBe(time);
   });
 });

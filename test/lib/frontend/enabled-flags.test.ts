@@ -37,13 +37,13 @@ const namesFor = (state: EnvironmentState, userId: string, projects: readonly st
   enabledFlags(state, projects, { userId }).map(({ name }) => name);
 
 describe('enabled flags', () => {
-  it('are those that are on for the context', () => {
+  it('are the flags that are on for the context', () => {
     const state = stateOf([flag('a'), flag('b', { enabled: false })], segment('7'));
 
     expect([namesFor(state, '7'), namesFor(state, '8')]).toEqual([['a'], []]);
   });
 
-  it('are those of the projects only', () => {
+  it('are limited to the projects', () => {
     const state = stateOf([flag('a'), flag('b', {}, 'other')], segment('7'));
 
     expect(
@@ -52,12 +52,12 @@ describe('enabled flags', () => {
   });
 });
 
-describe('another state', () => {
+describe('a new state', () => {
   const [a, b] = [flag('a'), flag('b')];
   const seven = segment('7');
   const before = stateOf([a, b], seven);
 
-  it('has the compiled flags that have not changed', () => {
+  it('reuses the compiled flags that have not changed', () => {
     const after = stateOf([a, flag('b')], seven);
     const [one, two] = [compiledFlagsOf(before), compiledFlagsOf(after)];
 
@@ -75,7 +75,7 @@ describe('another state', () => {
     ]);
   });
 
-  it('has nobody in a segment that is gone', () => {
+  it('matches nobody with a deleted segment', () => {
     const after = { ...before, segments: new Map() };
 
     expect(namesFor(after, '7')).toEqual([]);

@@ -17,7 +17,7 @@ const usage = (featureName: string, more: Partial<Usage> = {}): Usage => ({
   ...more,
 });
 
-describe('a moment', () => {
+describe('a time', () => {
   it.each<[string | number, string]>([
     ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z'],
     ['2026-11-21T12:00:00.5+02:00', '2026-11-21T10:00:00.500Z'],
@@ -34,11 +34,11 @@ describe('a moment', () => {
     },
   );
 
-  it('is in an hour and in a twelfth of it', () => {
+  it('belongs to an hour and a five-minute slot', () => {
     expect([hourOf(now), slotOf(now)]).toEqual(['2026-11-21T10', 1]);
   });
 
-  it('is forgotten after 48 hours', () => {
+  it('has expired after 48 hours', () => {
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
     expect([isForgotten(hoursAgo(48), now), isForgotten(hoursAgo(48.01), now)]).toEqual([
       false,
@@ -47,8 +47,8 @@ describe('a moment', () => {
   });
 });
 
-describe('counts as they are sent', () => {
-  it('keep variants that were chosen and can be variants', () => {
+describe('sent counts', () => {
+  it('keep variants with a count and a valid name', () => {
     const variants = { blue: 2, red: 0, ['x'.repeat(101)]: 1, 'half \ud800': 1 };
     expect(toCounts({ yes: 2, no: 0, variants })).toEqual({ yes: 2, no: 0, variants: { blue: 2 } });
   });
@@ -66,14 +66,14 @@ describe('counts as they are sent', () => {
     ['something was counted', usage('a'), true],
     ['nothing was counted', usage('a', { yes: 0 }), false],
     ['the name is empty', usage(''), false],
-    ['the name is longer than any', usage('x'.repeat(101)), false],
-    ['the name has half a character', usage('\ud800'), false],
+    ['the name is too long', usage('x'.repeat(101)), false],
+    ['the name contains an unpaired surrogate', usage('\ud800'), false],
   ])('count when %s', (_what, counts, expected) => {
     expect(isCountable(counts)).toBe(expected);
   });
 });
 
-describe('counts of the same place and five minutes', () => {
+describe('counts of the same flag, application, environment and slot', () => {
   it('are added up, with their variants', () => {
     const later = new Date(now.getTime() + 60_000);
     expect(
@@ -90,7 +90,7 @@ describe('counts of the same place and five minutes', () => {
     ['environment', { environment: 'development' }],
     ['time', { at: new Date('2026-11-21T10:12:30.000Z') }],
     ['hour', { at: new Date('2026-11-21T09:07:30.000Z') }],
-  ])('are kept apart from those of another %s', (_what, more) => {
+  ])('are kept separate from those of another %s', (_what, more) => {
     expect(addUp([usage('a'), usage('a', more)])).toHaveLength(2);
   });
 });
@@ -108,13 +108,13 @@ describe('transactions', () => {
     expect(chunks.map(({ usages }) => usages.length)).toEqual(sizes);
   });
 
-  it('have each flag, application and environment once', () => {
+  it('contain each flag, application and environment once', () => {
     const earlier = usage('a', { at: new Date('2026-11-21T10:00:00Z') });
     const chunks = chunkUsage([usage('a'), earlier, usage('b')], undefined, now);
     expect(chunks.map(({ usages }) => usages)).toEqual([[usage('a'), usage('b')], [earlier]]);
   });
 
-  it('have a mark only when they can be recognised', () => {
+  it('have a mark only with an identity', () => {
     expect(chunkUsage(flags(1), undefined, now)[0]?.mark).toBeUndefined();
     expect(chunkUsage(flags(1), { key: 'bucket' }, now)[0]?.mark).toMatchObject({
       put: { sk: 'COUNTED' },
@@ -124,7 +124,7 @@ describe('transactions', () => {
   const marks = (usages: readonly Usage[], key: string, at = now) =>
     chunkUsage(usages, { key }, at).map(({ mark }) => mark && 'put' in mark && mark.put.pk);
 
-  it('have the same marks when they are sent again, whatever the clock says then', () => {
+  it('have the same marks when they are sent again later', () => {
     const again = flags(150).map((one) => ({ ...one, at: new Date(now.getTime() + 5_000) }));
     expect(marks(again, 'bucket', new Date(now.getTime() + 5_000))).toEqual(
       marks(flags(150), 'bucket'),
@@ -134,7 +134,7 @@ describe('transactions', () => {
   it.each([
     ['another bucket', flags(1), 'other'],
     ['other counts', [usage('flag-0', { yes: 2 })], 'bucket'],
-  ])('have other marks for %s', (_what, usages, identity) => {
+  ])('have different marks for %s', (_what, usages, identity) => {
     expect(marks(usages, identity)).not.toEqual(marks(flags(1), 'bucket'));
   });
 });

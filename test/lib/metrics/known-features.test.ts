@@ -6,7 +6,7 @@ import { useTable } from '../../support/table.ts';
 
 useTable();
 
-it('of a flag nothing is remembered but what counting has to know', async () => {
+it('the cache of flags keeps only what counting needs', async () => {
   const known = { name: 'flag', project: 'default', lastSeen: { production: '2026-11-21' } };
   const description = 'Long, and of no use to those who count.';
   await transact([{ put: { ...keys.feature('flag'), ...known, description } }]);

@@ -28,7 +28,7 @@ const admin: Caller = { ...client, tokenType: 'admin', environment: '*', rights:
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const MINUTE = 60_000;
 
-/** A clock of its own for each test: what was counted in another is days away. */
+/** Each test has its own clock, days away from the counts of other tests. */
 let now = NOON;
 let flags = 0;
 
@@ -71,7 +71,7 @@ const row = (yes: number, no: number, more: object = {}) => ({
   ...more,
 });
 
-/** Loses transactions of so many writes, until the middleware `cut` is removed. */
+/** Fails transactions with this many writes, until the middleware `cut` is removed. */
 const cutTransactionOf = (writes: number): void =>
   dynamo().middlewareStack.add(
     (next) => (args) => {
@@ -116,7 +116,7 @@ describe('a bucket', () => {
     ]);
   });
 
-  it('that is sent again as it was is counted once', async () => {
+  it('is counted once when it is sent again', async () => {
     const flag = await createFlag();
     const sent = bucket({ [flag]: { yes: 3, no: 1 } });
     await recordMetrics(client, sent);
@@ -130,7 +130,7 @@ describe('a bucket', () => {
     ['instance', { instanceId: 'two' }],
     ['start', { start: NOON }],
     ['stop', { stop: NOON }],
-  ])('with another %s is another one', async (_what, more) => {
+  ])('with another %s is counted separately', async (_what, more) => {
     const flag = await createFlag();
     const { start, stop, ...rest } = more;
     const times = {
@@ -142,7 +142,7 @@ describe('a bucket', () => {
     expect(await lastHour(flag)).toEqual([row(2, 0)]);
   });
 
-  it('of many flags that failed half way is completed when it is sent again', async () => {
+  it('of many flags is completed by a retry after failing half way', async () => {
     const names = await Promise.all(Array.from({ length: 120 }, () => createFlag()));
     const sent = bucket(Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0 }])));
     // The second transaction: 21 flags and their mark.
@@ -156,7 +156,7 @@ describe('a bucket', () => {
     expect(counts.filter(([first]) => first?.yes !== 1)).toEqual([]);
   });
 
-  it('loses nothing to others that count the same at the same time', async () => {
+  it('is counted completely despite concurrent counts of the same flags', async () => {
     const flag = await createFlag();
     await Promise.all(
       Array.from({ length: 30 }, (_, instance) =>
@@ -169,7 +169,7 @@ describe('a bucket', () => {
     expect(await lastHour(flag)).toEqual([row(30, 30)]);
   });
 
-  it('counts a flag even when its variants have filled the item', async () => {
+  it('is counted even when variants have filled the item', async () => {
     const flag = await createFlag();
     const variants = (round: number) =>
       Object.fromEntries(
@@ -187,7 +187,7 @@ describe('a bucket', () => {
     expect((await lastHour(flag))[0]).toMatchObject({ yes: 25, no: 0 });
   });
 
-  it('without counts leaves no trace of its flags', async () => {
+  it('without counts stores nothing', async () => {
     const flag = await createFlag();
     await recordMetrics(client, bucket({ [flag]: { yes: 0, no: 0, variants: { blue: 1 } } }));
     expect(await readFeatureUsage(allRights, flag)).toMatchObject({
@@ -198,7 +198,7 @@ describe('a bucket', () => {
 });
 
 describe('the environment', () => {
-  it('is that of a client token, whatever is sent', async () => {
+  it('is that of the client token, whatever is sent', async () => {
     const flag = await createFlag();
     const sent = bucket({ [flag]: { yes: 1, no: 0 } }, { environment: 'development' });
     await recordMetrics(client, sent);
@@ -208,7 +208,7 @@ describe('the environment', () => {
   it.each([
     ['development', 'development'],
     [undefined, 'default'],
-  ])('is what is sent with an admin token: %s is %s', async (environment, expected) => {
+  ])('is the sent one for an admin token: %s is %s', async (environment, expected) => {
     const flag = await createFlag();
     const sent = bucket({ [flag]: { yes: 1, no: 0 } }, environment ? { environment } : {});
     await recordMetrics(admin, sent);
@@ -221,8 +221,8 @@ describe('the last hour', () => {
     [59, true],
     [66, false],
     [120, false],
-  ])('holds what was counted %i minutes ago: %s', async (minutes, isHeld) => {
-    // Twenty past: the last hour is in two hours of the clock.
+  ])('includes counts from %i minutes ago: %s', async (minutes, isHeld) => {
+    // Twenty past: the last hour spans two hours of the clock.
     vi.setSystemTime(now + 20 * MINUTE);
     const flag = await createFlag();
     const start = now + 20 * MINUTE - minutes * MINUTE;
@@ -251,7 +251,7 @@ describe('the last hour', () => {
     expect(seenApplications).toEqual(['bank', 'shop']);
   });
 
-  it('knows applications of the last 24 hours', async () => {
+  it('has the applications of the last 24 hours', async () => {
     const flag = await createFlag();
     const counts = { [flag]: { yes: 1, no: 0 } };
     const hours = (count: number) => now - count * 60 * MINUTE;
@@ -264,8 +264,8 @@ describe('the last hour', () => {
   });
 });
 
-describe('hour by hour', () => {
-  it('has a row for each hour, zero where nothing was counted', async () => {
+describe('hourly usage', () => {
+  it('has a row for each hour, with zeros for hours without counts', async () => {
     const flag = await createFlag();
     const start = now - 2 * 60 * MINUTE;
     await recordMetrics(client, bucket({ [flag]: { yes: 4, no: 1 } }, { start }));
@@ -278,11 +278,11 @@ describe('hour by hour', () => {
     );
   });
 
-  it('is empty for a flag that nobody asks for', async () => {
+  it('is empty for a flag that nobody uses', async () => {
     expect(await readRawUsage(allRights, await createFlag(), 48)).toEqual([]);
   });
 
-  it('does not hold what is older than 48 hours', async () => {
+  it('does not include counts older than 48 hours', async () => {
     const flag = await createFlag();
     const start = now - 49 * 60 * MINUTE;
     await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { start }));
@@ -290,11 +290,11 @@ describe('hour by hour', () => {
   });
 });
 
-describe('what is no flag', () => {
+describe('an unknown flag', () => {
   const unknown = async (name: string) =>
     (await listUnknownFlags()).filter((flag) => flag.name === name);
 
-  it('is counted apart, by application and environment', async () => {
+  it('is counted separately, by application and environment', async () => {
     const flag = await createFlag();
     await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 }, ghost: { yes: 2, no: 1 } }));
     await recordMetrics(client, bucket({ ghost: { yes: 1, no: 0 } }, { start: now - 1 }));
@@ -319,7 +319,7 @@ describe('what is no flag', () => {
     ]);
   });
 
-  it('is also a flag of a project that the token is not for', async () => {
+  it('can be a flag of a project outside of the token', async () => {
     const flag = await createFlag('secret');
     const sent = bucket({ [flag]: { yes: 1, no: 0 } });
     await recordMetrics({ ...client, projects: ['default'] }, sent);
@@ -338,20 +338,20 @@ describe('what is no flag', () => {
   });
 });
 
-describe('a flag that is asked for', () => {
+describe('a flag in use', () => {
   const stored = async (name: string) => {
     const feature = await getItem<Feature>(keys.feature(name));
     return { lastSeen: feature?.lastSeen, at: feature?.lastSeenAt, version: feature?.version };
   };
   const at = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
 
-  it('was seen, in an environment, and is no other version for it', async () => {
+  it('is marked as seen in an environment, without changing its version', async () => {
     const flag = await createFlag();
     await recordMetrics(client, bucket({ [flag]: { yes: 0, no: 1 } }));
     expect(await stored(flag)).toEqual({ lastSeen: { production: at(0) }, at: at(0), version: 1 });
   });
 
-  it('is written as seen once in five minutes and environment', async () => {
+  it('is marked as seen once in five minutes per environment', async () => {
     const flag = await createFlag();
     const seen: unknown[] = [];
     for (const minutes of [0, 4, 5]) {
@@ -363,7 +363,7 @@ describe('a flag that is asked for', () => {
     expect(seen).toEqual([{ production: at(0) }, { production: at(0) }, { production: at(5) }]);
   });
 
-  it('was seen in each environment at its own time', async () => {
+  it('has a time for each environment', async () => {
     const flag = await createFlag();
     const counts = { [flag]: { yes: 1, no: 0 } };
     await recordMetrics(client, bucket(counts));
@@ -376,7 +376,7 @@ describe('a flag that is asked for', () => {
     });
   });
 
-  it('does not come back when it was deleted meanwhile', async () => {
+  it('is not created again when it was deleted in the meantime', async () => {
     const flag = await createFlag();
     const sent = bucket({ [flag]: { yes: 1, no: 0 } });
     await recordMetrics(client, sent);
@@ -387,8 +387,8 @@ describe('a flag that is asked for', () => {
   });
 });
 
-describe('what an edge component sends', () => {
-  it('is counted row by row, those of other environments left out', async () => {
+describe('a bulk post of an edge component', () => {
+  it('is counted row by row, without rows of other environments', async () => {
     const flag = await createFlag();
     const rows = [
       { appName: 'shop', environment: 'production', yes: 1, no: 2, variants: { blue: 1 } },
@@ -404,7 +404,7 @@ describe('what an edge component sends', () => {
     ]);
   });
 
-  it('may have a flag in many hours and minutes', async () => {
+  it('may contain a flag in many hours and slots', async () => {
     const flag = await createFlag();
     const metrics = Array.from({ length: 300 }, (_, n) => ({
       featureName: flag,
@@ -428,7 +428,7 @@ describe('what an edge component sends', () => {
       yes: 1,
       no: 0,
     }));
-    // Their applications and last sightings are noted by then.
+    // Their applications and last sightings are already stored.
     await recordBulkMetrics(client, { applications: [], metrics });
     const sizes: number[] = [];
     dynamo().middlewareStack.add(
@@ -451,7 +451,7 @@ describe('what an edge component sends', () => {
     metrics: [{ featureName: flag, appName: 'shop', environment: 'production', yes, no: 0 }],
   });
 
-  it('is counted once when the same sender sends it again at once', async () => {
+  it('is counted once when the same sender repeats it at once', async () => {
     const flag = await createFlag();
     await recordBulkMetrics(client, post(flag), sender);
     vi.setSystemTime(now + sender.windowMs - 1);
@@ -462,7 +462,7 @@ describe('what an edge component sends', () => {
   it.each([
     ['without a sender', undefined, 0, 1],
     ['by another sender', { ...sender, connection: 'edge-2' }, 0, 1],
-    ['when the window is over', sender, sender.windowMs, 1],
+    ['after the window', sender, sender.windowMs, 1],
     ['with other counts', sender, 0, 2],
   ])('is counted again %s', async (_what, second, later, yes) => {
     const flag = await createFlag();
@@ -472,7 +472,7 @@ describe('what an edge component sends', () => {
     expect(await lastHour(flag)).toEqual([row(1 + yes, 0)]);
   });
 
-  it('is completed, not repeated, when it was stored half and is sent again', async () => {
+  it('is completed, not repeated, by a retry after failing half way', async () => {
     const names = await Promise.all(Array.from({ length: 120 }, () => createFlag()));
     const sent = { applications: [], metrics: names.flatMap((name) => post(name).metrics) };
     cutTransactionOf(22);
@@ -484,7 +484,7 @@ describe('what an edge component sends', () => {
     expect(counts.filter(([first]) => first?.yes !== 1)).toEqual([]);
   });
 
-  it('names the row whose time is none', async () => {
+  it('is refused with the position of an invalid time', async () => {
     const good = { featureName: 'a', appName: 'shop', environment: 'production', yes: 1, no: 0 };
     await expect(
       recordBulkMetrics(client, {

@@ -189,7 +189,9 @@ describe('a batch of deliveries with poison messages', () => {
     expect(linesOf(ids.unknown)).toMatchObject([
       { message: 'an event was not delivered', reason: 'The event does not exist.' },
     ]);
-    expect(linesOf(ids.unwritten)).toMatchObject([{ message: 'a delivery is over already' }]);
+    expect(linesOf(ids.unwritten)).toMatchObject([
+      { message: 'a delivery round has already ended' },
+    ]);
   });
 
   it('logs one line each time an invalid message is received', () => {

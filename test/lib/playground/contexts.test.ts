@@ -13,11 +13,11 @@ const shown = (context: Record<string, unknown>) =>
   expandContexts(read(context)).map((choice) => choice.shown);
 
 describe('a context with commas', () => {
-  it('is one context without any', () => {
+  it('without commas is one context', () => {
     expect(shown({ userId: '7' })).toEqual([{ userId: '7', appName: 'shop' }]);
   });
 
-  it('keeps blanks, empty values and values that come twice', () => {
+  it('keeps whitespace, empty values and duplicates', () => {
     expect(shown({ userId: '1, 1,,1' }).map(({ userId }) => userId)).toEqual(['1', ' 1', '', '1']);
   });
 
@@ -30,7 +30,7 @@ describe('a context with commas', () => {
     ]);
   });
 
-  it('has the application last wherever it was sent', () => {
+  it('has the application last, wherever it was sent', () => {
     const contexts = expandContexts(readContext({ appName: 'a,b', userId: '1' }, true));
 
     expect(contexts.map((choice) => Object.keys(choice.shown))).toEqual(
@@ -38,26 +38,26 @@ describe('a context with commas', () => {
     );
   });
 
-  it('leaves numbers and booleans of its properties whole', () => {
+  it('does not split numbers and booleans in its properties', () => {
     expect(shown({ properties: { age: 7.5, paid: true } })).toEqual([
       { age: 7.5, paid: true, appName: 'shop' },
     ]);
   });
 
-  it('is counted without being made', () => {
+  it('is counted without building the combinations', () => {
     const userId = ','.repeat(999);
     const context = read({ userId, sessionId: userId, remoteAddress: userId });
 
     expect(countContexts(context)).toBe(1_000_000_000);
   });
 
-  it('has at most as many combinations as can be counted', () => {
+  it('has at most MAX_SAFE_INTEGER combinations', () => {
     const many = Object.fromEntries(Array.from({ length: 1_100 }, (_, i) => [`f${i}`, ',']));
 
     expect(countContexts(read(many))).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  it('is as large as its smallest combination', () => {
+  it('has the size of its smallest combination', () => {
     const context = read({ userId: 'long,é,longer' });
 
     expect(leastContextBytes(context)).toBe(
@@ -65,16 +65,16 @@ describe('a context with commas', () => {
     );
   });
 
-  it('stays one where commas are nothing but commas', () => {
+  it('is one context where commas do not separate values', () => {
     expect(countContexts(readContext({ appName: 'a,b', userId: '1,2' }, false))).toBe(1);
   });
 });
 
-describe('what is evaluated', () => {
+describe('the evaluated context', () => {
   const evaluated = (context: Record<string, unknown>) =>
     expandContexts(read(context))[0]?.evaluated;
 
-  it('keeps properties apart, and says what SDKs say of the environment', () => {
+  it('has separate properties, and the default environment of the SDKs', () => {
     expect(evaluated({ userId: '7', properties: { plan: 'a' } })).toEqual({
       environment: 'default',
       userId: '7',
@@ -90,7 +90,7 @@ describe('what is evaluated', () => {
     expect(JSON.stringify(evaluated(context))).not.toContain('default');
   });
 
-  it('has no property by the name of a field of the context', () => {
+  it('has no property with the name of a field of the context', () => {
     expect(evaluated({ userId: '7', properties: { userId: '8', appName: 'x' } })).toMatchObject({
       userId: '7',
       appName: 'shop',
@@ -98,7 +98,7 @@ describe('what is evaluated', () => {
     });
   });
 
-  it('has a property by the name of a field that was left out', () => {
+  it('has a property with the name of an ignored field', () => {
     expect(evaluated({ userId: 7, properties: { userId: '8' } })).toMatchObject({
       properties: { userId: '8' },
     });
@@ -106,7 +106,7 @@ describe('what is evaluated', () => {
 });
 
 describe('properties of the wrong type', () => {
-  it('are named in the order in which they came', () => {
+  it('are listed in the order sent', () => {
     const context = { z: 1, appName: 'shop', a: null, ok: 'yes', properties: [], userId: {} };
 
     expect(readContext(context, true).invalid).toEqual(['z', 'a', 'properties', 'userId']);

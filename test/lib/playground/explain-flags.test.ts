@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const { default: SdkClient } = require('unleash-client/lib/client.js');
 const { defaultStrategies } = require('unleash-client/lib/strategy/index.js');
 
-/** The SDK's evaluation, with nothing to fetch. */
+/** The SDK's evaluation, without fetching flags. */
 const createSdk = () => {
   const features = new Map(source.features.map((feature) => [feature.name as string, feature]));
   const segments = new Map(source.segments.map((segment) => [segment.id as number, segment]));
@@ -30,7 +30,7 @@ const somebody = expandContexts(readContext({ appName: 'shop' }, true));
 const unmetered = <T>(part: T): T => part;
 
 describe('explaining stored flags', () => {
-  it('passes over those that are archived and those without an environment', () => {
+  it('skips archived flags and flags without an environment', () => {
     const flags = [
       inDevelopment({ name: 'used' }),
       inDevelopment({ name: 'archived', archivedAt: '2026-11-21T09:30:00.000Z' }),
@@ -45,7 +45,7 @@ describe('explaining stored flags', () => {
     expect(explained.map(({ name }) => name)).toEqual(['used']);
   });
 
-  it('takes an archived flag that another hangs on for one that there is not', () => {
+  it('treats an archived parent as missing', () => {
     const parent = inDevelopment(
       { name: 'parent', archivedAt: '2026-11-21T09:30:00.000Z' },
       { enabled: true },
@@ -66,7 +66,7 @@ describe('explaining stored flags', () => {
   it('agrees with an SDK about 1,000 users', () => {
     const sdk = createSdk();
     const flags = source.features.map(({ name, ...state }) =>
-      // As SDKs are given it: less than what is stored, and enough to evaluate.
+      // As SDKs receive it: only what evaluation needs.
       inDevelopment({ name }, state as unknown as Partial<FeatureEnvironment>),
     );
     const people = contextsOf(1_000);
@@ -89,7 +89,7 @@ describe('explaining stored flags', () => {
     expect(ours).toEqual(theirs);
   });
 
-  it('stops as soon as the answer is too large', () => {
+  it('stops as soon as the response is too large', () => {
     const description = 'x'.repeat(90_000);
     const contexts = expandContexts(
       readContext({ appName: 'shop', description, userId: ','.repeat(999) }, true),
@@ -108,8 +108,8 @@ describe('explaining stored flags', () => {
   });
 });
 
-describe('the bytes of an answer', () => {
-  it('are counted for what it is made of', () => {
+describe('the bytes of a response', () => {
+  it('are counted for all its parts', () => {
     const feature: Feature = { ...anyFlag, name: 'flag' };
     const flags = Array.from({ length: 100 }, (_, index) =>
       inDevelopment({ ...feature, name: `flag-${index}` }),

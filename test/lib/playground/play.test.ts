@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   await createFeature(admin, 'default', { name: 'flag' });
   await addFeatureStrategy(admin, place, { name: 'default', segments: [id] });
-  // More than one batch read has.
+  // More than fit into one batch read.
   for (let index = 0; index < 60; index += 1) {
     await createFeature(admin, 'default', { name: `other-${index}` });
   }
@@ -45,7 +45,7 @@ describe('the playground', () => {
     expect(features.map(({ name }) => name)).toEqual(features.map(({ name }) => name).sort());
   });
 
-  it('explains flags as a preview makes them, and leaves out those that it archives', async () => {
+  it('explains flags as changed by a preview, without those that it archives', async () => {
     const preview: Preview = {
       ...noPreview,
       flags: (stored) =>
@@ -67,7 +67,7 @@ describe('the playground', () => {
     expect(itemOf(answer)).toMatchObject({ isEnabled: true, isEnabledInCurrentEnvironment: true });
   });
 
-  it('explains segments as a preview makes them', async () => {
+  it('explains segments as changed by a preview', async () => {
     const preview: Preview = {
       ...noPreview,
       segments: (stored) => stored.map((segment) => ({ ...segment, constraints: [] })),
@@ -85,7 +85,7 @@ describe('the playground', () => {
     });
   });
 
-  it('explains what is stored when there is no preview', async () => {
+  it('explains the stored state without a preview', async () => {
     expect(itemOf(await playAdvanced(admin, request))).toMatchObject({
       isEnabled: false,
       strategies: { result: true },

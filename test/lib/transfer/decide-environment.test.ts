@@ -62,7 +62,7 @@ const wantedArbitrary = fc
   );
 
 describe('importing an environment', () => {
-  it('comes to the same from wherever it begins, and a second time to nothing', () => {
+  it('is idempotent, and its result does not depend on the previous state', () => {
     fc.assert(
       fc.property(wantedArbitrary, wantedArbitrary, (first, second) => {
         const shown = ({ after }: ReturnType<typeof decide>) => ({
@@ -80,7 +80,7 @@ describe('importing an environment', () => {
     );
   });
 
-  it('keeps the ids of strategies that move', () => {
+  it('keeps the ids of strategies that change their position', () => {
     const titled = (...titles: readonly string[]): WantedEnvironment => ({
       environment: 'development',
       enabled: true,

@@ -15,12 +15,12 @@ const data = {
   tagTypes: [],
 };
 
-it('an import that creates nothing else reads only once what its flags may refer to', async () => {
+it('an import without new definitions reads the existing ones only once', async () => {
   const request = { project: 'default', parts: [{ environment: 'development', data }] };
 
   const commands = await recordCommands(() => importFeatures(admin, request));
 
   const queries = commands.filter(({ name }) => name === 'Query');
-  // Five kinds of things and the environments; the flag, before it is checked and before it is written.
+  // Five kinds of definitions and the environments; the flag, for validation and again before its write.
   expect(queries).toHaveLength(5 + 1 + 2);
 });

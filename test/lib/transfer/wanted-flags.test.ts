@@ -16,8 +16,8 @@ const only = (more: Partial<ExportData>) => {
 
 const strategy = (more: object) => ({ name: 'default', featureName: 'a', ...more });
 
-describe('what an export says of a flag', () => {
-  it('is nothing but its name where it says no more', () => {
+describe('a flag in an export', () => {
+  it('may have only a name', () => {
     expect(only({})).toEqual({
       name: 'a',
       tags: [],
@@ -26,7 +26,7 @@ describe('what an export says of a flag', () => {
     });
   });
 
-  it('names segments, which have other ids elsewhere', () => {
+  it('refers to segments by name, because ids differ between instances', () => {
     const flag = only({
       featureStrategies: [strategy({ segments: [7, 8] })],
       segments: [{ id: 7, name: 'beta' }],
@@ -38,7 +38,7 @@ describe('what an export says of a flag', () => {
     ]);
   });
 
-  it('has its strategies in their order', () => {
+  it('has its strategies in order', () => {
     const flag = only({
       featureStrategies: [
         strategy({ title: 'second', sortOrder: 20 }),
@@ -52,7 +52,7 @@ describe('what an export says of a flag', () => {
     ]);
   });
 
-  it('numbers strategies anew whose places leave their order open', () => {
+  it('has its strategies renumbered when their positions are ambiguous', () => {
     const featureStrategies = ['x', 'y', 'z'].map((title) => strategy({ title, sortOrder: 5 }));
 
     expect(only({ featureStrategies })?.environments[0]?.strategies).toMatchObject([
@@ -62,13 +62,13 @@ describe('what an export says of a flag', () => {
     ]);
   });
 
-  it('is found where older exports name the flag in place of the environment', () => {
+  it('is found in older exports, which have its name in `name`', () => {
     const flag = only({ featureEnvironments: [{ name: 'a', enabled: true }] });
 
     expect(flag?.environments[0]?.enabled).toBe(true);
   });
 
-  it('comes from all environments, and of the flag itself from the first', () => {
+  it('is merged from all environments, with its own properties from the first', () => {
     const part = (environment: string, description: string, enabled: boolean) => ({
       environment,
       data: data({
@@ -93,7 +93,7 @@ describe('what an export says of a flag', () => {
 });
 
 describe('the flags of an export', () => {
-  it('come before those that hang on them', () => {
+  it('come before those that depend on them', () => {
     const flags = wantedFlags([
       {
         environment: 'development',
@@ -109,7 +109,7 @@ describe('the flags of an export', () => {
     expect(flags.map(({ name }) => name)).toEqual(['parent', 'child']);
   });
 
-  it('are those in use', () => {
+  it('are the active ones', () => {
     const features = [{ name: 'a' }, { name: 'b', archived: true }];
 
     expect(wantedFlags([{ environment: 'x', data: data({ features }) }])).toHaveLength(1);
