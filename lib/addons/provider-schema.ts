@@ -64,7 +64,7 @@ const tagType = {
       type: 'string',
       maxLength: 1_000,
       description: 'Description of the tag type.',
-      examples: ['Names the Slack channel that is told about the flag.'],
+      examples: ['Slack channel for messages about the flag.'],
     },
     icon: {
       type: ['string', 'null'],
@@ -113,7 +113,7 @@ export const providerSchema = {
       type: 'string',
       maxLength: 10_000,
       description: 'Setup instructions in Markdown.',
-      examples: ['Enter the address that is to be called.'],
+      examples: ['Enter the URL to call.'],
     },
     parameters: {
       type: 'array',

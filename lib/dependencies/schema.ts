@@ -63,11 +63,7 @@ const names = (maxItems: number, description: string, example: string) =>
 /** The children of a flag, as the API returns them. */
 export const childrenSchema = names(MAX_CHILDREN, 'Names of its child flags.', 'checkout-express');
 
-export const parentOptionsSchema = names(
-  100_000,
-  'Names of the flags that it could hang on.',
-  'checkout',
-);
+export const parentOptionsSchema = names(100_000, 'Names of possible parent flags.', 'checkout');
 
 export const parentVariantsSchema = names(
   100_000,

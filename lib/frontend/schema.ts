@@ -73,7 +73,7 @@ export const contextBodySchema = {
 const variantSchema = {
   title: 'FrontendVariant',
   type: 'object',
-  description: 'The selected variant; `disabled` if there is none.',
+  description: 'The selected variant, or `disabled`.',
   required: ['name', 'enabled', 'feature_enabled'],
   additionalProperties: false,
   properties: {

@@ -26,7 +26,7 @@ const segment = object('PlaygroundSegment', 'A segment of a strategy.', {
 
 const variant = (title: string, description: string, isOfFlag: boolean) => ({
   ...object(title, description, {
-    name: text('Name of the variant; `disabled` if there is none.', 'blue'),
+    name: text('Name of the variant, or `disabled`.', 'blue'),
     enabled: flag('Whether a variant was selected.'),
     'payload?': object('VariantPayload', 'Value attached to the variant.', {
       type: text('Type of the value: json, csv, string or number.', 'string'),

@@ -166,7 +166,7 @@ export const exportResultSchema = {
     featureTags: listOf(exportedTagSchema, MAX_ROWS, 'Tags of the flags.'),
     segments: listOf(exportedSegmentSchema, 1_000, 'Segments that they refer to.'),
     tagTypes: listOf(tagTypeSchema, 1_000, 'Types of the tags.'),
-    dependencies: listOf(exportedDependenciesSchema, MAX_ROWS, 'The flags that they hang on.'),
+    dependencies: listOf(exportedDependenciesSchema, MAX_ROWS, 'Dependencies of the flags.'),
     links: listOf(
       {
         type: 'object',

@@ -83,7 +83,7 @@ export const importValidationSchema = {
   required: ['errors', 'warnings', 'permissions'],
   additionalProperties: false,
   properties: {
-    errors: findings('Reasons for refusal; empty if there are none.'),
+    errors: findings('Reasons for refusal; empty if the import is valid.'),
     warnings: findings('Settings that would not be imported unchanged.'),
     permissions: findings('Required permissions that the caller does not have.'),
   },

@@ -38,13 +38,13 @@ export const userSchema = {
     email: {
       type: 'string',
       maxLength: MAX_EMAIL_LENGTH,
-      description: 'E-mail address; absent if there is none.',
+      description: 'E-mail address, if any.',
       examples: ['ada@example.com'],
     },
     username: {
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'Username; absent if there is none.',
+      description: 'Username, if any.',
       examples: ['ada'],
     },
     imageUrl: {
