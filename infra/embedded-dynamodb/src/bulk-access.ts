@@ -7,7 +7,7 @@ import { itemKey, itemPrefix } from './storage-keys.ts';
 import { batchOf } from './write-set.ts';
 
 /** Reads and writes without HTTP, to fill a table with many items in a short time. */
-export type BulkAccess = {
+export interface BulkAccess {
   /**
    * @param key the item's key as DynamoDB JSON, for example `{ pk: { S: 'a' } }`
    * @throws ResourceNotFoundException, ValidationException
@@ -20,7 +20,7 @@ export type BulkAccess = {
    * @throws ResourceNotFoundException, ValidationException
    */
   write(tableName: string, items: readonly Item[]): Promise<void>;
-};
+}
 
 /** @param mutex the one that all other writes to this storage use */
 export function createBulkAccess(storage: Storage, mutex: Mutex): BulkAccess {

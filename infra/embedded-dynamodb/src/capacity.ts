@@ -2,26 +2,22 @@ import { dynalite, type Item, type Parameters } from './dynalite.ts';
 import type { IndexType } from './storage-keys.ts';
 import type { ItemChange } from './write-set.ts';
 
-/** Capacity units one action costs its table and the table's indexes, before any factor. */
-export type Charge = {
+/** Capacity units that one action costs its table and that table's indexes, before any factor. */
+export interface Charge {
   readonly tableName: string;
   readonly units: number;
   readonly indexes: readonly { type: IndexType; index: string; units: number }[];
-};
+}
 
 /** How a consumed capacity is reported: transactions name the kind of unit and cost double. */
-export type CapacityKind = {
+export interface CapacityKind {
   readonly factor: 1 | 2;
   readonly unit?: 'ReadCapacityUnits' | 'WriteCapacityUnits';
-};
+}
 
 export const singleWrite: CapacityKind = { factor: 1 };
 export const transactionalWrite: CapacityKind = { factor: 2, unit: 'WriteCapacityUnits' };
 export const transactionalRead: CapacityKind = { factor: 2, unit: 'ReadCapacityUnits' };
-
-const writeUnits = (item: Item | undefined) => unitsOf(item, 1024);
-const unitsOf = (item: Item | undefined, bytesPerUnit: number) =>
-  Math.max(1, Math.ceil(dynalite.itemSize(item ?? {}) / bytesPerUnit));
 
 /** A write costs its item's larger state and every index entry written or removed. */
 export function chargeOfChange(change: ItemChange): Charge {
@@ -47,7 +43,7 @@ export function chargeOfRead(tableName: string, item: Item | undefined): Charge 
 }
 
 /**
- * The `ConsumedCapacity` list of a response, one entry per table; undefined when not asked for.
+ * The `ConsumedCapacity` list of a response, one entry per table; undefined unless requested.
  *
  * @param mode the request's `ReturnConsumedCapacity`
  */
@@ -87,5 +83,14 @@ function figure(units: number, { unit }: CapacityKind) {
   return { CapacityUnits: units, ...(unit === undefined ? {} : { [unit]: units }) };
 }
 
-const sum = (charges: readonly { units: number }[]) =>
-  charges.reduce((total, { units }) => total + units, 0);
+function sum(charges: readonly { units: number }[]): number {
+  return charges.reduce((total, { units }) => total + units, 0);
+}
+
+function writeUnits(item: Item | undefined): number {
+  return unitsOf(item, 1024);
+}
+
+function unitsOf(item: Item | undefined, bytesPerUnit: number): number {
+  return Math.max(1, Math.ceil(dynalite.itemSize(item ?? {}) / bytesPerUnit));
+}

@@ -7,13 +7,13 @@ import {
 } from './dynalite.ts';
 import type { Mutex } from './mutex.ts';
 import type { Storage } from './storage.ts';
-import { tablePrefix } from './storage-keys.ts';
+import { TABLE_PREFIX } from './storage-keys.ts';
 
 /** `CreateTable`: the table is `ACTIVE` when the answer arrives. */
 export function createTable(storage: Storage, mutex: Mutex, data: Parameters): Promise<Parameters> {
   return mutex(async () => {
     const { answer, table } = await runToEnd(storage, data);
-    await storage.db.batch([{ type: 'put', key: tablePrefix + data.TableName, value: table }]);
+    await storage.db.batch([{ type: 'put', key: TABLE_PREFIX + data.TableName, value: table }]);
     return answer;
   });
 }

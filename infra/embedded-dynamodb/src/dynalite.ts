@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 
-/** An attribute value as it travels: `{ S: 'a' }`, `{ N: '1' }`, `{ L: [...] }`. */
+/** An attribute value as DynamoDB JSON: `{ S: 'a' }`, `{ N: '1' }`, `{ L: [...] }`. */
 export type AttributeValue = { readonly [type: string]: unknown };
 export type Item = { [attribute: string]: AttributeValue };
 export type KeySchema = readonly { readonly AttributeName: string }[];
 
-export type Index = {
+export interface Index {
   readonly IndexName: string;
   readonly KeySchema: KeySchema;
   readonly Projection: {
     readonly ProjectionType: string;
     readonly NonKeyAttributes?: readonly string[];
   };
-};
+}
 
-export type Table = {
+export interface Table {
   readonly TableName: string;
   readonly TableStatus: string;
   readonly KeySchema: KeySchema;
@@ -24,9 +24,9 @@ export type Table = {
   }[];
   readonly GlobalSecondaryIndexes?: readonly Index[];
   readonly LocalSecondaryIndexes?: readonly Index[];
-};
+}
 
-/** A request body after validation; dynalite keeps parsed expressions in `_`-prefixed members. */
+/** A validated request body; dynalite keeps parsed expressions in members that begin with `_`. */
 export type Parameters = { [name: string]: unknown };
 
 export type Callback<T = unknown> = (error?: unknown, value?: T) => void;
@@ -35,19 +35,22 @@ export type BatchOperation =
   | { readonly type: 'put'; readonly key: string; readonly value: unknown }
   | { readonly type: 'del'; readonly key: string };
 
-export type KeyRange = {
+export interface KeyRange {
   gt?: string;
   gte?: string;
   lt?: string;
   lte?: string;
   reverse?: boolean;
   limit?: number;
-};
+}
 
-type Rows = { nextv(size: number): Promise<unknown[]>; close(): Promise<void> };
+interface Rows {
+  nextv(size: number): Promise<unknown[]>;
+  close(): Promise<void>;
+}
 
 /** The LevelDB (or memory) database underneath. */
-export type Level = {
+export interface Level {
   open(): Promise<void>;
   close(): Promise<void>;
   get(key: string): Promise<unknown>;
@@ -56,19 +59,19 @@ export type Level = {
   values(range: KeyRange): Rows;
   keys(range: KeyRange): Rows;
   iterator(range: KeyRange): { all(): Promise<[string, unknown][]> };
-};
+}
 
-/** What a dynalite action asks of its store; we hand it our own, see the files that build one. */
+/** The store that a dynalite action works on. We pass our own; see read-store.ts and write-set.ts. */
 export type ActionStore = { readonly [member: string]: unknown };
 
 type Action = (store: ActionStore, data: Parameters, done: Callback<Parameters | ''>) => void;
 
-export type OperationValidation = {
+export interface OperationValidation {
   readonly types: Parameters;
   readonly custom?: (data: Parameters, store: ActionStore) => string | undefined;
-};
+}
 
-type Dynalite = {
+interface Dynalite {
   create(options: Parameters): ActionStore & { readonly db: Level; readonly options: Parameters };
   createKey(item: Item, table: Table, keySchema?: KeySchema): string;
   createIndexKey(item: Item, table: Table, keySchema: KeySchema): string;
@@ -80,9 +83,9 @@ type Dynalite = {
   mapPaths(paths: unknown, item: Item): Item;
   itemSize(item: Item): number;
   validationError(message: string): Error;
-};
+}
 
-type Validations = {
+interface Validations {
   checkTypes(data: Parameters, types: Parameters): Parameters;
   checkValidations(
     data: Parameters,
@@ -90,11 +93,11 @@ type Validations = {
     custom: OperationValidation['custom'] | null,
     store: ActionStore,
   ): void;
-};
+}
 
 const load = createRequire(import.meta.url);
 
-// dynalite ships no types; these are the parts of it we use as a library.
+// dynalite ships no types; these are the parts of it that we use as a library.
 export const dynalite = load('dynalite/db') as Dynalite;
 export const validations = load('dynalite/validations') as Validations;
 
@@ -108,7 +111,7 @@ export function loadValidation(name: string): OperationValidation {
   return load(`dynalite/validations/${name}`) as OperationValidation;
 }
 
-/** Runs a dynalite action to its answer. */
+/** Runs a dynalite action and returns its answer. */
 export function runAction(name: string, store: ActionStore, data: Parameters) {
   return new Promise<Parameters>((resolve, reject) => {
     loadAction(name)(store, data, (error, answer) => {

@@ -2,18 +2,30 @@ import { type AttributeValue, dynalite, type Item, type Parameters } from './dyn
 import { sameValue, typeOf } from './same-value.ts';
 
 type Path = readonly (string | number)[];
-type Node = { readonly type: string; readonly name?: string; readonly args: readonly Operand[] };
+interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly args: readonly Operand[];
+}
 type Operand = Path | AttributeValue | Node;
-type Section = { readonly type: string; readonly path: Path; readonly val?: Operand };
+interface Section {
+  readonly type: string;
+  readonly path: Path;
+  readonly val?: Operand;
+}
+
+const COMPARISONS = ['=', '<>', '<', '<=', '>', '>=', 'between'];
 
 /**
  * Rewrites the parsed expressions of a write where dynalite evaluates them differently from
- * DynamoDB, for the item they are about to meet:
+ * DynamoDB, for the item that the write changes:
  *
- * - a map or list never equals another for dynalite; such comparisons are decided here;
- * - two missing attributes are equal for dynalite; a missing one is unequal to everything here;
- * - `SET a = b ADD b :one` would change `a` too, since both hold one object; `a` gets a copy;
- * - `REMOVE l[0], l[1]` would remove the third element second; the last one goes first.
+ * - dynalite finds no two maps or lists equal: such comparisons are decided here, by content;
+ * - dynalite finds two missing attributes equal: here a missing attribute equals nothing;
+ * - `SET a = b ADD b :one` changes `a` too in dynalite, because both are one object: `a` gets a copy;
+ * - `REMOVE l[0], l[1]` removes the first and the third element in dynalite: here the last goes first.
+ *
+ * @param existing the item before the write; undefined when there is none
  */
 export function repairExpressions(data: Parameters, existing: Item | undefined): Parameters {
   const item = existing ?? {};
@@ -63,17 +75,15 @@ function copyAt(path: Path, item: Item): AttributeValue | undefined {
   return value == null ? undefined : structuredClone(value);
 }
 
-const comparisons = ['=', '<>', '<', '<=', '>', '>=', 'between'];
-
 function decide(node: Node, item: Item): Node {
   if (node.type === 'and' || node.type === 'or' || node.type === 'not') {
     return { ...node, args: node.args.map((argument) => decide(argument as Node, item)) };
   }
-  // What `size(...)` comes to is left to dynalite, and with it the comparison.
+  // dynalite evaluates `size(...)`, and the comparison around it.
   if (node.args.some(isNode)) return node;
   const [left, ...rest] = node.args.map((operand) => resolve(operand, item));
   const lacksOperand = left === undefined || rest.includes(undefined);
-  if (comparisons.includes(node.type) && lacksOperand) return constant(node.type === '<>');
+  if (COMPARISONS.includes(node.type) && lacksOperand) return constant(node.type === '<>');
   if (left === undefined || !isDocument(left)) return node;
   const equal = () => rest.some((right) => sameValue(left, right));
   switch (node.type === 'function' ? node.name : node.type) {
@@ -86,7 +96,7 @@ function decide(node: Node, item: Item): Node {
       return Array.isArray(left.L) ? constant(listHolds(left.L, rest[0])) : node;
     default:
       // Documents have no order.
-      return comparisons.includes(node.type) ? constant(false) : node;
+      return COMPARISONS.includes(node.type) ? constant(false) : node;
   }
 }
 
@@ -99,12 +109,17 @@ function resolve(operand: Operand, item: Item): AttributeValue | undefined {
   return isNode(operand) ? undefined : operand;
 }
 
-const isPath = (operand: Operand): operand is Path => Array.isArray(operand);
+function isPath(operand: Operand): operand is Path {
+  return Array.isArray(operand);
+}
 
-const isNode = (operand: Operand): operand is Node =>
-  !isPath(operand) && typeof operand.type === 'string';
+function isNode(operand: Operand): operand is Node {
+  return !isPath(operand) && typeof operand.type === 'string';
+}
 
-const isDocument = (value: AttributeValue) => ['M', 'L'].includes(typeOf(value));
+function isDocument(value: AttributeValue): boolean {
+  return ['M', 'L'].includes(typeOf(value));
+}
 
 function constant(truth: boolean): Node {
   return { type: '=', args: [{ N: '1' }, { N: truth ? '1' : '0' }] };

@@ -13,17 +13,17 @@ import {
   unknownOperationError,
 } from './service-error.ts';
 
-const maxRequestBytes = 16 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
 // Longer than any client keeps an idle connection: closing first would race its next request.
-const keepAliveMs = 10 * 60 * 1000;
+const KEEP_ALIVE_MS = 10 * 60 * 1000;
 
-const target = /^DynamoDB_20120810\.(?<operation>\w+)$/;
+const TARGET = /^DynamoDB_20120810\.(?<operation>\w+)$/;
 
-/** DynamoDB's JSON protocol over HTTP. Credentials must be there; signatures are not checked. */
+/** DynamoDB's JSON protocol over HTTP. Credentials are required; their signature is not checked. */
 export function createGateway(dispatch: Dispatch): Server {
   const server = createServer((request, response) => {
-    // Nothing listens for the answer once the connection is gone.
+    // Nobody reads the response once the connection is closed.
     response.on('error', () => undefined);
     void answer(request, dispatch).then(
       (body) => send(response, 200, body),
@@ -33,14 +33,14 @@ export function createGateway(dispatch: Dispatch): Server {
       },
     );
   });
-  server.keepAliveTimeout = keepAliveMs;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }
 
 async function answer(request: IncomingMessage, dispatch: Dispatch): Promise<Parameters> {
   const text = await readBody(request);
   if (request.method === 'GET') return { status: 'healthy' };
-  const operation = target.exec(String(request.headers['x-amz-target']))?.groups?.operation;
+  const operation = TARGET.exec(String(request.headers['x-amz-target']))?.groups?.operation;
   if (operation === undefined) throw unknownOperationError();
   if (!request.headers.authorization?.startsWith('AWS4-')) throw missingAuthenticationError();
   return dispatch(operation, parse(text));
@@ -51,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxRequestBytes) throw payloadTooLargeError();
+    if (bytes > MAX_REQUEST_BYTES) throw payloadTooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -64,12 +64,12 @@ function parse(text: string): Parameters {
       return body as Parameters;
     }
   } catch {
-    // Not JSON at all: the same answer as for JSON that is no object.
+    // Not JSON: answered like JSON that is not an object.
   }
   throw serializationError();
 }
 
-/** An unforeseen error costs its own request a 500, never the process. */
+/** An unexpected error fails its own request with a 500. The process keeps running. */
 function presentable(error: unknown): ServiceError {
   if (isServiceError(error)) return error;
   console.error('The embedded DynamoDB failed to answer a request:', error);

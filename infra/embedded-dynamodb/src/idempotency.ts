@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { BatchOperation, Level } from './dynalite.ts';
 import { idempotentParameterMismatchError } from './service-error.ts';
-import { idempotencyPrefix, under } from './storage-keys.ts';
+import { IDEMPOTENCY_PREFIX, under } from './storage-keys.ts';
 
-const rememberedForMs = 10 * 60 * 1000;
+const REMEMBERED_FOR_MS = 10 * 60 * 1000;
 
-type Applied = { readonly digest: string; readonly expiresAt: number };
+interface Applied {
+  readonly digest: string;
+  readonly expiresAt: number;
+}
 
-/** Remembers which transactions were applied under which client token. */
-export type IdempotencyTokens = {
+/** Remembers the client token of every applied transaction. */
+export interface IdempotencyTokens {
   /**
-   * Whether a transaction with this token was applied already.
+   * Whether a transaction with this token was already applied.
    *
    * @throws IdempotentParameterMismatchException when it had other actions
    */
   applied(token: string, actions: unknown): boolean;
-  /** Prepares to remember a token: `operations` go into the transaction's own batch, `commit`
-   * follows once it is written. */
+  /**
+   * Prepares to remember a token. Write `operations` in the transaction's own batch, then call
+   * `commit`.
+   */
   prepare(token: string, actions: unknown): { operations: BatchOperation[]; commit(): void };
-};
+}
 
 /**
- * Loads the tokens of the last ten minutes: they survive a restart, since a client retries across
- * one. They are kept in memory too, in the order of their expiry.
+ * Loads the tokens of the last ten minutes. They survive a restart, because a client may retry
+ * across one. They are also kept in memory, ordered by expiry.
  *
  * @param now the clock, in milliseconds
  */
@@ -30,10 +35,10 @@ export async function loadIdempotencyTokens(
   db: Level,
   now: () => number,
 ): Promise<IdempotencyTokens> {
-  const stored = (await db.iterator(under(idempotencyPrefix)).all()) as [string, Applied][];
+  const stored = (await db.iterator(under(IDEMPOTENCY_PREFIX)).all()) as [string, Applied][];
   const tokens = new Map(
     stored
-      .map(([key, record]): [string, Applied] => [key.slice(idempotencyPrefix.length), record])
+      .map(([key, record]): [string, Applied] => [key.slice(IDEMPOTENCY_PREFIX.length), record])
       .sort(([, a], [, b]) => a.expiresAt - b.expiresAt),
   );
 
@@ -45,11 +50,11 @@ export async function loadIdempotencyTokens(
       return true;
     },
     prepare(token, actions) {
-      const record = { digest: digestOf(actions), expiresAt: now() + rememberedForMs };
+      const record = { digest: digestOf(actions), expiresAt: now() + REMEMBERED_FOR_MS };
       return {
         operations: [
           ...forgetExpired(tokens, now()),
-          { type: 'put', key: idempotencyPrefix + token, value: record },
+          { type: 'put', key: IDEMPOTENCY_PREFIX + token, value: record },
         ],
         commit: () => void tokens.set(token, record),
       };
@@ -62,10 +67,11 @@ function forgetExpired(tokens: Map<string, Applied>, now: number): BatchOperatio
   for (const [token, { expiresAt }] of tokens) {
     if (expiresAt > now) break;
     tokens.delete(token);
-    operations.push({ type: 'del', key: idempotencyPrefix + token });
+    operations.push({ type: 'del', key: IDEMPOTENCY_PREFIX + token });
   }
   return operations;
 }
 
-const digestOf = (actions: unknown) =>
-  createHash('sha256').update(JSON.stringify(actions)).digest('base64url').slice(0, 22);
+function digestOf(actions: unknown): string {
+  return createHash('sha256').update(JSON.stringify(actions)).digest('base64url').slice(0, 22);
+}

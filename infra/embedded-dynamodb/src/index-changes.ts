@@ -3,17 +3,17 @@ import { sameItem } from './same-value.ts';
 import { type IndexType, indexEntryKey, indexesOf, indexPrefix } from './storage-keys.ts';
 
 /** What one item write does to one index. */
-export type IndexChange = {
+export interface IndexChange {
   readonly type: IndexType;
   readonly index: string;
-  /** The entries written and removed: both when an entry moves, the new one when it stays put. */
+  /** The entries written and removed: both when the entry moves, only the new one otherwise. */
   readonly entries: readonly Item[];
   readonly operations: readonly BatchOperation[];
-};
+}
 
 /**
- * The index entries to write and remove when an item goes from one state to another. An index
- * whose entry stays as it is does not appear: DynamoDB neither writes nor charges it.
+ * The index entries to write and remove when an item changes. An index whose entry stays the same
+ * is left out: DynamoDB neither writes nor charges it.
  */
 export function indexChanges(
   table: Table,
@@ -39,7 +39,7 @@ export function indexChanges(
   });
 }
 
-/** The index's projection of an item; nothing when the item lacks an index key (a sparse index). */
+/** The item as the index projects it; undefined if the item lacks an index key (sparse index). */
 function entryOf(item: Item | undefined, index: Index, table: Table): Item | undefined {
   if (item === undefined) return undefined;
   const keys = index.KeySchema.map((key) => key.AttributeName);

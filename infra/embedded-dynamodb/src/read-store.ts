@@ -19,14 +19,14 @@ import {
   under,
 } from './storage-keys.ts';
 
-// Without a Limit a page ends at 1 MB; this many rows are fetched at once until then.
-const rowsPerFetch = 256;
+// A page without a Limit ends at 1 MB; until then this many rows are fetched at once.
+const ROWS_PER_FETCH = 256;
 
 /**
  * Runs one of dynalite's reading actions (`getItem`, `batchGetItem`, `query`, `scan`).
  *
- * Each read it makes is one snapshot of the database, and writes arrive there as whole batches,
- * so no half-applied transaction is ever visible.
+ * Each read is one snapshot of the database, and each transaction is one batch, so a read never
+ * sees a part of a transaction.
  */
 export function runRead(name: string, storage: Storage, data: Parameters): Promise<Parameters> {
   return new Promise((resolve, reject) => {
@@ -43,13 +43,13 @@ function createReadStore(
   data: Parameters,
   fail: (error: unknown) => void,
 ): ActionStore {
-  // An exception in dynalite's continuation must fail the request, not the process.
+  // An exception in dynalite's callback must fail the request, not the process.
   const answer = <T>(result: Promise<T>, done: Callback<T>) =>
     void result.then((value) => done(null, value), done).catch(fail);
   const rows = (prefix: string, range: KeyRange) =>
     new RowStream(
       () => storage.db.values(within(prefix, range)),
-      range.limit !== undefined && range.limit > 0 ? range.limit : rowsPerFetch,
+      range.limit !== undefined && range.limit > 0 ? range.limit : ROWS_PER_FETCH,
     );
 
   let table: Table | undefined;
@@ -81,7 +81,7 @@ function createReadStore(
   };
 }
 
-/** Puts our longer index entry key where dynalite put its own as the bound of the next page. */
+/** dynalite starts the next page after its own index entry key: this replaces it by our longer key. */
 function afterStartKey(range: KeyRange, data: Parameters, table: Table, name: string): KeyRange {
   const start = data.ExclusiveStartKey as Item | undefined;
   const index = indexesOf(table).find((candidate) => candidate.index.IndexName === name)?.index;

@@ -1,13 +1,16 @@
 import { Stream } from 'node:stream';
 
-type Rows = { nextv(size: number): Promise<unknown[]>; close(): Promise<void> };
+interface Rows {
+  nextv(size: number): Promise<unknown[]>;
+  close(): Promise<void>;
+}
 
 /**
- * Feeds database rows to dynalite's `lazy` pipeline, a page at a time and no further than wanted.
+ * Feeds database rows to dynalite's `lazy` pipeline, one page at a time, and stops when `lazy` does.
  *
- * dynalite's own stream takes one promise per row, and an exception among its listeners ends the
- * process; here it becomes an `error` event. It extends the bare `Stream` because `lazy` tells
- * streams from other emitters by that class and subscribes to the others twice.
+ * dynalite's own stream needs one promise per row, and an exception in a listener ends the process;
+ * here it becomes an `error` event. It extends the plain `Stream` because `lazy` recognizes streams
+ * by that class, and subscribes twice to any other emitter.
  */
 export class RowStream extends Stream {
   #destroyed = false;
@@ -17,7 +20,7 @@ export class RowStream extends Stream {
     this.#pump(open, rowsPerPage).catch((error: unknown) => this.emit('error', error));
   }
 
-  /** Called by `lazy` when it has what it wants. */
+  /** `lazy` calls this when it needs no more rows. */
   destroy(): void {
     this.#destroyed = true;
   }

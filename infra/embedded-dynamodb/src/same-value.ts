@@ -1,7 +1,8 @@
 import type { AttributeValue, Item } from './dynalite.ts';
 
-/** Whether two attribute values are equal as DynamoDB compares them: documents by content, sets
- * in any order. */
+/**
+ * Whether DynamoDB considers two attribute values equal: documents by content, sets in any order.
+ */
 export function sameValue(
   left: AttributeValue | undefined,
   right: AttributeValue | undefined,

@@ -4,17 +4,23 @@ const service = 'com.amazonaws.dynamodb.v20120810#';
 const coral = 'com.amazon.coral.service#';
 const validate = 'com.amazon.coral.validate#';
 
-type Body = { readonly __type: string; readonly [member: string]: unknown };
+interface Body {
+  readonly __type: string;
+  readonly [member: string]: unknown;
+}
 
-/** An error the caller sees as DynamoDB would word it. dynalite's own errors have this shape too. */
-export type ServiceError = Error & { readonly statusCode: number; readonly body: Body };
+/** An error that the caller sees, in DynamoDB's words. dynalite's own errors have this shape too. */
+export interface ServiceError extends Error {
+  readonly statusCode: number;
+  readonly body: Body;
+}
 
-/** Whether this error may be shown to the caller; anything else is an internal failure. */
+/** Whether the caller may see this error; any other is an internal failure. */
 export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && 'statusCode' in error && 'body' in error;
 }
 
-/** Whether the error is of the DynamoDB type, for example `ValidationException`. */
+/** Whether this is an error of a DynamoDB type, for example `ValidationException`. */
 export function isOfType(error: unknown, type: string): error is ServiceError {
   return isServiceError(error) && error.body.__type.endsWith(`#${type}`);
 }
@@ -71,7 +77,7 @@ export function idempotentParameterMismatchError(): ServiceError {
   });
 }
 
-/** A failed condition that carries the item it failed on (`ReturnValuesOnConditionCheckFailure`). */
+/** A failed condition, with the item it failed on (`ReturnValuesOnConditionCheckFailure`). */
 export function conditionalCheckFailedError(item: Item): ServiceError {
   return serviceError(400, {
     __type: `${service}ConditionalCheckFailedException`,
@@ -80,12 +86,12 @@ export function conditionalCheckFailedError(item: Item): ServiceError {
   });
 }
 
-/** Why one action of a cancelled transaction failed; `None` when it did not. */
-export type CancellationReason = {
+/** Why one action of a cancelled transaction failed; `None` if it did not fail. */
+export interface CancellationReason {
   readonly Code: 'None' | 'ConditionalCheckFailed' | 'ValidationError';
   readonly Message?: string;
   readonly Item?: Item;
-};
+}
 
 export function transactionCanceledError(reasons: readonly CancellationReason[]): ServiceError {
   const codes = reasons.map((reason) => reason.Code).join(', ');

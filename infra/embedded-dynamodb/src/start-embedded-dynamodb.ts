@@ -8,33 +8,33 @@ import { createMutex, type Mutex } from './mutex.ts';
 import { createDispatch } from './operations.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-export type EmbeddedDynamoDbOptions = {
-  /** The folder of the LevelDB database; everything is kept in memory when omitted. */
+export interface EmbeddedDynamoDbOptions {
+  /** The folder of the LevelDB database; without it, everything stays in memory. */
   readonly path?: string;
   /** The port on 127.0.0.1; a free port is chosen when omitted. */
   readonly port?: number;
-};
+}
 
-export type EmbeddedDynamoDb = {
+export interface EmbeddedDynamoDb {
   readonly endpoint: string;
   readonly bulk: BulkAccess;
-  /** Finishes the requests under way, then releases the port and the folder. */
+  /** Finishes running requests, then releases the port and the folder. */
   close(): Promise<void>;
-};
+}
 
 const HOST = '127.0.0.1';
 
-// A request takes milliseconds; one that takes longer is not worth waiting for.
+// A request takes milliseconds; closing waits no longer than this for one.
 const GRACE_MS = 500;
 
 /**
- * Starts a DynamoDB for local runs and tests: dynalite's tables, queries and expressions, with
- * transactions, served to the ordinary SDK client.
+ * Starts a DynamoDB for local runs and tests: dynalite's tables, queries and expressions, plus
+ * transactions, for the ordinary SDK client.
  *
- * What was answered survives the death of the process (every request is one atomic LevelDB batch);
- * it is not flushed to the disk, so it need not survive the death of the machine.
+ * Each write is one atomic LevelDB batch, so acknowledged writes survive a crash of the process.
+ * They are not flushed to disk, so they may not survive a crash of the machine.
  *
- * @throws Error when the folder cannot be written, is held by another process, or the port is taken
+ * @throws Error when the folder cannot be written, another process holds it, or the port is taken
  * @example
  * const { endpoint, close } = await startEmbeddedDynamoDb({ path: '.flagwright/dynamodb' });
  * const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
@@ -67,7 +67,7 @@ async function stop(server: Server, storage: Storage, mutex: Mutex): Promise<voi
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
   clearTimeout(impatience);
-  // A write whose client has gone may still be running.
+  // A write whose client has disconnected may still be running.
   await mutex(() => storage.db.close());
 }
 

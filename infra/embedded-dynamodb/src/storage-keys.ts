@@ -2,19 +2,26 @@ import { dynalite, type Index, type Item, type KeySchema, type Table } from './d
 
 export type IndexType = 'global' | 'local';
 
-// Where dynalite keeps things in its one key space.
-export const tablePrefix = 'table~';
-export const itemPrefix = (table: string) => `item-${table}~`;
-export const indexPrefix = (type: IndexType, table: string, index: string) =>
-  `index-${type}~${table}~${index}~`;
+// dynalite's prefixes within the one key space of the database.
+export const TABLE_PREFIX = 'table~';
 
-// What we keep beside it.
-export const idempotencyPrefix = 'idempotency~';
+export function itemPrefix(table: string): string {
+  return `item-${table}~`;
+}
 
-/** Every key under a prefix: dynalite's keys are plain ASCII, so `\xFF` lies after all of them. */
-export const under = (prefix: string) => ({ gte: prefix, lt: `${prefix}\xFF` });
+export function indexPrefix(type: IndexType, table: string, index: string): string {
+  return `index-${type}~${table}~${index}~`;
+}
 
-/** The key of an item within its table, or undefined when a key attribute is missing or mistyped. */
+// Ours, beside them.
+export const IDEMPOTENCY_PREFIX = 'idempotency~';
+
+/** Every key under a prefix: dynalite's keys are plain ASCII, so `\xFF` sorts after all of them. */
+export function under(prefix: string): { gte: string; lt: string } {
+  return { gte: prefix, lt: `${prefix}\xFF` };
+}
+
+/** The key of an item within its table; undefined if a key attribute is missing or mistyped. */
 export function itemKey(item: Item, table: Table): string | undefined {
   const complete = table.KeySchema.every(({ AttributeName }) => {
     const type = table.AttributeDefinitions.find((d) => d.AttributeName === AttributeName);
@@ -24,16 +31,16 @@ export function itemKey(item: Item, table: Table): string | undefined {
 }
 
 /**
- * The key of an index entry: index attributes, then the whole key of its item.
+ * The key of an index entry: the index attributes, then the whole key of the item.
  *
- * dynalite ends it with 24 bits of an MD5 of the item's key instead: among 20,000 entries with the
- * same index attributes a dozen pairs collide, and one of each pair is lost.
+ * dynalite uses 24 bits of an MD5 of the item's key instead: among 20,000 entries with equal index
+ * attributes, a dozen pairs collide, and one entry of each pair is lost.
  */
 export function indexEntryKey(entry: Item, table: Table, keySchema: KeySchema): string {
   return dynalite.createKey(entry, table, keySchema) + dynalite.createKey(entry, table);
 }
 
-/** All indexes of a table with their type. */
+/** All indexes of a table, with their type. */
 export function indexesOf(table: Table): { type: IndexType; index: Index }[] {
   return [
     ...(table.GlobalSecondaryIndexes ?? []).map((index) => ({ type: 'global' as const, index })),

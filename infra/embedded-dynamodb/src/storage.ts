@@ -7,21 +7,21 @@ import {
   type Table,
 } from './dynalite.ts';
 import { tableNotFoundError } from './service-error.ts';
-import { tablePrefix } from './storage-keys.ts';
+import { TABLE_PREFIX } from './storage-keys.ts';
 
-/** The database and the table definitions read from it. */
-export type Storage = {
+/** The database, and the table definitions read from it. */
+export interface Storage {
   readonly db: Level;
-  /** dynalite's own store, for the operations we leave to it. */
+  /** dynalite's own store, for the operations that it runs by itself. */
   readonly store: ActionStore;
   readonly options: Parameters;
   /** @throws ResourceNotFoundException */
   table(name: string): Promise<Table>;
   items(keys: readonly string[]): Promise<(Item | undefined)[]>;
-};
+}
 
 /**
- * Opens the database in a folder, or in memory without one.
+ * Opens the database, in a folder or in memory.
  *
  * @throws Error when the folder cannot be written or another process holds it
  */
@@ -43,7 +43,7 @@ function tablesAndItems(db: Level): Pick<Storage, 'table' | 'items'> {
   const known = new Map<string, Table>();
   return {
     async table(name) {
-      const found = known.get(name) ?? ((await db.get(tablePrefix + name)) as Table | undefined);
+      const found = known.get(name) ?? ((await db.get(TABLE_PREFIX + name)) as Table | undefined);
       if (found === undefined) throw tableNotFoundError();
       known.set(name, found);
       return found;

@@ -4,12 +4,12 @@ import type { Storage } from './storage.ts';
 import { itemKey } from './storage-keys.ts';
 import type { ItemReference, WriteSet } from './write-set.ts';
 
-const maxTransactionBytes = 4 * 1024 * 1024;
+const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
 
-const kinds = ['ConditionCheck', 'Put', 'Update', 'Delete'] as const;
-type Kind = (typeof kinds)[number];
+const KINDS = ['ConditionCheck', 'Put', 'Update', 'Delete'] as const;
+type Kind = (typeof KINDS)[number];
 
-const customChecks = {
+const CUSTOM_CHECKS = {
   ConditionCheck: loadValidation('deleteItem').custom,
   Put: loadValidation('putItem').custom,
   Update: loadValidation('updateItem').custom,
@@ -17,15 +17,15 @@ const customChecks = {
 };
 
 /** One action of a `TransactWriteItems`, its expressions parsed and its item located. */
-export type TransactAction = ItemReference & {
+export interface TransactAction extends ItemReference {
   readonly kind: Kind;
   readonly parameters: Parameters;
-  /** The item to put, or the key of the item the action is about. */
+  /** The item to put, or the key of the action's item. */
   readonly item: Item;
-};
+}
 
 /**
- * Reads the actions of a transaction and refuses what is wrong with the request as a whole.
+ * Reads the actions of a transaction and checks the request as a whole.
  *
  * @throws ValidationException, ResourceNotFoundException
  */
@@ -40,7 +40,7 @@ export async function readTransaction(
     for (const { AttributeName } of table.KeySchema) {
       requireKeyValue(AttributeName, action.item);
     }
-    // A mistyped key is this action's own ValidationError, found when it is applied.
+    // A mistyped key is a ValidationError of this action alone, thrown when it is applied.
     actions.push({ ...action, table, key: itemKey(action.item, table) ?? '' });
   }
   refuseRepeatedItems(actions);
@@ -48,7 +48,7 @@ export async function readTransaction(
 }
 
 function parseAction(entry: Parameters, storage: Storage) {
-  const [kind, ...others] = kinds.filter((name) => entry[name] !== undefined);
+  const [kind, ...others] = KINDS.filter((name) => entry[name] !== undefined);
   if (kind === undefined) {
     throw validationError(
       'Invalid Request: TransactWriteRequest should contain Delete or Put or Update request',
@@ -58,7 +58,7 @@ function parseAction(entry: Parameters, storage: Storage) {
     throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
   }
   const parameters = entry[kind] as Parameters;
-  const problem = customChecks[kind]?.(parameters, storage.store);
+  const problem = CUSTOM_CHECKS[kind]?.(parameters, storage.store);
   if (problem) throw validationError(problem);
   return { kind, parameters, item: (parameters.Item ?? parameters.Key) as Item };
 }
@@ -83,10 +83,10 @@ function refuseRepeatedItems(actions: readonly TransactAction[]): void {
   }
 }
 
-/** @throws ValidationException when the items of the transaction exceed 4 MB together */
+/** @throws ValidationException when the items together exceed 4 MB */
 export function refuseLargeTransaction(actions: readonly TransactAction[], writes: WriteSet): void {
   const bytes = actions.reduce((sum, action) => sum + payloadBytes(action, writes), 0);
-  if (bytes > maxTransactionBytes) {
+  if (bytes > MAX_TRANSACTION_BYTES) {
     throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
   }
 }

@@ -24,11 +24,11 @@ import {
 } from './transact-actions.ts';
 import { batchOf, openWriteSet, type WriteSet } from './write-set.ts';
 
-const itemActions = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem' } as const;
+const ITEM_ACTIONS = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem' } as const;
 
 /**
- * `TransactWriteItems`: every action passes its condition and all writes, index entries and the
- * client token go to the database in one batch, or nothing does.
+ * `TransactWriteItems`: if every action passes its condition, all items, index entries and the
+ * client token are written in one batch; otherwise nothing is.
  */
 export async function transactWriteItems(
   storage: Storage,
@@ -36,21 +36,22 @@ export async function transactWriteItems(
   tokens: IdempotencyTokens,
   data: Parameters,
 ): Promise<Parameters> {
-  // Evaluation adds members to the actions, so the token's digest is taken from this text.
-  const asked = JSON.stringify(data.TransactItems);
+  // Parsing adds members to the actions, so their text for the token's digest is made before.
+  const actionsText = JSON.stringify(data.TransactItems);
   const token = data.ClientRequestToken as string | undefined;
   const actions = await readTransaction(storage, data);
 
   return mutex(async () => {
     const writes = await openWriteSet(storage, actions);
-    if (token !== undefined && tokens.applied(token, asked)) return replayed(data, actions, writes);
+    if (token !== undefined && tokens.applied(token, actionsText))
+      return replayed(data, actions, writes);
 
     refuseLargeTransaction(actions, writes);
     const reasons: CancellationReason[] = [];
     for (const action of actions) reasons.push(await apply(action, writes));
     if (reasons.some((reason) => reason.Code !== 'None')) throw transactionCanceledError(reasons);
 
-    const remembered = token === undefined ? undefined : tokens.prepare(token, asked);
+    const remembered = token === undefined ? undefined : tokens.prepare(token, actionsText);
     const changes = writes.changes();
     const charges = [...changes.map(chargeOfChange), ...chargesOfChecks(actions, writes)];
     await storage.db.batch([...batchOf(changes), ...(remembered?.operations ?? [])]);
@@ -69,7 +70,7 @@ async function apply(action: TransactAction, writes: WriteSet): Promise<Cancella
         dynalite.checkConditional(parameters, existing);
       if (failure) throw failure;
     } else {
-      await runAction(itemActions[action.kind], writes.store, parameters);
+      await runAction(ITEM_ACTIONS[action.kind], writes.store, parameters);
     }
     return { Code: 'None' };
   } catch (error) {
@@ -92,7 +93,7 @@ function chargesOfChecks(actions: readonly TransactAction[], writes: WriteSet) {
     .map((action) => chargeOfCheck(action.table.TableName, writes.existing(action)));
 }
 
-/** A replayed token costs what reading its items does. */
+/** Repeating an applied transaction costs as much as reading its items. */
 function replayed(data: Parameters, actions: readonly TransactAction[], writes: WriteSet) {
   const charges = actions.map((action) =>
     chargeOfRead(action.table.TableName, writes.existing(action)),
@@ -100,5 +101,6 @@ function replayed(data: Parameters, actions: readonly TransactAction[], writes: 
   return answer(consumedCapacity(data.ReturnConsumedCapacity, charges, transactionalRead));
 }
 
-const answer = (ConsumedCapacity: Parameters[] | undefined): Parameters =>
-  ConsumedCapacity === undefined ? {} : { ConsumedCapacity };
+function answer(ConsumedCapacity: Parameters[] | undefined): Parameters {
+  return ConsumedCapacity === undefined ? {} : { ConsumedCapacity };
+}

@@ -4,30 +4,35 @@ import { tableNotFoundError } from './service-error.ts';
 import type { Storage } from './storage.ts';
 import { itemPrefix } from './storage-keys.ts';
 
-/** An item some write is about, by the key within its table. */
-export type ItemReference = { readonly table: Table; readonly key: string };
+/** The item of a write: its table, and its key within that table. */
+export interface ItemReference {
+  readonly table: Table;
+  readonly key: string;
+}
 
-/** What became of one item. */
-export type ItemChange = ItemReference & {
+/** One item before and after a write. */
+export interface ItemChange extends ItemReference {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
   readonly indexes: readonly IndexChange[];
-};
+}
 
-/** Writes gathered over the items as they were, for the database to take all at once. */
-export type WriteSet = {
-  /** The store dynalite's writing actions see: it answers from memory, before the call returns. */
+/** Writes collected in memory, to be committed to the database in one batch. */
+export interface WriteSet {
+  /** The store for dynalite's writing actions: it answers from memory, before the call returns. */
   readonly store: ActionStore;
   existing(reference: ItemReference): Item | undefined;
-  /** What the items written so far became. */
+  /** The items written so far. */
   changes(): ItemChange[];
-};
+}
 
-type Written = ItemReference & { readonly after: Item | undefined };
+interface Written extends ItemReference {
+  readonly after: Item | undefined;
+}
 
 /**
- * Reads the items and collects what dynalite writes over them. Its index writes are ignored:
- * `indexChanges` derives them from the item's two states.
+ * Reads the items and collects dynalite's writes to them. Its index writes are ignored:
+ * `indexChanges` derives them from the item before and after.
  */
 export async function openWriteSet(
   storage: Storage,
@@ -70,7 +75,7 @@ function bufferingStore(
         done();
       };
       return {
-        // The writer's mutex already keeps others out.
+        // The mutex already excludes other writers.
         lock: (_key: string, run: (release: (done: Callback) => Callback) => void) =>
           run((done) => done),
         get: (key: string, done: Callback<Item>) => done(null, before.get(itemPrefix(name) + key)),
@@ -85,7 +90,7 @@ function bufferingStore(
   };
 }
 
-/** The database operations of these changes: items and index entries, for one atomic batch. */
+/** The database operations of these changes, items and index entries, for one atomic batch. */
 export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
   return changes.flatMap((change) => {
     const key = addressOf(change);
@@ -98,4 +103,6 @@ export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
   });
 }
 
-const addressOf = ({ table, key }: ItemReference) => itemPrefix(table.TableName) + key;
+function addressOf({ table, key }: ItemReference): string {
+  return itemPrefix(table.TableName) + key;
+}

@@ -2,12 +2,12 @@ import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Key, table } from './backends.ts';
 
-type Conditional = {
+interface Conditional {
   readonly condition?: string;
   readonly names?: Record<string, string>;
   readonly values?: Record<string, unknown>;
   readonly returnItem?: boolean;
-};
+}
 
 const conditional = ({ condition, names, values, returnItem }: Conditional) => ({
   TableName: table,

@@ -20,8 +20,8 @@ export const byRank = 'by-rank';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** A client of one running backend, with the few calls these tests make over and over. */
-export type Backend = {
+/** A client of one running backend, with the calls that these tests share. */
+export interface Backend {
   readonly client: DynamoDBClient;
   put(item: Key & Record<string, unknown>): Promise<unknown>;
   get(key: Key): Promise<Record<string, unknown> | undefined>;
@@ -31,19 +31,19 @@ export type Backend = {
     actions: TransactWriteItem[],
     options?: Partial<TransactWriteItemsCommandInput>,
   ): Promise<unknown>;
-};
+}
 
 const backends = [
   { name: 'embedded', start: () => startEmbeddedDynamoDb(), available: () => true },
   {
     name: 'DynamoDB Local',
     start: startDynamoDbLocal,
-    // Without Java there is no referee; on CI that is a fault, not an excuse.
+    // Without Java the referee is skipped, except on CI, where it has to run.
     available: () => javaAvailable() || Boolean(process.env.CI),
   },
 ];
 
-/** Runs one suite against the embedded DynamoDB and against AWS's own. */
+/** Runs one suite on the embedded DynamoDB and on AWS's DynamoDB Local. */
 export function onEachBackend(title: string, define: (backend: () => Backend) => void): void {
   for (const { name, start, available } of backends) {
     describe.skipIf(!available())(`${title} (${name})`, () => {
@@ -63,7 +63,7 @@ export function onEachBackend(title: string, define: (backend: () => Backend) =>
   }
 }
 
-/** A client that does not retry: what the backend answers is what the test sees. */
+/** A client without retries, so that a test sees every answer. */
 export function connect(endpoint: string): Backend {
   const client = new DynamoDBClient({
     endpoint,

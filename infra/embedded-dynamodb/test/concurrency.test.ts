@@ -5,8 +5,8 @@ import { createMutex } from '../src/mutex.ts';
 import { createDispatch, type Dispatch } from '../src/operations.ts';
 import { openStorage, type Storage } from '../src/storage.ts';
 
-// Requests are dispatched in one tick, closer together than any two arrive over HTTP.
-const writers = 50;
+// Requests are dispatched in one tick, closer together than requests over HTTP.
+const WRITERS = 50;
 
 let storage: Storage;
 let dispatch: Dispatch;
@@ -46,17 +46,17 @@ it.each([
   ['UpdateItem', increment],
   ['TransactWriteItems', () => ({ TransactItems: [{ Update: increment() }] })],
 ])('no increment is lost among concurrent %s requests', async (operation, body) => {
-  await Promise.all(Array.from({ length: writers }, () => dispatch(operation, body())));
-  expect(await readCounter()).toEqual({ pk: { S: 'counter' }, hits: { N: String(writers) } });
+  await Promise.all(Array.from({ length: WRITERS }, () => dispatch(operation, body())));
+  expect(await readCounter()).toEqual({ pk: { S: 'counter' }, hits: { N: String(WRITERS) } });
 });
 
-it('one of many concurrent creators of an item wins', async () => {
+it('only one of many concurrent creations of an item succeeds', async () => {
   const create = () =>
     dispatch('PutItem', {
       TableName: 'things',
       Item: { pk: { S: 'taken' } },
       ConditionExpression: 'attribute_not_exists(pk)',
     });
-  const outcomes = await Promise.allSettled(Array.from({ length: writers }, create));
+  const outcomes = await Promise.allSettled(Array.from({ length: WRITERS }, create));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });

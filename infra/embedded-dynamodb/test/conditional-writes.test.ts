@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, missing } from './actions.ts';
 import { type Key, onEachBackend, table } from './backends.ts';
 
-/** A key no other test uses. */
+/** A key that no other test uses. */
 const newKey = (): Key => ({ pk: randomUUID(), sk: 'item' });
 
 onEachBackend('A single write whose condition fails', (backend) => {
@@ -24,7 +24,7 @@ onEachBackend('A single write whose condition fails', (backend) => {
   };
 
   describe.each(Object.keys(commands) as (keyof typeof commands)[])('%s', (name) => {
-    it('carries the item when asked for it', async () => {
+    it('returns the item on request', async () => {
       const key = newKey();
       await backend().put({ ...key, colour: 'red' });
       const command = commands[name](key, {

@@ -6,8 +6,8 @@ import { check, missing, put, update } from './actions.ts';
 import { type Backend, connect, createTable } from './backends.ts';
 import { type EmbeddedProcess, startEmbeddedProcess } from './embedded-process.ts';
 
-const kills = 8;
-const writers = 4;
+const KILLS = 8;
+const WRITERS = 4;
 
 let folder: string;
 let server: EmbeddedProcess;
@@ -23,14 +23,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('holds every acknowledged transaction whole, and no half one, each time it is killed', async () => {
+it('keeps every acknowledged transaction complete, and no partial one, after each kill', async () => {
   const sent = new Set<number>();
   const acknowledged = new Set<number>();
 
-  for (let round = 0; round <= kills; round += 1) {
+  for (let round = 0; round <= KILLS; round += 1) {
     await start(round === 0);
     await expectWholeTransactions(sent, acknowledged);
-    if (round < kills) await writeUntilKilled(round, sent, acknowledged);
+    if (round < KILLS) await writeUntilKilled(round, sent, acknowledged);
   }
 
   expect(acknowledged.size).toBeGreaterThan(300);
@@ -43,7 +43,7 @@ async function start(first: boolean): Promise<void> {
   if (first) await createTable(backend.client);
 }
 
-/** Several writers at once, so that the kill meets transactions in every stage. */
+/** Several WRITERS at once, so that the kill hits transactions in every stage. */
 async function writeUntilKilled(
   round: number,
   sent: Set<number>,
@@ -63,7 +63,7 @@ async function writeUntilKilled(
       if (acknowledged.size >= killAfter) killed ??= server.kill();
     }
   };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   await killed;
 }
 

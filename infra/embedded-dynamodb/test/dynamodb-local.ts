@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A running DynamoDB Local. */
-export type DynamoDbLocal = {
+export interface DynamoDbLocal {
   readonly endpoint: string;
   close(): Promise<void>;
-};
+}
 
 // A cold JVM on a busy two-core runner needs up to ten seconds.
-const readyWithinMs = 60_000;
-const pollEveryMs = 50;
+const READY_WITHIN_MS = 60_000;
+const POLL_EVERY_MS = 50;
 
 /** Whether a Java runtime is on the path: the referee cannot run without one. */
 export function javaAvailable(): boolean {
@@ -21,12 +21,12 @@ export function javaAvailable(): boolean {
 }
 
 /**
- * Starts AWS's own DynamoDB Local in memory: the referee our embedded one is held against.
+ * Starts AWS's own DynamoDB Local in memory: the referee for the embedded one.
  *
  * Only the jar of `amplify-dynamodb-simulator` is used, never its JavaScript, whose dependency on
  * the Amplify CLI is overridden away in `package.json`.
  *
- * @throws Error when it is not ready within a minute, with what the JVM printed
+ * @throws Error when it is not ready within a minute, with the output of the JVM
  */
 export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
   const port = await freePort();
@@ -83,13 +83,13 @@ async function untilReady(endpoint: string, jvm: ChildProcess): Promise<void> {
   jvm.once('exit', (code) => {
     failed = new Error(`the JVM exited with code ${code}`);
   });
-  const deadline = Date.now() + readyWithinMs;
+  const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (failed) throw failed;
     if (await answers(endpoint)) return;
-    await pause(pollEveryMs);
+    await pause(POLL_EVERY_MS);
   }
-  throw new Error(`no answer within ${readyWithinMs} ms`);
+  throw new Error(`no answer within ${READY_WITHIN_MS} ms`);
 }
 
 /** Any HTTP answer will do: an unsigned request is refused with 400 once the server is up. */

@@ -11,8 +11,11 @@ const program = `
   console.log(endpoint);
 `;
 
-/** The embedded DynamoDB in a process of its own, to be killed without warning. */
-export type EmbeddedProcess = { readonly endpoint: string; kill(): Promise<void> };
+/** The embedded DynamoDB in a process of its own, which a test can kill. */
+export interface EmbeddedProcess {
+  readonly endpoint: string;
+  kill(): Promise<void>;
+}
 
 export async function startEmbeddedProcess(path: string): Promise<EmbeddedProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

@@ -39,7 +39,7 @@ async function open(options: EmbeddedDynamoDbOptions = {}) {
 const portOf = (endpoint: string) => Number(new URL(endpoint).port);
 
 describe('Closing', () => {
-  it('releases the port although a client keeps its connection', async () => {
+  it('releases the port while a client keeps its connection open', async () => {
     const { running, backend } = await open();
     await createTable(backend.client);
     await running.close();
@@ -47,7 +47,7 @@ describe('Closing', () => {
     expect(again.running.endpoint).toBe(running.endpoint);
   });
 
-  it('ends although a client never finishes its request', async () => {
+  it('ends even if a client never finishes its request', async () => {
     const { running } = await open();
     const socket = createConnection(portOf(running.endpoint), '127.0.0.1');
     await new Promise((resolve) => socket.write('POST / HTTP/1.1\r\ncontent-le', resolve));
@@ -67,7 +67,7 @@ describe('Closing', () => {
     expect(await again.backend.get({ pk: 'a', sk: 'b' })).toEqual({ pk: 'a', sk: 'b' });
   });
 
-  it('may be asked for twice', async () => {
+  it('may be called twice', async () => {
     const { running } = await open();
     await Promise.all([running.close(), running.close()]);
     await expect(fetch(running.endpoint)).rejects.toThrow();
@@ -75,7 +75,7 @@ describe('Closing', () => {
 });
 
 describe('Starting', () => {
-  it('refuses a folder another one holds', async () => {
+  it('refuses a folder that another instance holds', async () => {
     await open({ path: folder });
     await expect(startEmbeddedDynamoDb({ path: folder })).rejects.toThrow(
       `The embedded DynamoDB cannot open ${folder}: another process holds it`,
@@ -90,7 +90,7 @@ describe('Starting', () => {
     );
   });
 
-  it('refuses a port that is taken, and lets go of the folder', async () => {
+  it('refuses a port in use, and releases the folder', async () => {
     const { running } = await open();
     const port = portOf(running.endpoint);
     await expect(startEmbeddedDynamoDb({ path: folder, port })).rejects.toThrow('EADDRINUSE');

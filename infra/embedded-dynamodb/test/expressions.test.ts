@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { check, update } from './actions.ts';
 import { type Key, onEachBackend } from './backends.ts';
 
-/** A key no other test uses. */
+/** A key that no other test uses. */
 const newKey = (): Key => ({ pk: randomUUID(), sk: 'item' });
 
 onEachBackend('An expression in a transaction', (backend) => {
@@ -29,7 +29,7 @@ onEachBackend('An expression in a transaction', (backend) => {
     });
   });
 
-  it('removes list elements by the positions they had', async () => {
+  it('removes list elements by their positions before the update', async () => {
     const key = newKey();
     await backend().put({ ...key, letters: ['a', 'b', 'c', 'd'] });
     await backend().transact([update(key, 'REMOVE letters[0], letters[2]')]);
@@ -47,7 +47,7 @@ onEachBackend('An expression in a transaction', (backend) => {
   });
 
   it.each(['colour = shape', 'colour <= shape', 'NOT colour <> shape'])(
-    'finds no equality among missing attributes: %s',
+    'does not treat missing attributes as equal: %s',
     async (condition) => {
       const key = newKey();
       await backend().put(key);

@@ -36,7 +36,7 @@ async function send(body: string, headers: Record<string, string> = {}) {
   return { status: response.status, body: await response.json() };
 }
 
-it('answers what the operation answers', async () => {
+it('returns the answer of the operation', async () => {
   dispatch = async (operation, body) => ({ operation, body });
   expect(await send('{"TableName":"things"}')).toEqual({
     status: 200,
@@ -44,7 +44,7 @@ it('answers what the operation answers', async () => {
   });
 });
 
-it('answers 500 to an error nobody foresaw, without its message', async () => {
+it('answers 500 to an unexpected error, without its message', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   dispatch = () => Promise.reject(new Error('a secret'));
   expect(await send('{}')).toEqual({
@@ -65,7 +65,7 @@ it('answers 400 to an error of the service', async () => {
 });
 
 it.each(['', 'not json', '[]', 'null'])(
-  'refuses a body that is no JSON object: %j',
+  'refuses a body that is not a JSON object: %j',
   async (body) => {
     expect(await send(body)).toEqual({
       status: 400,

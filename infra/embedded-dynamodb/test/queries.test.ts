@@ -34,17 +34,17 @@ onEachBackend('An index over thousands of items', (backend) => {
     await write(backend(), [...items, ...tied]);
   }, 60_000);
 
-  it('gives them in the order of their numbers, page by page', async () => {
+  it('returns them in numeric order, page by page', async () => {
     const expected = items.map((item) => item.rank).sort((a, b) => a - b);
     expect(await ranksOf(backend(), { Limit: 70 })).toEqual(expected);
   });
 
-  it('gives them in descending order, page by page', async () => {
+  it('returns them in descending order, page by page', async () => {
     const expected = items.map((item) => item.rank).sort((a, b) => b - a);
     expect(await ranksOf(backend(), { Limit: 70, ScanIndexForward: false })).toEqual(expected);
   });
 
-  it('gives a range of them', async () => {
+  it('returns a range of them', async () => {
     const ranks = await ranksOf(backend(), {
       Limit: 10,
       KeyConditionExpression: '#group = :group AND #rank BETWEEN :low AND :high',
@@ -56,7 +56,7 @@ onEachBackend('An index over thousands of items', (backend) => {
   });
 
   it.each([true, false])(
-    'gives each item once although all have the same number (forward: %s)',
+    'returns each item once when all have the same number (forward: %s)',
     async (ScanIndexForward) => {
       const seen = new Set<string>();
       for await (const item of pages(backend(), 'tied', { Limit: 170, ScanIndexForward })) {

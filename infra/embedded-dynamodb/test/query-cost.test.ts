@@ -4,7 +4,7 @@ import { createMutex } from '../src/mutex.ts';
 import { createDispatch, type Dispatch } from '../src/operations.ts';
 import { openStorage, type Storage } from '../src/storage.ts';
 
-const partitionSize = 500;
+const PARTITION_SIZE = 500;
 
 let storage: Storage;
 let dispatch: Dispatch;
@@ -26,7 +26,7 @@ beforeEach(async () => {
       { AttributeName: 'n', AttributeType: 'N' },
     ],
   });
-  for (let n = 0; n < partitionSize; n += 1) {
+  for (let n = 0; n < PARTITION_SIZE; n += 1) {
     await dispatch('PutItem', { TableName: 'things', Item: itemOf(n) });
   }
   rowsRead = countRows(storage);
@@ -57,8 +57,8 @@ function countRows({ db }: Storage): number {
 it.each([
   ['from the start', {}],
   ['from the end', { ScanIndexForward: false }],
-  ['from a page before', { ExclusiveStartKey: itemOf(250) }],
-])('a query with a limit reads no more than one row beyond it, %s', async (_, input) => {
+  ['after a previous page', { ExclusiveStartKey: itemOf(250) }],
+])('a query with a limit reads at most one row more, %s', async (_, input) => {
   const answer = await dispatch('Query', {
     TableName: 'things',
     Limit: 50,
@@ -70,7 +70,7 @@ it.each([
   expect(rowsRead).toBeLessThanOrEqual(51);
 });
 
-it('a query that fails half-way fails alone', async () => {
+it('an error while rows are read fails only its query', async () => {
   vi.spyOn(storage.db, 'values').mockReturnValue({
     nextv: () => Promise.reject(new Error('disk on fire')),
     close: async () => undefined,

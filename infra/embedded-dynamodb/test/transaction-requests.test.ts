@@ -17,8 +17,8 @@ onEachBackend('A request for a transaction', (backend) => {
       const key = newKey();
       return [put(key), remove(key)];
     },
-    'with an action of no kind': () => [{}],
-    'with an action of two kinds': () => [{ ...put(newKey()), ...remove(newKey()) }],
+    'with an empty action': () => [{}],
+    'with an action that puts and deletes': () => [{ ...put(newKey()), ...remove(newKey()) }],
     'whose item lacks its sort key': () => [
       { Put: { TableName: table, Item: marshall({ pk: randomUUID() }) } },
     ],
@@ -41,7 +41,7 @@ onEachBackend('A request for a transaction', (backend) => {
     });
   });
 
-  it('may hold 100 actions', async () => {
+  it('may contain 100 actions', async () => {
     const all = keys(100);
     await backend().transact(all.map((key) => put(key)));
     expect(await Promise.all(all.map(backend().get))).toEqual(all);
@@ -90,7 +90,7 @@ onEachBackend('A client request token', (backend) => {
     await expect(other).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' });
   });
 
-  it('is free again after a cancelled transaction', async () => {
+  it('can be used again after a cancelled transaction', async () => {
     const [guard, key] = [newKey(), newKey()];
     const ClientRequestToken = randomUUID();
     const actions = [check(guard, exists), put(key)];

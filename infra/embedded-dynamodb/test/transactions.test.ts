@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { check, exists, missing, put, remove, update } from './actions.ts';
 import { type Backend, type Key, onEachBackend } from './backends.ts';
 
-/** A key no other test uses. */
+/** A key that no other test uses. */
 const newKey = (sk = 'item'): Key => ({ pk: randomUUID(), sk });
 
 const none = { Code: 'None' };
@@ -49,7 +49,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     ]);
   });
 
-  it('tells in position which actions failed their condition', async () => {
+  it('reports failed conditions at the positions of their actions', async () => {
     const taken = newKey();
     await backend().put(taken);
 
@@ -69,7 +69,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     });
   });
 
-  it('tells in position which action is invalid for its item', async () => {
+  it('reports at its position an action that is invalid for its item', async () => {
     const transaction = backend().transact([put(newKey()), put({ ...newKey(), group: 7 })]);
 
     await expect(transaction).rejects.toMatchObject({
@@ -81,7 +81,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     });
   });
 
-  it('tells in position which update outgrows the item limit', async () => {
+  it('reports at its position an update that exceeds the item limit', async () => {
     const large = newKey();
     await backend().put({ ...large, text: 'x'.repeat(390 * 1024) });
 
@@ -102,7 +102,7 @@ onEachBackend('TransactWriteItems', (backend) => {
   });
 
   it.each(['put', 'update', 'remove', 'check'] as const)(
-    'returns the item a failed %s met when asked for it',
+    'returns the item of a failed %s on request',
     async (kind) => {
       const key = newKey();
       await backend().put({ ...key, version: 3 });
@@ -124,7 +124,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     },
   );
 
-  it('returns no item for a failed condition unless asked for it', async () => {
+  it('returns no item of a failed condition unless requested', async () => {
     const key = newKey();
     await backend().put(key);
 
@@ -135,7 +135,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     expect(reasons).toEqual([expect.not.objectContaining({ Item: expect.anything() })]);
   });
 
-  it('checks a condition on a missing item against nothing', async () => {
+  it('treats a missing item as one without attributes', async () => {
     const key = newKey();
     await backend().transact([check(newKey(), missing), put(key)]);
     expect(await backend().get(key)).toEqual(key);
@@ -156,7 +156,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     expect(await backend().ranked(group)).toEqual(['moved', 'new']);
   });
 
-  it('leaves the indexes alone when it is cancelled', async () => {
+  it('does not change the indexes when it is cancelled', async () => {
     const group = randomUUID();
     const transaction = backend().transact([
       put({ ...newKey(), group, rank: 1 }),
@@ -167,7 +167,7 @@ onEachBackend('TransactWriteItems', (backend) => {
     expect(await backend().ranked(group)).toEqual([]);
   });
 
-  it('loses no increment of a counter many writers race for', async () => {
+  it('loses no increment when many writers race for a counter', async () => {
     const key = newKey();
     await backend().put({ ...key, count: 0 });
     await Promise.all(Array.from({ length: 20 }, () => incrementOnce(backend(), key)));
@@ -175,7 +175,7 @@ onEachBackend('TransactWriteItems', (backend) => {
   });
 });
 
-/** Reads, then writes only if nobody did in between; a lost race is run again. */
+/** Reads, then writes if nobody else wrote in between; starts again after a lost race. */
 async function incrementOnce(backend: Backend, key: Key): Promise<void> {
   for (;;) {
     const count = Number((await backend.get(key))?.count);
