@@ -38,7 +38,11 @@ export const bringTokens = async (run: Run, tokens: readonly ApiToken[]): Promis
   for (const token of wanted) {
     const name = `token "${token.tokenName ?? token.username ?? ''}"`;
     if (token.secret.includes(MASK)) {
-      run.report.refuse(LABEL, name, 'The source masks its secret. Create it by hand.');
+      run.report.refuse(
+        LABEL,
+        name,
+        'The source shows the secret masked. Create the token by hand.',
+      );
     } else {
       try {
         run.report.note(LABEL, run.isDryRun ? 'created' : await create(run, token));

@@ -6,7 +6,7 @@ import { createTable } from '../../infra/local/table.ts';
 import { type QueueProxy, startQueueProxy } from './queue-proxy.ts';
 import type { Random } from './random.ts';
 
-/** What workers and recorder need of the world, as environment variables. */
+/** The environment of workers and recorder. */
 export type ChaosEnvironment = Readonly<Record<string, string>>;
 
 /** Table and queues of a campaign. */
@@ -14,20 +14,20 @@ export interface CampaignParts {
   readonly env: ChaosEnvironment;
   readonly proxy: QueueProxy;
   readonly queues: ReadonlyMap<string, Queue>;
-  /** Of the queues themselves, past the proxy. */
+  /** Of the queues themselves, not through the proxy. */
   readonly client: SQSClient;
 }
 
 /**
- * The 180 s after which a killed worker's messages come again, at the scale of the campaign: still more
- * than a round can take (two attempts, and the wait for a place in the fast lane), or messages would come
- * again while they are worked on, and nothing but more of them would come of it.
+ * Scaled from the 180 s after which a killed worker's messages become visible again. Still longer
+ * than a round can take (two attempts, and the wait for a place in the fast lane); otherwise
+ * messages would become visible while they are handled, which only multiplies them.
  */
 const VISIBILITY_SECONDS = 8;
 /**
- * Five receives end in the dead-letter queue, which is right where workers are not killed every few
- * seconds. Here bad luck alone would do it. A message that no worker can handle is found all the same:
- * its queue never gets empty.
+ * The service moves a message to the dead-letter queue after five receives, where workers are not
+ * killed every few seconds. Here, bad luck alone would cause it. A message that no worker can
+ * handle is still detected: its queue never becomes empty.
  */
 const MAX_RECEIVES = 100;
 
@@ -57,14 +57,14 @@ const base = {
   AWS_SECRET_ACCESS_KEY: 'chaos',
   ENCRYPTION_KEY: 'the key of a fault campaign, of 32 characters or more',
   ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
-  // 28 hours become some ten seconds: SQS counts in whole ones.
+  // 28 hours become some ten seconds: SQS rounds to whole ones.
   DELIVERY_DELAY_FACTOR: '0.00003',
   DELIVERY_TIMEOUT_MS: '750',
-  // More than a message waits on a busy machine: what is only late need not be queued again.
+  // Longer than a message waits on a busy machine: late messages need not be queued again.
   RELAY_GRACE_SECONDS: '6',
 } as const;
 
-/** Starts table, queues and the proxy in front of them; `parts` ends them. */
+/** Starts table, queues and the proxy in front of them; `parts` stops them. */
 export const startParts = async (
   random: Random,
   parts: AsyncDisposableStack,

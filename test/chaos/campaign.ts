@@ -16,21 +16,21 @@ import { startWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export interface CampaignOptions {
   readonly events: number;
-  /** Repeats the decisions of the dice, though not the timing of the processes. */
+  /** Repeats the random decisions, but not the timing of the processes. */
   readonly seed: string;
-  /** The campaign ends then, whatever it has reached. */
+  /** Time limit of the campaign. */
   readonly withinMs: number;
   /** Folder with the built functions; built when omitted. */
   readonly buildDir?: string | undefined;
-  /** Called now and then with the pairs that were accepted so far. */
+  /** Called regularly with the number of pairs accepted so far. */
   readonly onProgress?: (acceptedPairs: number) => void;
 }
 
-/** What came of a campaign. */
+/** The result of a campaign. */
 export interface CampaignReport extends Verdict {
   readonly seed: string;
   readonly seconds: number;
-  /** Those that were acknowledged, and those that were committed though nobody was told. */
+  /** Acknowledged events, and those committed without an acknowledgement. */
   readonly eventsRecorded: number;
   /** Acknowledged, but not in the event log. */
   readonly notRecorded: readonly string[];
@@ -39,18 +39,18 @@ export interface CampaignReport extends Verdict {
   readonly queueFaults: Readonly<QueueFaults>;
   readonly replayed: number;
   readonly remaining: RemainingWork;
-  /** Warnings and errors of the workers and recorders, with how often. */
+  /** Warnings and errors of the workers and recorders, with their counts. */
   readonly said: ReadonlyMap<string, number>;
 }
 
 const WORKERS = 2;
 /** Requests received between two kills. */
 const KILL_AFTER = { least: 5, most: 120 } as const;
-/** Pairs that are under way at most. */
+/** Largest number of open pairs. */
 const MOST_OPEN_PAIRS = 400;
 const LOOK_EVERY_MS = 250;
 const PROGRESS_EVERY_MS = 15_000;
-/** Queues that look empty twice in a row are: a message may be between two of them. */
+/** Queues must look empty several times in a row: a message may be moving between two of them. */
 const QUIET_LOOKS = 3;
 
 const startTargets = async (seed: string, parts: AsyncDisposableStack): Promise<Target[]> => {
@@ -79,7 +79,7 @@ const requests = (targets: readonly Target[]): number =>
     .flatMap(({ receiver }) => [...receiver.seen.values()])
     .reduce((sum, seen) => sum + seen.requests, 0);
 
-/** Waits until nothing is left to do, or the time is over. */
+/** Waits until no work is left, or the time is over. */
 const settle = async (parts: CampaignParts, deadline: number): Promise<RemainingWork> => {
   let quiet = 0;
   for (;;) {
@@ -90,19 +90,19 @@ const settle = async (parts: CampaignParts, deadline: number): Promise<Remaining
   }
 };
 
-/** From now on only what the faults have left behind is worked off. */
+/** Stops the faults; only the work they left behind continues. */
 const calm = (parts: CampaignParts, pool: WorkerPool, targets: readonly Target[]): void => {
   pool.calm();
   parts.proxy.calm();
   for (const { receiver } of targets) receiver.calm();
 };
 
-/** Waits until as many pairs got through as do while all is failing. */
+/** Waits until this many pairs were accepted while everything fails. */
 const ride = async (targets: readonly Target[], pairs: number, deadline: number): Promise<void> => {
   while (acceptedPairs(targets) < 0.95 * pairs && Date.now() < deadline) await pause(LOOK_EVERY_MS);
 };
 
-/** Sends again what was given up, to receivers that are well now. */
+/** Replays failed deliveries, to receivers that now work. */
 const replay = async (targets: readonly Target[]): Promise<number> => {
   let queued = 0;
   for (const { addonId, receiver } of targets) {
@@ -166,9 +166,9 @@ const run = async (
 };
 
 /**
- * Records events while workers are killed, receivers fail each in its way, and the queues duplicate,
- * delay, refuse and repeat; then lets all come to rest and compares what was recorded, what was
- * received, and what the delivery log says.
+ * Records events while workers are killed, each receiver fails in its own way, and the queues
+ * duplicate, delay, refuse and repeat messages; then waits until no work is left, and compares the
+ * recorded events, the received requests and the delivery log.
  */
 export const runCampaign = async (options: CampaignOptions): Promise<CampaignReport> => {
   await using stack = new AsyncDisposableStack();

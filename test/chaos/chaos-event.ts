@@ -1,12 +1,12 @@
 import type { Author, EventDraft } from '../../lib/events/types.ts';
 
-/** The type that the campaign's addons listen to. */
+/** The event type that the campaign's addons subscribe to. */
 export const EVENT_TYPE = 'feature-created';
 
-/** Who does all this. */
+/** The author of all changes. */
 export const author: Author = { id: -42, name: 'the fault campaign' };
 
-/** An event of the campaign; its name tells it from all others. */
+/** An event of the campaign, identified by its name. */
 export const draftOf = (featureName: string): EventDraft => ({
   type: EVENT_TYPE,
   project: 'default',

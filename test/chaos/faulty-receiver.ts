@@ -3,43 +3,43 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Random } from './random.ts';
 
-/** The ways to fail, one for each receiver. */
+/** The kinds of failure, one for each receiver. */
 export const faultNames = ['errors', 'timeouts', 'resets', 'redirects', 'endless'] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** What a receiver has seen of one event. */
+/** A receiver's record of one event. */
 export interface Seen {
   requests: number;
-  /** Requests that were answered with 2xx. */
+  /** Requests with a 2xx response. */
   accepted: number;
-  /** Every `webhook-id` it came with, and every body: one each, if all is well. */
+  /** Every `webhook-id` and every body that was received: exactly one each if there is no fault. */
   readonly ids: Set<string>;
   readonly bodies: Set<string>;
 }
 
-/** A real HTTP server that fails in one way, at random, until it is told to be calm. */
+/** A real HTTP server that fails in one way, at random, until `calm` is called. */
 export interface FaultyReceiver {
   readonly fault: FaultName;
   readonly url: string;
   /** By the id of the event in the body. */
   readonly seen: ReadonlyMap<number, Seen>;
-  /** Requests to where redirects point: whoever follows one is found here. */
+  /** Requests to the target of redirects: counts clients that follow them. */
   readonly trapped: () => number;
-  /** No more dice: only what is never accepted still fails. */
+  /** Stops random faults; only events that are never accepted still fail. */
   calm(): void;
   /** Accepts everything from now on. */
   heal(): void;
   close(): Promise<void>;
 }
 
-/** Low enough that most deliveries are over within the nine attempts of the schedule. */
+/** Low enough that most deliveries succeed within the nine attempts of the schedule. */
 const FAULT_PROBABILITY = 0.4;
-/** One event of so many is never accepted, so that deliveries are given up and replayed. */
+/** One event in this many is never accepted, so that deliveries fail for good and are replayed. */
 const ONE_REFUSED_IN = 40;
 const TRAP = '/trap';
 const CHUNK = 'endless '.repeat(1_024);
 
-/** Writes until the other side has enough. */
+/** Writes until the other side closes the connection. */
 const pour = (response: ServerResponse): void => {
   const write = () => {
     while (!response.destroyed && response.write(CHUNK)) {}
@@ -48,7 +48,7 @@ const pour = (response: ServerResponse): void => {
   write();
 };
 
-/** Writes a little now and then, and never ends. */
+/** Writes a little from time to time, and never ends. */
 const drip = (response: ServerResponse): void => {
   response.write('drop');
   const timer = setInterval(() => response.write('drop'), 50);
@@ -57,7 +57,7 @@ const drip = (response: ServerResponse): void => {
 
 type Fault = (response: ServerResponse, random: Random) => number | undefined;
 
-/** Each answers in its way and says with which status, if with any. */
+/** Each fails in its own way and returns the status it sent, if any. */
 const faults: Readonly<Record<FaultName, Fault>> = {
   errors: (response, random) => {
     const status = random.pick([400, 404, 429, 500, 502, 503]);
@@ -65,7 +65,7 @@ const faults: Readonly<Record<FaultName, Fault>> = {
     return status;
   },
   timeouts: (response, random) => {
-    // Half an answer is none either.
+    // An incomplete response counts as none.
     if (random.chance(0.3)) response.socket?.write('HTTP/1.1 200 O');
     return undefined;
   },
@@ -112,7 +112,7 @@ export const startFaultyReceiver = async (
   let isHealed = false;
   const fails = (eventId: number): boolean =>
     (!isCalm && random.chance(FAULT_PROBABILITY)) ||
-    // Of some receivers the whole point is that they fail after they have accepted.
+    // Some receivers fail only after they have accepted the event.
     (!isHealed && fault !== 'endless' && eventId % ONE_REFUSED_IN === 0);
   const server = createServer(async (request, response) => {
     response.on('error', () => undefined);
@@ -121,7 +121,7 @@ export const startFaultyReceiver = async (
       response.end();
       return;
     }
-    // A worker that is killed while it sends has sent nothing.
+    // A worker that is killed while sending has sent nothing.
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
     const { id } = JSON.parse(body) as { id: number };

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** How often the processes of a campaign said what, without the lines of success. */
+/** Log messages of a campaign's processes with their counts, without those of success. */
 export type Said = Map<string, number>;
 
-/** The message of a log line; the line itself when it is none of ours. */
+/** The message of a log line; the whole line if it is not one of ours. */
 const messageOf = (line: string): string | undefined => {
   try {
     const { level, message } = JSON.parse(line) as { level?: string; message?: string };
@@ -15,7 +15,7 @@ const messageOf = (line: string): string | undefined => {
   }
 };
 
-/** Starts a program of this folder in a process that can be killed, and counts what it says. */
+/** Starts a program of this folder in a process that can be killed, and counts its log messages. */
 export const forkProgram = (
   name: string,
   env: Readonly<Record<string, string>>,

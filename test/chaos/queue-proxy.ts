@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { Random } from './random.ts';
 
-/** What the proxy has done to the queues. */
+/** The faults that the proxy injected. */
 export interface QueueFaults {
-  /** Messages that were put on their queue a second time. */
+  /** Messages that were queued a second time. */
   duplicated: number;
-  /** Messages that were held back, so that later ones overtake them. */
+  /** Messages that were delayed, so that later ones overtake them. */
   held: number;
   /** Messages that were refused, alone or with their whole call. */
   refused: number;
-  /** Acknowledged messages that come again all the same. */
+  /** Acknowledged messages that are delivered again. */
   undeleted: number;
 }
 
-/** An SQS with all that the documentation of standard queues warns of. */
+/** An SQS with all the faults that the documentation of standard queues warns about. */
 export interface QueueProxy {
   readonly endpoint: string;
   readonly faults: Readonly<QueueFaults>;
-  /** From now on everything is passed on as it is. */
+  /** From now on every call is forwarded unchanged. */
   calm(): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface Entry {
   readonly DelaySeconds?: number;
 }
 
-/** A call of the JSON protocol of SQS, or its answer. */
+/** A call of the JSON protocol of SQS, or its response. */
 interface Body {
   readonly Entries?: readonly Entry[];
   readonly Messages?: readonly object[];
@@ -45,7 +45,7 @@ interface Answer {
 
 type Forward = (body: Body) => Promise<Answer>;
 
-/** How likely each fault is, per message or call. */
+/** The probability of each fault, per message or call. */
 const LIKELY = {
   refuseCall: 0.05,
   refuse: 0.02,
@@ -55,7 +55,7 @@ const LIKELY = {
 } as const;
 const LONGEST_HOLD_SECONDS = 3;
 
-/** A refusal that the SDK does not retry by itself. */
+/** A refusal that the SDK does not retry. */
 const refusal: Answer = {
   status: 400,
   body: { __type: 'com.amazonaws.sqs#OverLimit', message: 'Refused by the campaign.' } as Body,
@@ -63,7 +63,7 @@ const refusal: Answer = {
 
 type Misbehaviour = (call: Body, forward: Forward) => Promise<Answer>;
 
-/** What happens to each kind of call. Kinds that are not named are passed on. */
+/** The faults of each kind of call. Other kinds are forwarded unchanged. */
 const misbehaviours = (random: Random, faults: QueueFaults): Record<string, Misbehaviour> => {
   const hold = <T extends { readonly DelaySeconds?: number }>(message: T): T => {
     if (!random.chance(LIKELY.hold)) return message;
@@ -121,7 +121,7 @@ const misbehaviours = (random: Random, faults: QueueFaults): Record<string, Misb
   };
 };
 
-/** Passes calls on to the queues; a caller that is killed takes its long poll with it. */
+/** Forwards calls to the queues; if the caller is killed, its long poll is aborted. */
 const forwarder =
   (target: string, request: IncomingMessage, signal: AbortSignal): Forward =>
   async (body) => {

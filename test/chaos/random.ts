@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Randomness that a seed repeats: the same decisions in the same order. */
+/** Random decisions that a seed repeats in the same order. */
 export interface Random {
   /** True with this probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   int(from: number, to: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
   shuffle<T>(list: readonly T[]): T[];
 }
 
 /**
- * A source of its own for each part of the campaign, so that one part's decisions do not depend on how
- * often another asks. Mulberry32 (Tommy Ettinger, public domain): short, and good enough for dice.
+ * A separate source for each part of the campaign, so that one part's decisions do not depend on
+ * how many another makes. Mulberry32 (Tommy Ettinger, public domain): short, and good enough here.
  */
 export const createRandom = (seed: string, part: string): Random => {
   let state = createHash('sha256').update(`${seed}/${part}`).digest().readUInt32LE();

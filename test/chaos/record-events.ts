@@ -6,19 +6,19 @@ import { EVENT_TYPE } from './chaos-event.ts';
 import type { Random } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Two at a time, so that changes race each other as well. */
+/** Two concurrent writers, so that changes race each other as well. */
 const WRITERS = 2;
 const MOST_EVENTS_IN_A_CHANGE = 5;
 const LOOK_AGAIN_MS = 50;
-/** One change of so many takes its process with it, before, while or after it is committed. */
+/** The probability that a change's process is killed before, during or after its commit. */
 const KILL_PROBABILITY = 0.05;
 const LONGEST_LIFE_MS = 40;
 
 /**
- * Records events, one to five in a change, until so many are acknowledged.
+ * Records events, one to five in a change, until this many are acknowledged.
  *
- * @param isBusy while it says so, no more are recorded: the campaign is about faults, not about load
- * @returns the names that were acknowledged
+ * @param isBusy recording pauses while it returns true: the campaign tests faults, not load
+ * @returns the names of the acknowledged events
  */
 export const recordEvents = async (
   count: number,
@@ -49,7 +49,7 @@ export const recordEvents = async (
   return acknowledged;
 };
 
-/** The campaign's events as the log has them: all that were acknowledged, and maybe some more. */
+/** The campaign's events in the log: all acknowledged ones, and maybe some more. */
 export const readRecorded = async (): Promise<Event[]> => {
   const { length = 0 } = (await readHeads(['all'])).get('all') ?? {};
   const found = await readOutbox(Array.from({ length }, (_, index) => index + 1));

@@ -1,8 +1,8 @@
-/** A process that records changes for its parent, made to be killed: see recorder.ts. */
+/** A process that records changes for its parent, and may be killed: see recorder.ts. */
 import { recordChange } from '../../lib/events/record-change.ts';
 import { author, draftOf } from './chaos-event.ts';
 
-// Nobody is left behind when the campaign itself is killed.
+// No process may remain when the campaign itself is killed.
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (names: readonly string[]) => {

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { forkProgram, type Said } from './fork-program.ts';
 
-/** Records changes in a process of its own, by the only way there is. */
+/** Records changes in a separate process, through `recordChange`. */
 export interface Recorder {
-  /** @returns whether it was acknowledged; if not, it may have been committed all the same */
+  /** @returns whether it was acknowledged; if not, it may still have been committed */
   record(names: readonly string[]): Promise<boolean>;
-  /** Whatever it is doing; the next change starts another process. */
+  /** Kills the process at any point; the next change starts a new one. */
   kill(): void;
   readonly kills: () => number;
   close(): Promise<void>;

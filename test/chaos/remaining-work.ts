@@ -2,11 +2,11 @@ import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { findOverdue } from '../../lib/events/outbox.ts';
 import type { CampaignParts } from './campaign-parts.ts';
 
-/** What still has to be done, or should not be there at all. */
+/** Work that is not done yet, or should not exist at all. */
 export interface RemainingWork {
   /** Events and deliveries with an outbox mark. */
   readonly marks: number;
-  /** Messages on all queues: visible, delayed, or in a worker's hands. */
+  /** Messages on all queues: visible, delayed, or received by a worker. */
   readonly messages: number;
   readonly deadLetters: number;
 }
@@ -28,7 +28,7 @@ const depthOf = async (
   return AttributeNames.reduce((sum, name) => sum + Number(Attributes[name] ?? 0), 0);
 };
 
-/** Counts what is left on table and queues. */
+/** Counts the remaining work in table and queues. */
 export const countRemainingWork = async (
   parts: Pick<CampaignParts, 'client' | 'queues'>,
 ): Promise<RemainingWork> => {

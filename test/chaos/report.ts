@@ -1,9 +1,9 @@
 import type { CampaignReport } from './campaign.ts';
 
-/** So many examples of what went wrong tell enough. */
+/** Largest number of examples printed for each fault. */
 const EXAMPLES = 10;
 
-/** What a campaign may not come to, in words; empty when all is well. */
+/** The faults of a campaign, in words; empty if there are none. */
 export const faultsOf = (report: CampaignReport): string[] => {
   const { notRecorded, lost, disagreeing, changed, redirectsFollowed, remaining } = report;
   const counts: readonly (readonly [number, string])[] = [
@@ -40,7 +40,7 @@ const rowsOf = (report: CampaignReport): Readonly<Record<string, string | number
   'outbox marks left': report.remaining.marks,
 });
 
-/** Prints the counts, and what went wrong. */
+/** Prints the counts and the faults. */
 export const printReport = (report: CampaignReport): void => {
   const rows = Object.entries(rowsOf(report));
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -1,4 +1,4 @@
-/** `npm run chaos`: the fault campaign. CHAOS_EVENTS, CHAOS_SEED and CHAOS_MINUTES change it. */
+/** `npm run chaos`: the fault campaign. Options: CHAOS_EVENTS, CHAOS_SEED and CHAOS_MINUTES. */
 import { randomBytes } from 'node:crypto';
 import { runCampaign } from './campaign.ts';
 import { faultsOf, printReport } from './report.ts';

@@ -3,26 +3,26 @@ import { getItems } from '../../lib/dynamo/table.ts';
 import type { Delivery } from '../../lib/notifications/delivery.ts';
 import type { FaultyReceiver } from './faulty-receiver.ts';
 
-/** An addon, and who is at the other end. */
+/** An addon and its receiver. */
 export interface Target {
   readonly addonId: number;
   readonly receiver: FaultyReceiver;
 }
 
-/** One event at one addon, in words for the terminal. */
+/** Describes one event at one addon, for the terminal. */
 export type Pair = string;
 
-/** What the receivers and the delivery log say about the same pairs. */
+/** The comparison of the receivers' records with the delivery log. */
 export interface Verdict {
   readonly pairs: number;
   readonly requests: number;
-  /** Requests for what had been accepted before. */
+  /** Requests for events that had been accepted before. */
   readonly duplicates: number;
   /** Never accepted by the receiver. */
   readonly lost: readonly Pair[];
-  /** The log says otherwise than the receiver. */
+  /** The delivery log differs from the receiver's record. */
   readonly disagreeing: readonly Pair[];
-  /** Came with another `webhook-id` or another body than before. */
+  /** Received with a different `webhook-id` or body than before. */
   readonly changed: readonly Pair[];
   /** Redirects that were followed. */
   readonly redirectsFollowed: number;
@@ -53,7 +53,7 @@ const judge = async ({ addonId, receiver }: Target, ids: readonly number[]): Pro
 
 const names = (pairs: readonly Judged[]): Pair[] => pairs.map(({ name }) => name);
 
-/** Compares what was recorded, what was received, and what the log says about it. */
+/** Compares the recorded events, the received requests and the delivery log. */
 export const reachVerdict = async (
   targets: readonly Target[],
   eventIds: readonly number[],

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { forkProgram, type Said } from './fork-program.ts';
 import type { Random } from './random.ts';
 
-/** Worker processes that are killed at random points, each replaced at once. */
+/** Worker processes that are killed at random points and replaced at once. */
 export interface WorkerPool {
   readonly kills: () => number;
-  /** No more kills. */
+  /** Stops the kills. */
   calm(): void;
   close(): Promise<void>;
 }
@@ -15,20 +15,23 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   readonly size: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Counts what the workers say. */
+  /** Counts the workers' log messages. */
   readonly said: Said;
-  /** How far the work has come, counted in anything. */
+  /** The progress of the work, in any unit. */
   readonly progress: () => number;
-  /** The progress between two kills: by time alone, nobody would get anything done on a busy machine. */
+  /**
+   * The progress between two kills: with intervals of time, no work would get done on a busy
+   * machine.
+   */
   readonly killAfter: { readonly least: number; readonly most: number };
   readonly random: Random;
 }
 
 const LOOK_EVERY_MS = 20;
-/** What is between the progress that decides and the kill, so that it hits at any point of the work. */
+/** Longest delay of a kill, so that it happens at any point of the work. */
 const LONGEST_DELAY_MS = 300;
 
-/** Starts the workers and the killing. */
+/** Starts the workers and the kills. */
 export const startWorkerPool = ({
   size,
   env,

@@ -1,4 +1,4 @@
-/** A process with all workers of the service, made to be killed: see worker-pool.ts. */
+/** A process with all workers of the service, which may be killed: see worker-pool.ts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startEventSources } from '../../infra/local/event-sources.ts';
@@ -16,7 +16,7 @@ const {
   SQS_ENDPOINT = '',
 } = process.env;
 
-// Nobody is left behind when the campaign itself is killed.
+// No process may remain when the campaign itself is killed.
 process.on('disconnect', () => process.exit());
 
 const queues = new Map((JSON.parse(CHAOS_QUEUES) as Queue[]).map((queue) => [queue.id, queue]));

@@ -33,7 +33,7 @@ describe('an OpenAPI body for API Gateway', () => {
     });
   });
 
-  test('has the methods of one path side by side', () => {
+  test('groups the methods of a path', () => {
     const { paths } = bodyOf(route('GET /tags'), route('POST /tags'), route('ANY /tags'));
 
     expect(Object.keys(paths['/tags'] ?? {})).toEqual([
@@ -51,7 +51,7 @@ describe('an OpenAPI body for API Gateway', () => {
     });
   });
 
-  test('declares the parameters of a path, greedy ones too', () => {
+  test('declares the parameters of a path, including greedy ones', () => {
     const { paths } = bodyOf(route('GET /tags/{type}/{value+}'));
 
     expect(paths['/tags/{type}/{value+}']?.parameters).toEqual([
@@ -60,7 +60,7 @@ describe('an OpenAPI body for API Gateway', () => {
     ]);
   });
 
-  test('refuses paths that differ in the names of their parameters only', () => {
+  test('refuses paths that differ only in the names of their parameters', () => {
     expect(() => bodyOf(route('GET /tags/{type}'), route('PUT /tags/{id}'))).toThrow(
       '/tags/{type} and /tags/{id} are the same path: use the same parameter names.',
     );
@@ -92,13 +92,13 @@ describe('a template with an OpenAPI body', () => {
     },
   };
 
-  test('has no routes, integrations and permissions of the API beside it', () => {
+  test('has no separate routes, integrations and permissions of the API', () => {
     const { Resources } = withOpenApiBody(compiled, 'InvocationRole');
 
     expect(Object.keys(Resources).sort()).toEqual(['Api', 'SchedulePermission']);
   });
 
-  test('makes the API of the body alone, which has every route', () => {
+  test('defines the API by the body alone, which has every route', () => {
     const { Resources } = withOpenApiBody(compiled, 'InvocationRole');
 
     expect(Resources.Api?.Properties).toEqual({
@@ -110,7 +110,7 @@ describe('a template with an OpenAPI body', () => {
     });
   });
 
-  test('is the template itself when it has no HTTP API', () => {
+  test('is unchanged if it has no HTTP API', () => {
     const template = { Resources: {} };
 
     expect(withOpenApiBody(template, 'InvocationRole')).toBe(template);

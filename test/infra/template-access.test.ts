@@ -32,8 +32,8 @@ const resourcesFor = (role: string, action: string): string[] =>
     .filter(({ actions }) => actions.includes(action))
     .flatMap(({ resources }) => resources);
 
-describe('what may be done', () => {
-  test('is granted without wildcards, but for those that infra/cloudformation gives a reason for', () => {
+describe('every permission', () => {
+  test('is granted without wildcards, except those that infra/cloudformation explains', () => {
     const wild = statements(template)
       .filter(({ effect }) => effect === 'Allow')
       .flatMap(({ owner, actions, resources }) =>
@@ -58,7 +58,7 @@ describe('what may be done', () => {
     expect(actions).not.toContain('dynamodb:Scan');
   });
 
-  test('is the least that API Gateway needs', () => {
+  test('is limited to what API Gateway needs', () => {
     expect(actionsOf('HttpApiInvocationRole')).toEqual(
       expect.arrayContaining(['lambda:InvokeFunction']),
     );
@@ -67,7 +67,7 @@ describe('what may be done', () => {
 });
 
 describe('the role of each function', () => {
-  test('is that of its class, and never one for all', () => {
+  test('is that of its class, not one for all', () => {
     const given = resourcesOfType(template, 'AWS::Lambda::Function').map(
       ([, { Properties }]) =>
         (Properties.Role as { 'Fn::GetAtt': readonly [string, string] })['Fn::GetAtt'][0],
@@ -76,13 +76,13 @@ describe('the role of each function', () => {
     expect(new Set(given)).toEqual(new Set(roles));
   });
 
-  test.each(roles)('%s writes logs to the shared log group only', (role) => {
+  test.each(roles)('%s can write logs only to the shared log group', (role) => {
     expect(resourcesFor(role, 'logs:PutLogEvents')).toEqual([
       '{"Fn::GetAtt":["FunctionLogGroup","Arn"]}',
     ]);
   });
 
-  test('NoDataRole may do nothing but write logs', () => {
+  test('NoDataRole can only write logs', () => {
     expect(actionsOf('NoDataRole').sort()).toEqual([
       'logs:CreateLogStream',
       'logs:PutLogEvents',
@@ -90,11 +90,11 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('ReaderRole may not touch a queue', () => {
+  test('ReaderRole cannot access queues', () => {
     expect(actionsOf('ReaderRole').filter((action) => action.startsWith('sqs:'))).toEqual([]);
   });
 
-  test('ReaderRole may query every index but those of workers', () => {
+  test('ReaderRole can query every index except those of workers', () => {
     const { GlobalSecondaryIndexes } = resourceOf(template, 'Table').Properties as {
       GlobalSecondaryIndexes: readonly { readonly IndexName: string }[];
     };
@@ -110,7 +110,7 @@ describe('the role of each function', () => {
   });
 
   test.each(['WriterRole', 'MarkPotentiallyStaleRole', 'ApplyScheduledChangeRequestsRole'])(
-    '%s may send to the queue of events only',
+    '%s can only send to the queue of events',
     (role) => {
       expect(resourcesFor(role, 'sqs:SendMessage')).toEqual([
         '{"Fn::GetAtt":["EventsQueue","Arn"]}',
@@ -118,7 +118,7 @@ describe('the role of each function', () => {
     },
   );
 
-  // What the code sends, and no more: a new command there needs a line here and in roles.yml.
+  // Exactly the commands that the code sends: a new one needs a line here and in roles.yml.
   test.each([
     ['ReaderRole', ['BatchGetItem', 'GetItem', 'Query']],
     [
@@ -175,17 +175,17 @@ describe('the encryption key', () => {
     return Environment.Variables;
   };
 
-  test('is resolved from the secret when it deploys, so the template does not hold it', () => {
+  test('is resolved from the secret at deployment, so the template does not contain it', () => {
     expect(variablesOf('DeliverNotificationLambdaFunction').ENCRYPTION_KEY).toEqual({
       'Fn::Sub': `{{resolve:secretsmanager:\${EncryptionKey}}}`,
     });
   });
 
-  test('is given only to functions whose contract asks for it', () => {
+  test('is available only to functions whose contract requires it', () => {
     expect(variablesOf('DispatchEventsLambdaFunction')).not.toHaveProperty('ENCRYPTION_KEY');
   });
 
-  test('outlives the stack, as what it encrypted does', () => {
+  test('is retained with the stack, like the encrypted data', () => {
     expect(template.Resources.EncryptionKey).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',

@@ -18,7 +18,7 @@ const deadLetterQueues = [
   'SlowDeliveriesDeadLetterQueue',
 ] as const;
 
-/** Whether an alarm watches this metric of a queue, and tells somebody. */
+/** Whether an alarm with a recipient watches this metric of a queue. */
 const isWatched = (queue: string, metric: string): boolean =>
   resourcesOfType(template, 'AWS::CloudWatch::Alarm').some(
     ([, { Properties }]) =>
@@ -28,14 +28,14 @@ const isWatched = (queue: string, metric: string): boolean =>
   );
 
 describe('the table', () => {
-  test('is kept when the stack is removed or the table replaced', () => {
+  test('is retained when the stack is removed or the table replaced', () => {
     expect(resource('Table')).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
     });
   });
 
-  test('is paid by use, restorable to any second, encrypted, and protected from deletion', () => {
+  test('is billed on demand, restorable to any second, encrypted, and protected from deletion', () => {
     expect(resource('Table').Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -44,7 +44,7 @@ describe('the table', () => {
     });
   });
 
-  test('lets items expire by the attribute ttl', () => {
+  test('expires items by the attribute ttl', () => {
     expect(resource('Table').Properties.TimeToLiveSpecification).toEqual({
       AttributeName: 'ttl',
       Enabled: true,
@@ -71,7 +71,7 @@ describe('the table', () => {
     }
   });
 
-  test('defines the attributes of its keys and no others, as DynamoDB asks', () => {
+  test('defines only the attributes of its keys, as DynamoDB requires', () => {
     const { GlobalSecondaryIndexes, AttributeDefinitions, KeySchema } = resource('Table')
       .Properties as Record<string, readonly Record<string, unknown>[]>;
     const schemas = [KeySchema, ...(GlobalSecondaryIndexes ?? []).map((index) => index.KeySchema)];
@@ -88,7 +88,7 @@ describe('the queues', () => {
     expect(resource(queue).Properties.SqsManagedSseEnabled).toBe(true);
   });
 
-  test.each(queues)('%s gives a message up after five attempts', (queue) => {
+  test.each(queues)('%s moves a message to the dead-letter queue after five attempts', (queue) => {
     expect(resource(queue).Properties.RedrivePolicy).toMatchObject({ maxReceiveCount: 5 });
   });
 
@@ -106,7 +106,7 @@ describe('the queues', () => {
     expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
   });
 
-  // Not the slow lane: there the receivers make messages wait.
+  // Not the slow lane: its messages wait for the receivers.
   test.each(['EventsQueue', 'DeliveriesQueue'])(
     '%s raises an alarm when its oldest message waits too long',
     (queue) => {
@@ -117,7 +117,7 @@ describe('the queues', () => {
 
 describe('the workers that send', () => {
   test.each(['DeliveriesQueue', 'SlowDeliveriesQueue'])(
-    'of %s are bounded, so that a storm leaves concurrency to the API',
+    'of %s have a concurrency limit, so that many deliveries do not block the API',
     (queue) => {
       const mappings = resourcesOfType(template, 'AWS::Lambda::EventSourceMapping').filter(
         ([, { Properties }]) => JSON.stringify(Properties.EventSourceArn).includes(`"${queue}"`),
@@ -131,7 +131,7 @@ describe('the workers that send', () => {
 });
 
 describe('the API', () => {
-  test('writes access logs that are forgotten, and that hold no path, for paths may hold tokens', () => {
+  test('writes access logs that expire and contain no path, as paths may contain tokens', () => {
     const { Format } = resource('HttpApiStage').Properties.AccessLogSettings as { Format: string };
 
     expect(JSON.parse(Format)).toMatchObject({ routeKey: '$context.routeKey' });
@@ -146,7 +146,7 @@ describe('the API', () => {
     });
   });
 
-  test('raises an alarm when it answers 5xx', () => {
+  test('raises an alarm for 5xx responses', () => {
     expect(resource('HttpApiErrorsAlarm').Properties).toMatchObject({
       MetricName: '5xx',
       Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }],

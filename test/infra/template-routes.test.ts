@@ -17,7 +17,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
         .map(([method, operation]) => ({ path, method, operation })),
     );
 
-  test('routes to every HTTP function, and to no other', () => {
+  test('routes to exactly the HTTP functions', () => {
     const targets = Object.values(fixture.body.paths)
       .flatMap((item) => JSON.stringify(item).match(/\w+(?=\.Arn\}\/invocations)/g) ?? [])
       .map((id) => fixture.functions.get(id)?.FunctionName);
@@ -33,7 +33,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
     expect(routes.length).toBeLessThan(300);
   });
 
-  test('leaves routes, integrations and permissions of the API to its body', () => {
+  test('defines routes, integrations and permissions of the API only in its body', () => {
     const types = Object.values(fixture.template.Resources).map(({ Type }) => Type);
 
     expect(types).not.toContain('AWS::ApiGatewayV2::Route');
@@ -45,7 +45,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
     ).toEqual([]);
   });
 
-  test('has one route for what no other takes', () => {
+  test('has one route for unmatched requests', () => {
     const defaults = operations().filter(({ operation }) =>
       JSON.stringify(operation).includes('"isDefaultRoute":true'),
     );
@@ -55,7 +55,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
     ]);
   });
 
-  test('calls every function as the one role that may', () => {
+  test('calls every function with the one role that is allowed to', () => {
     for (const { operation } of operations()) {
       expect(operation).toMatchObject({
         'x-amazon-apigateway-integration': {
@@ -68,7 +68,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
     }
   });
 
-  test('is described in OpenAPI 3.0.1: known methods, each with a response', () => {
+  test('is valid OpenAPI 3.0.1: known methods, each with a response', () => {
     const known = /^(get|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
 
     expect(fixture.body.openapi).toBe('3.0.1');
@@ -80,7 +80,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
     }
   });
 
-  test('declares the parameters that are in each path, and no others', () => {
+  test('declares exactly the parameters of each path', () => {
     for (const [path, { parameters = [] }] of Object.entries(fixture.body.paths)) {
       const declared = (parameters as { name: string }[]).map(({ name }) => `{${name}}`);
 

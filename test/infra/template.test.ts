@@ -11,7 +11,7 @@ import {
 import { service, stage } from '../support/packaged-template.ts';
 import { circle, danglingReferences } from '../support/template-graph.ts';
 
-/** Which queue feeds which function. */
+/** Connects a queue with the function that reads it. */
 type EventSource = Readonly<
   Record<'EventSourceArn' | 'FunctionName', { readonly 'Fn::GetAtt': readonly [string, string] }>
 >;
@@ -26,7 +26,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     expect(Object.keys(fixture.template.Resources).length).toBeLessThanOrEqual(300);
   });
 
-  test('has one resource for each HTTP function, and nothing else that grows with them', () => {
+  test('has only one resource per HTTP function', () => {
     const perFunction = Object.keys(fixture.template.Resources).filter((id) =>
       fixture.httpIds.some((name) => id.toLowerCase().includes(name.toLowerCase())),
     );
@@ -38,21 +38,21 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     expect(JSON.stringify(fixture.template).length).toBeLessThan(500_000);
   });
 
-  test('has a function for each file, and no other', () => {
+  test('has exactly one function per file', () => {
     const names = [...fixture.functions.values()].map(({ FunctionName }) => FunctionName);
 
     expect(names.sort()).toEqual(fixture.ids.map((id) => `${service}-${stage}-${id}`).sort());
   });
 
-  test('refers to nothing that it does not have', () => {
+  test('has no dangling references', () => {
     expect(danglingReferences(fixture.template)).toEqual([]);
   });
 
-  test('has no resources that need each other', () => {
+  test('has no circular dependencies', () => {
     expect(circle(fixture.template)).toBeUndefined();
   });
 
-  test('keeps names, descriptions and handlers within what Lambda takes', () => {
+  test('keeps names, descriptions and handlers within the limits of Lambda', () => {
     const longest = (of: (properties: FunctionProperties) => string) =>
       Math.max(...[...fixture.functions.values()].map((properties) => of(properties).length));
 
@@ -61,7 +61,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     expect(longest(({ Handler }) => Handler)).toBeLessThanOrEqual(128);
   });
 
-  test('gives each function an environment far below the 4 kB that Lambda takes', () => {
+  test('gives each function an environment far below the 4 kB limit of Lambda', () => {
     const sizes = [...fixture.functions.values()].map(
       ({ Environment }) => JSON.stringify(Environment.Variables).length,
     );
@@ -77,7 +77,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     expect(new Set(runtimes)).toEqual(new Set(['nodejs24.x arm64']));
   });
 
-  test('has all functions write JSON to one log group, which forgets', () => {
+  test('lets all functions write JSON to one log group with a retention', () => {
     const [[, group] = [], ...others] = resourcesOfType(
       fixture.template,
       'AWS::Logs::LogGroup',
@@ -91,7 +91,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     }
   });
 
-  test('feeds no worker from a queue that shows a message again before six timeouts', () => {
+  test('gives every queue a visibility timeout of at least six times the timeout of its worker', () => {
     const mappings = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping').map(
       ([, { Properties }]) => {
         const { EventSourceArn, FunctionName } = Properties as unknown as EventSource;
@@ -106,7 +106,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     }
   });
 
-  test('watches every worker: by its errors, or by the dead letters of the queue that it reads', () => {
+  test('has an alarm for every worker: on its errors, or on the dead letters of its queue', () => {
     const alarms = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm');
     const watched = JSON.stringify(alarms.map(([, { Properties }]) => Properties.Dimensions));
     const sources = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping');
@@ -130,7 +130,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
   });
 });
 
-test('every file below functions/ is one function of the service', async () => {
+test('every file below functions/ is a function of the service', async () => {
   const { operations, workers } = await discover();
   const files = [...operations, ...workers].map(({ file }) => basename(file, '.ts'));
   const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -140,7 +140,7 @@ test('every file below functions/ is one function of the service', async () => {
   expect(ids.map(kebab)).toEqual(files);
 });
 
-test('a worker has a thread for each address that it may look up at once', async () => {
+test('a worker has a thread for each parallel address lookup', async () => {
   const { operations, workers } = await discover();
   const functions = serverlessFunctions({ operations, workers });
 

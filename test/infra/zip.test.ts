@@ -16,7 +16,7 @@ const bundleIn = async (folder: string): Promise<void> => {
   await writeFile(join(root, folder, 'functions/a/index.mjs.map'), '{}');
 };
 
-test('the same bundle made on another day packs to the same bytes', async () => {
+test('the same bundle, built on another day, is packed to the same bytes', async () => {
   await bundleIn('first');
   await bundleIn('second');
   await utimes(join(root, 'second/functions/a/index.mjs'), new Date(0), new Date(2_000_000_000));

@@ -23,21 +23,21 @@ describe('private targets of webhooks', () => {
     expect(allows(value, onLambda)).toBe(allowed);
   });
 
-  it('are refused on Lambda by a setting that suits one machine', () => {
+  it('are refused on Lambda with the setting for a single machine', () => {
     expect(() => allows('true', true)).toThrow(ConfigurationError);
     expect(() => allows('true', true)).toThrow(
       'ALLOW_PRIVATE_WEBHOOK_TARGETS is true, which is refused in the cloud',
     );
   });
 
-  it('can not be something between', () => {
+  it('accept no other setting', () => {
     expect(() => allows('yes', false)).toThrow(
       'ALLOW_PRIVATE_WEBHOOK_TARGETS must be true or false, but is "yes".',
     );
   });
 });
 
-describe('the time of an attempt', () => {
+describe('the timeout of an attempt', () => {
   const timeoutOf = (DELIVERY_TIMEOUT_MS: string) =>
     parseConfig({ DELIVERY_TIMEOUT_MS }).deliveryTimeoutMs;
 
@@ -49,19 +49,22 @@ describe('the time of an attempt', () => {
     expect(timeoutOf(text)).toBe(ms);
   });
 
-  it.each(['0', '0.5', '10001', '-1', 'soon'])('can not be %j', (text) => {
+  it.each(['0', '0.5', '10001', '-1', 'soon'])('cannot be %j', (text) => {
     expect(() => timeoutOf(text)).toThrow(/^DELIVERY_TIMEOUT_MS must be a /);
   });
 
-  it.each([deliverNotification, deliverSlowly])('fits twice into what a worker has', (worker) => {
-    const { timeoutSeconds } = worker.contract;
+  it.each([deliverNotification, deliverSlowly])(
+    'fits twice into the timeout of a worker',
+    (worker) => {
+      const { timeoutSeconds } = worker.contract;
 
-    expect(LONGEST_WAIT_MS + 2 * timeoutOf('')).toBeLessThan(1_000 * timeoutSeconds);
-  });
+      expect(LONGEST_WAIT_MS + 2 * timeoutOf('')).toBeLessThan(1_000 * timeoutSeconds);
+    },
+  );
 });
 
-describe('what the waits between attempts are scaled by', () => {
-  it.each(['20.5', '1e9', '-1', 'NaN'])('can not be %j', (DELIVERY_DELAY_FACTOR) => {
+describe('the factor for the waits between attempts', () => {
+  it.each(['20.5', '1e9', '-1', 'NaN'])('cannot be %j', (DELIVERY_DELAY_FACTOR) => {
     expect(() => parseConfig({ DELIVERY_DELAY_FACTOR })).toThrow(
       /^DELIVERY_DELAY_FACTOR must be a number /,
     );
@@ -74,7 +77,7 @@ describe('a function in the cloud', () => {
     vi.resetModules();
   });
 
-  it('does not start with a bad variable', async () => {
+  it('does not start with an invalid variable', async () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'flagwright-dev-createAddon');
     vi.stubEnv('ALLOW_PRIVATE_WEBHOOK_TARGETS', 'true');
     vi.resetModules();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Service } from './service.ts';
 
-/** Rights are looked up anew for every request: nobody waits for a cache. */
+/** Rights are read for every request, so that tests need not wait for a cache. */
 export const uncached = { TOKEN_CACHE_SECONDS: '0' };
 
 export const EDITOR = 2;
@@ -15,7 +15,7 @@ const created = async (service: Service, path: string, body: object) => {
   return reply.body;
 };
 
-/** Creates a person, and tells the id. */
+/** Creates a person and returns the id. */
 export const createPerson = async (
   service: Service,
   username: string,
@@ -25,13 +25,13 @@ export const createPerson = async (
   return id;
 };
 
-/** Somebody with a token. */
+/** An account with a token. */
 export interface Account {
   readonly id: number;
   readonly token: string;
 }
 
-/** Creates a service account with a token: like a person's, it carries all rights of its account. */
+/** Creates a service account with a token, which has all rights of its account. */
 export const createAccount = async (
   service: Service,
   username: string,
@@ -47,7 +47,7 @@ export const createAccount = async (
   return { id, token: secret };
 };
 
-/** Creates a group, and tells the id. */
+/** Creates a group and returns the id. */
 export const createGroup = async (
   service: Service,
   name: string,
@@ -59,7 +59,7 @@ export const createGroup = async (
   return id;
 };
 
-/** Creates a project, open unless told otherwise, and tells the path of its access. */
+/** Creates a project, open by default, and returns the path of its access. */
 export const createProject = async (
   service: Service,
   id: string,
@@ -69,7 +69,7 @@ export const createProject = async (
   return `/api/admin/projects/${id}/access`;
 };
 
-/** Creates a custom role, and tells the id. */
+/** Creates a custom role and returns the id. */
 export const createRole = async (
   service: Service,
   name: string,
@@ -82,7 +82,7 @@ export const createRole = async (
   return body.roles.id;
 };
 
-/** What a refusal looks like. */
+/** An expected refusal. */
 export const refused = (status: number, name: string, mention = '') => ({
   status,
   body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** The quick build of `npm start` on a developer's machine; where it counts, the bundles that deploy. */
+/** The quick build of `npm start` on a developer's machine; in CI, the deployed bundles. */
 const builds = process.env.CI
   ? { args: [], folder: '.build', left: /\.(map|zip|\d+)$|[\\/]local$/ }
   : { args: ['--local'], folder: '.build/local', left: /\.\d+$/ };
 
 /**
- * Builds the functions once per run. The stacks of the tests use a copy, so that a build at the same
- * time (`npm start` in another terminal) does not pull the bundles from under them.
+ * Builds the functions once per run. The stacks of the tests use a copy, so that a concurrent build
+ * (`npm start` in another terminal) does not remove the bundles they use.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const { args, folder, left } = builds;
-  // In a process of its own, as users build: vitest would load the compiler's code in its own way.
+  // In a separate process, as users build: vitest would load the compiler's code in its own way.
   await promisify(execFile)(process.execPath, ['infra/build/build.ts', ...args], {
     cwd: repository,
   });

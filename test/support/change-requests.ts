@@ -6,19 +6,21 @@ import type { Service } from './service.ts';
 export const PROJECT = '/api/admin/projects/default';
 export const REQUESTS = `${PROJECT}/change-requests`;
 
-/** People around change requests in the project `default`: none of them is an administrator. */
+/** Accounts for change requests in the project `default`; none of them is an administrator. */
 export interface People {
-  /** May change flags, but skip nothing: proposes. */
+  /** Can change flags, but not skip approvals: proposes. */
   readonly author: Account;
-  /** May approve in `development`. */
+  /** Can approve in `development`. */
   readonly reviewer: Account;
-  /** May approve and apply in all environments. */
+  /** Can approve and apply in all environments. */
   readonly lead: Account;
-  /** May only look. */
+  /** Can only read. */
   readonly viewer: Account;
 }
 
-/** Creates an account that has permissions in an environment of a project, and the rights of a member. */
+/**
+ * Creates an account with permissions in an environment of a project, and the rights of a member.
+ */
 export const createReviewer = async (
   service: Service,
   name: string,
@@ -53,7 +55,7 @@ export const createPeople = async (service: Service): Promise<People> => ({
   viewer: await createAccount(service, 'viewer'),
 });
 
-/** Says that changes in an environment need approval, or (0) that they do not. */
+/** Requires approvals for changes in an environment, or (0) none. */
 export const needApprovals = async (
   service: Service,
   requiredApprovals: number,
@@ -80,7 +82,7 @@ export const propose = (
     token,
   });
 
-/** Asks for a state. */
+/** Requests a state. */
 export const bring = (
   service: Service,
   { token }: Account,
@@ -90,7 +92,7 @@ export const bring = (
 ): Promise<Reply> =>
   service.request('PUT', `${REQUESTS}/${id}/state`, { body: { state, ...more }, token });
 
-/** Proposes changes, and brings the change request to a state on the way to being applied. */
+/** Proposes changes, and moves the change request to a state on the way to being applied. */
 export const proposeUpTo = async (
   service: Service,
   { author, lead }: People,

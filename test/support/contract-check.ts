@@ -12,7 +12,7 @@ addFormats.default(ajv);
 
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** Closed: a field that the contract does not know must not be answered. */
+/** Closed: fields that are not in the contract are refused. */
 const validatorOf = (schema: Schema): ValidateFunction => {
   const known = compiled.get(schema);
   if (known) return known;
@@ -58,9 +58,10 @@ const problemOf = (contract: Contract, reply: Reply): string | undefined => {
 };
 
 /**
- * Holds an answer against the contract of its operation: the status is declared, and the body is what
- * the schema says, no field more. What no route takes, and what the gateway refuses by itself, has none.
- * @throws {Error} saying what differs
+ * Compares a response with the contract of its operation: the status must be declared, and the body
+ * must match the schema, without further fields. Unmatched routes and the gateway's own refusals
+ * have no contract.
+ * @throws {Error} describing the difference
  */
 export const checkAgainstContract = async (
   method: string,

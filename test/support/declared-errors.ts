@@ -7,9 +7,9 @@ export interface Case {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** Permissions of which one is needed; none: any caller of the admin API may. */
+  /** Permissions of which one is needed; none: any caller of the admin API is allowed. */
   readonly permissions?: readonly string[];
-  /** Parts of the path of which each, replaced by something unknown, is answered 404. */
+  /** Parts of the path; each, replaced by an unknown value, causes a 404. */
   readonly unknown?: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const describeAccess = (service: () => Service, { method, path, body, ...rest }:
   });
 };
 
-/** Tests that each operation refuses what every operation has to refuse. */
+/** Tests the refusals that every operation has in common. */
 export const describeDeclaredErrors = (service: () => Service, cases: readonly Case[]): void => {
   describe.each(cases)('$method $path', (operation) => {
     describeAccess(service, operation);

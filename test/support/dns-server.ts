@@ -6,18 +6,23 @@ import ipaddr from 'ipaddr.js';
 const TYPES = { A: 1, AAAA: 28 } as const;
 const HEADER_BYTES = 12;
 
-/** A real DNS server on this machine, whose answers a test decides. */
+/** A real DNS server on this machine, with answers set by the test. */
 export interface DnsServer {
-  /** Names asked for, in lower case and in order; each once for IPv4 and once for IPv6. */
+  /** Queried names, in lower case and in order; each once for IPv4 and once for IPv6. */
   readonly asked: readonly string[];
-  /** Sets the addresses of every name: the first list for the first question, and so on; the last stays. */
+  /**
+   * Sets the addresses of every name: the first list for the first query, and so on; the last
+   * stays.
+   */
   answer(...addresses: (readonly string[])[]): void;
-  /** Asks it for all addresses of a name, as a resolver does: over the network, every time anew. */
+  /**
+   * Queries it for all addresses of a name, as a resolver does: over the network, without a cache.
+   */
   resolve(name: string): Promise<{ readonly address: string; readonly family: 4 | 6 }[]>;
   close(): Promise<void>;
 }
 
-/** The labels of the question, and where its type stands. */
+/** The labels of the question, and the position of its type. */
 const readQuestion = (query: Buffer): { readonly name: string; readonly end: number } => {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -28,7 +33,7 @@ const readQuestion = (query: Buffer): { readonly name: string; readonly end: num
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 };
 
-/** One resource record for the name of the question (RFC 1035, 4.1.3), not to be kept by anybody. */
+/** One resource record for the name of the question (RFC 1035, 4.1.3), with a TTL of 0. */
 const toRecord = (type: number, address: string): Buffer => {
   const data = Buffer.from(ipaddr.parse(address).toByteArray());
   const record = Buffer.alloc(12);
@@ -40,7 +45,7 @@ const toRecord = (type: number, address: string): Buffer => {
   return Buffer.concat([record, data]);
 };
 
-/** Starts the server. Until it is told otherwise, no name has an address. */
+/** Starts the server. Until `answer` is called, no name has an address. */
 export const startDnsServer = async (): Promise<DnsServer> => {
   const asked: string[] = [];
   let answers: readonly (readonly string[])[] = [[]];

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 
-/** Every item of the service's table as it is stored, as JSON. */
+/** All stored items of the service's table, as JSON. */
 export const dumpTable = async (endpoint: string): Promise<string[]> => {
   const client = new DynamoDBClient({ endpoint });
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 
 export const FEATURES = '/api/admin/projects/default/features';
 
-/** A token of an SDK, for services that are started with it. */
+/** An SDK token, for services that are started with it. */
 export const clientToken = '*:development.a-client-token-for-tests';
 
 export const uuid = expect.stringMatching(
@@ -13,7 +13,7 @@ export const uuid = expect.stringMatching(
 
 export const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** Creates a flag in the project `default`, and tells its path. */
+/** Creates a flag in the project `default` and returns its path. */
 export const createFlag = async (
   service: Service,
   name: string,
@@ -24,7 +24,7 @@ export const createFlag = async (
   return `${FEATURES}/${name}`;
 };
 
-/** Adds a strategy to a flag in `development`, and gives its id. */
+/** Adds a strategy to a flag in `development` and returns its id. */
 export const addStrategy = async (
   service: Service,
   flag: string,
@@ -42,7 +42,7 @@ export const archiveFlag = async (service: Service, name: string): Promise<void>
   expect(status).toBe(202);
 };
 
-/** What a whole flag is answered as, when nothing but its name is said. */
+/** The expected response for a whole flag that was created with a name only. */
 export const shownFlag = (name: string, body: object = {}) => ({
   name,
   project: 'default',
@@ -63,7 +63,7 @@ export const shownFlag = (name: string, body: object = {}) => ({
   ...body,
 });
 
-/** What a flag is answered to be set to in an environment where nothing was set. */
+/** The expected settings of a flag in an environment where nothing was set. */
 export const shownEnvironment = (flag: string, environment: string, body: object = {}) => ({
   name: environment,
   featureName: flag,
@@ -80,7 +80,7 @@ export const shownEnvironment = (flag: string, environment: string, body: object
   ...body,
 });
 
-/** What events say of a flag itself. */
+/** The data of the flag itself in events. */
 export const flagData = (name: string, body: object = {}) => ({
   name,
   project: 'default',
@@ -109,11 +109,11 @@ export const flagEvent = (type: string, featureName: string, body: object = {}) 
   ...body,
 });
 
-/** An error of part 7 that says something in particular. */
+/** An expected refusal whose message contains a text. */
 export const refused = (status: number, name: string, mention = '') => ({
   status,
   body: expect.objectContaining({ id: uuid, name, message: expect.stringContaining(mention) }),
 });
 
-/** Status and body of an answer. */
+/** Status and body of a response. */
 export const answerOf = ({ status, body }: Reply) => ({ status, body });

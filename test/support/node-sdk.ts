@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 const running: Unleash[] = [];
 
 /**
- * Ends after each test the SDKs that it started. Call it once, at the top of the file.
+ * Stops after each test the SDKs that it started. Call it once, at the top of the file.
  * @returns starts the Node SDK against a service, and waits until it has the flags
  */
 export const useNodeSdk = () => {
@@ -23,7 +23,7 @@ export const useNodeSdk = () => {
       customHeaders: { Authorization: sdkToken },
       storageProvider: new InMemStorageProvider(),
       refreshInterval: 50,
-      // Sent by `flushMetrics`, not by the clock.
+      // Sent by `flushMetrics`, not periodically.
       metricsInterval: 3_600_000,
       skipInstanceCountWarning: true,
       disableAutoStart: true,
@@ -41,13 +41,13 @@ export const useNodeSdk = () => {
 const aPoll = (sdk: Unleash): Promise<unknown> =>
   Promise.race([once(sdk, 'changed'), once(sdk, 'unchanged')]);
 
-/** Waits for a poll that began after this was called: the one that ends first may have begun before. */
+/** Waits for a poll that started after this call: the next one to end may have started before. */
 export const nextPoll = async (sdk: Unleash): Promise<void> => {
   await aPoll(sdk);
   await aPoll(sdk);
 };
 
-/** Polls until a condition holds, at the pace of the SDK: looks after each poll. */
+/** Polls until a condition holds, checking after each poll. */
 export const untilPolled = async (sdk: Unleash, holds: () => boolean): Promise<void> => {
   while (!holds()) await aPoll(sdk);
 };

@@ -11,7 +11,7 @@ import {
 } from '@openfeature/server-sdk';
 import type { Context, Unleash } from 'unleash-client';
 
-/** Fields of a context that are no properties. */
+/** Fields of a context that are not properties. */
 const ownFields = ['userId', 'sessionId', 'remoteAddress', 'environment', 'appName'] as const;
 
 const textOf = (value: unknown): string | undefined => {
@@ -19,7 +19,10 @@ const textOf = (value: unknown): string | undefined => {
   return value instanceof Date ? value.toISOString() : String(value);
 };
 
-/** OpenFeature's `targetingKey` is the user; what has no field of its own is a property. */
+/**
+ * OpenFeature's `targetingKey` is the user; attributes without a field of their own become
+ * properties.
+ */
 const toContext = ({ targetingKey, currentTime, ...rest }: EvaluationContext): Context => {
   const texts = Object.entries(rest).map(([name, value]) => [name, textOf(value)] as const);
   const isOwn = ([name]: readonly [string, unknown]) =>
@@ -40,7 +43,7 @@ const parseJson = (flag: string, text: string): JsonValue => {
   }
 };
 
-/** An OpenFeature provider over the Node SDK, as small as it can be: values are payloads of variants. */
+/** A minimal OpenFeature provider over the Node SDK: values are payloads of variants. */
 export class OpenFeatureProvider implements Provider {
   readonly metadata = { name: 'node-sdk' };
   readonly runsOn = 'server';

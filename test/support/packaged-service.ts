@@ -7,7 +7,7 @@ import { syntheticFunctions } from './synthetic-service.ts';
 
 const endpointsToCome = 170;
 
-/** What the tests look at of a function in a template. */
+/** The properties of a function that the tests check. */
 export interface FunctionProperties {
   readonly FunctionName: string;
   readonly Description: string;
@@ -20,7 +20,7 @@ export interface FunctionProperties {
   readonly LoggingConfig: object;
 }
 
-/** A service and the template that was made of it. */
+/** A service and its generated template. */
 export interface PackagedService {
   readonly ids: readonly string[];
   readonly httpIds: readonly string[];
@@ -48,7 +48,7 @@ const prepare = async (definitions: Record<string, object>): Promise<PackagedSer
   };
 };
 
-/** The services whose templates must fit: what there is, and as much as there will be. */
+/** The services whose templates must fit: the current one, and one of the largest planned size. */
 export const services = {
   'the service as it is': async () => prepare(serverlessFunctions(await discover())),
   [`a service of ${endpointsToCome} endpoints`]: async () =>

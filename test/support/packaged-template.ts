@@ -16,7 +16,7 @@ export const resourceOf = (template: Template, id: string): Resource => {
   return resource;
 };
 
-/** An account that must not be asked: without credentials and region of the machine. */
+/** Prevents access to a real account: removes the machine's credentials and region. */
 const noAccount = {
   AWS_ACCESS_KEY_ID: '',
   AWS_SECRET_ACCESS_KEY: '',
@@ -27,9 +27,10 @@ const noAccount = {
 };
 
 /**
- * The CloudFormation template that the real `serverless.yml` and `infra/` make of these functions.
- * The CLI writes into its working folder, so it gets a copy of its own; the code is of no matter.
- * @throws {Error} with what the CLI printed, when it fails
+ * The CloudFormation template generated from the real `serverless.yml` and `infra/` for these
+ * functions. The CLI writes into its working folder, so it gets a copy; the functions' code does
+ * not matter.
+ * @throws {Error} with the output of the CLI, when it fails
  */
 export const packagedTemplate = async (
   functions: Readonly<Record<string, object>>,

@@ -18,9 +18,9 @@ const everybody = 'admin editor viewer owner member outsider client frontend non
 const anyUser = 'admin editor viewer owner member outsider';
 
 /**
- * Who may do what in an open project where Owner and Member have their roles: every operation, and the
- * callers that it does not refuse. Behaviour by the roles of behaviour.md §1.4, with an Editor's project rights in
- * every open project.
+ * Permissions in an open project where Owner and Member have their roles: every operation, and the
+ * callers that it accepts. Follows the built-in roles; an Editor has project rights in every open
+ * project.
  */
 export const matrix: Readonly<Record<string, string>> = {
   // API tokens
@@ -294,7 +294,10 @@ interface Placed {
   };
 }
 
-/** Operations that find out by the flag itself which project's rights count; none of these needs a flag to change. */
+/**
+ * Operations that determine by the flag itself which project's rights apply; none of them changes a
+ * flag.
+ */
 export const placedMatrix: Readonly<Record<string, Placed>> = {
   deleteFeature: {
     allowed: 'admin editor owner member',

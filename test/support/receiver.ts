@@ -10,20 +10,22 @@ export interface Received {
   readonly body: string;
 }
 
-/** What the receiver says; without one, 200 and nothing. */
+/** The receiver's response; 200 without a body by default. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Cuts the connection instead of answering. */
+  /** Closes the connection instead of responding. */
   readonly hangUp?: boolean;
 }
 
 export interface Receiver {
   readonly url: string;
-  /** Everything so far, in order of arrival. */
+  /** All requests so far, in order of arrival. */
   readonly received: readonly Received[];
-  /** Sets the answers to come: one for all, or made from each request and its number from 0. */
+  /**
+   * Sets the following responses: one for all, or computed from each request and its number from 0.
+   */
   answer(answer: Answer | ((request: Received, index: number) => Answer | Promise<Answer>)): void;
   close(): Promise<void>;
 }
@@ -33,7 +35,7 @@ const send = (response: ServerResponse, { status = 200, headers, body, hangUp }:
   else response.writeHead(status, { ...headers }).end(body);
 };
 
-/** Starts a real HTTP server that webhooks can be sent to; on a free port unless told another. */
+/** Starts a real HTTP server as the target of webhooks; on a free port by default. */
 export const startReceiver = async (host = '127.0.0.1', onPort = 0): Promise<Receiver> => {
   const received: Received[] = [];
   let answer: (request: Received, index: number) => Answer | Promise<Answer> = () => ({});

@@ -6,7 +6,7 @@ const latestEvents = async (service: Service) => {
   return body.events.toReversed();
 };
 
-/** Does something, and tells which events the log has since, oldest first. */
+/** Runs an action and returns the events recorded since, oldest first. */
 export const recordedEvents = async (service: Service, act: () => Promise<unknown>) => {
   const last = (await latestEvents(service)).at(-1)?.id ?? 0;
   await act();
@@ -14,6 +14,6 @@ export const recordedEvents = async (service: Service, act: () => Promise<unknow
   return events.filter(({ id }: { readonly id: number }) => id > last);
 };
 
-/** The events after one of that id, oldest first. */
+/** The events after the one with that id, oldest first. */
 export const eventsSince = async (service: Service, last: number) =>
   (await latestEvents(service)).filter(({ id }: { readonly id: number }) => id > last);

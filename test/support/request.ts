@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`; say the content type in `headers`. */
+  /** Sent unchanged, instead of `body`; set the content type in `headers`. */
   readonly raw?: string | Buffer;
   /** For the header `authorization`; `null` sends none. */
   readonly token?: string | null;
@@ -14,7 +14,7 @@ export interface RequestOptions {
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON of the answer, `undefined` when it is empty or no JSON. */
+  /** The parsed JSON of the response, `undefined` when it is empty or not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any;
   readonly text: string;
@@ -29,8 +29,8 @@ const parsed = (answer: string): unknown => {
 };
 
 /**
- * Sends one request, with the path byte for byte as given: `fetch` would tidy it up. No connection is
- * kept, so none outlives the service.
+ * Sends one request, with the path byte for byte as given: `fetch` would normalise it. No
+ * connection is kept open, so none outlives the service.
  */
 export const sendRequest = (
   method: string,

@@ -3,7 +3,7 @@ import type { Schema } from '../../lib/http/contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Texts that have broken services before. */
+/** Texts that often cause failures. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -92,7 +92,10 @@ const ofType = (type: unknown, schema: Json): fc.Arbitrary<unknown> => {
   }
 };
 
-/** Values that a schema mostly accepts: its own examples, values within its bounds, and nasty texts. */
+/**
+ * Values that a schema mostly accepts: its own examples, values within its bounds, and difficult
+ * texts.
+ */
 export const schemaArbitrary = (schema: Schema): fc.Arbitrary<unknown> => {
   const choices = (schema.oneOf ?? schema.anyOf) as Schema[] | undefined;
   if (choices) return fc.oneof(...choices.map(schemaArbitrary));

@@ -1,11 +1,11 @@
 import { createFlag } from './flags.ts';
 import type { Service } from './service.ts';
 
-/** Of SDKs on servers, and in browsers, in `development`. */
+/** For SDKs on servers and in browsers, in `development`. */
 export const sdkToken = '*:development.a-client-token-of-an-sdk';
 export const webToken = '*:development.a-frontend-token-of-an-sdk';
 
-/** For services that SDKs are tried with: what was granted or revoked counts at once. */
+/** For services under test with SDKs: granted and revoked rights take effect at once. */
 export const sdkEnv = {
   INIT_CLIENT_API_TOKENS: sdkToken,
   INIT_FRONTEND_API_TOKENS: webToken,
@@ -18,7 +18,7 @@ const send = async (service: Service, method: string, path: string, body?: unkno
   return reply.body;
 };
 
-/** Switches a flag of the project `default` on or off in `development`. */
+/** Enables or disables a flag of the project `default` in `development`. */
 export const toggle = (service: Service, name: string, state: 'on' | 'off'): Promise<unknown> =>
   send(
     service,
@@ -26,7 +26,7 @@ export const toggle = (service: Service, name: string, state: 'on' | 'off'): Pro
     `/api/admin/projects/default/features/${name}/environments/development/${state}`,
   );
 
-/** Creates a flag of the project `default` with strategies, switched on in `development`. */
+/** Creates a flag of the project `default` with strategies, enabled in `development`. */
 export const createLiveFlag = async (
   service: Service,
   name: string,
@@ -40,7 +40,9 @@ export const createLiveFlag = async (
   await toggle(service, name, 'on');
 };
 
-/** Disables all strategies of a flag in `development`; switching it on would add one that is not. */
+/**
+ * Disables all strategies of a flag in `development`; enabling the flag would add one that is not.
+ */
 const pauseAll = async (service: Service, name: string): Promise<void> => {
   const path = `/api/admin/projects/default/features/${name}/environments/development/strategies`;
   for (const { id } of await send(service, 'GET', path)) {
@@ -82,8 +84,9 @@ const endsWith = (...values: string[]) => ({
 });
 
 /**
- * Creates flags of every kind that clients have to agree on: rollouts, variants of strategies and of the
- * flag with an override, constraints, a segment, a parent, one with disabled strategies only, one that is off.
+ * Creates flags of every kind that clients must agree on: rollouts, variants of strategies and of
+ * the flag with an override, constraints, a segment, a parent, one with only disabled strategies,
+ * one that is off.
  *
  * @returns their names
  */

@@ -1,4 +1,6 @@
-/** A secret as it stands, and as JSON, URLs and base64 write it. Not by the code that masks them. */
+/**
+ * A secret as plain text, JSON, URL-encoded and base64. Independent of the code that masks secrets.
+ */
 const spellings = (secret: string): string[] => {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret);
@@ -13,7 +15,7 @@ const spellings = (secret: string): string[] => {
     bytes.toString('hex'),
     bytes.toString('base64').replaceAll('=', '').slice(0, -1),
     bytes.toString('base64url').slice(0, -1),
-    // Behind one and two other bytes.
+    // After one and two other bytes.
     Buffer.concat([Buffer.from('0'), bytes])
       .toString('base64')
       .slice(4, -4),
@@ -23,14 +25,14 @@ const spellings = (secret: string): string[] => {
   ];
 };
 
-/** What gives a secret away even in part: the word that it was planted with, or its middle. */
+/** Parts that reveal a secret: the word that marks a planted one, or its middle. */
 const pieces = (secret: string): string[] => {
   const word = /planted\w+-\w+/.exec(secret)?.[0];
   const hex = /[0-9a-f]{20,}/.exec(secret)?.[0];
   return [secret, ...(word ? [word] : []), ...(hex ? [hex] : [])];
 };
 
-/** Tells whether a text gives a secret away, in whole or in a piece that is enough. */
+/** Returns a check whether a text reveals a secret, in whole or in a sufficient part. */
 export const traceOf = (secret: string): ((text: string) => boolean) => {
   const wanted = pieces(secret).flatMap(spellings);
   return (text) => wanted.some((spelling) => text.includes(spelling));

@@ -4,7 +4,7 @@ import { keys } from '../../lib/dynamo/keys.ts';
 import { transact } from '../../lib/dynamo/table.ts';
 import { getProject } from '../../lib/projects/project-store.ts';
 
-/** Who may do everything. */
+/** A caller with all permissions. */
 export const admin: Caller = {
   author: { id: -42, name: 'tester' },
   tokenType: 'admin',

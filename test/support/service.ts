@@ -6,46 +6,46 @@ import { type Reply, type RequestOptions, sendRequest } from './request.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** Every stack of a run uses the bundles that the run has built: see build-once.ts. */
+/** All stacks of a run use the bundles that the run has built: see build-once.ts. */
 const buildDir = process.env.FLAGWRIGHT_BUILD_DIR;
 
-/** Nothing else of this process's environment: neither the runner's variables nor a developer's. */
+/** No other variables of this process: neither the runner's nor a developer's. */
 const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
 
 const READY_WITHIN_MS = 60_000;
 
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder to keep the data in; in memory when omitted. */
+  /** Data folder; in memory when omitted. */
   readonly dataDir?: string;
 }
 
-/** The running local stack, in a process of its own. */
+/** The running local stack, in a separate process. */
 export interface Service {
   readonly url: string;
   readonly adminToken: string;
   readonly pid: number;
   /**
-   * Sends a request with the admin token, unless told another (or `null` for none). An answer that
-   * the operation's contract does not declare is an error.
+   * Sends a request with the admin token by default (`null` sends none). A response that the
+   * operation's contract does not declare is an error.
    */
   request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
-  /** Ctrl-C, unless told another signal; resolves with the exit code. */
+  /** Sends SIGINT (as Ctrl-C does) by default; resolves with the exit code. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** `kill -9` of the whole stack. */
   kill(): Promise<void>;
-  /** All that it has printed. */
+  /** The whole output so far. */
   logs(): string;
 }
 
-/** Ends a stack that a failing test has left behind. */
+/** Stops a stack that a failing test has left running. */
 const endWithThisProcess = (child: ChildProcess): void => {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
 };
 
-/** Starts `infra/local/start.ts` and gathers what it prints. */
+/** Starts `infra/local/start.ts` and collects its output. */
 export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) => {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     cwd: repository,
@@ -53,7 +53,7 @@ export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) =
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
-      // As if npm had started it: it ends when this process does, however that ends.
+      // As if npm had started it: it ends with this process, however that ends.
       npm_lifecycle_event: 'start',
       PORT: '0',
       DATA_DIR: dataDir,
@@ -98,7 +98,7 @@ const untilListening = async ({ child, printed, exited }: Spawned): Promise<stri
 };
 
 /**
- * Starts the real local stack on a free port, with nothing in it but the seed.
+ * Starts the real local stack on a free port, with only the seeds in it.
  * @example
  * const service = await startService();
  * const { status, body } = await service.request('GET', '/health');

@@ -5,13 +5,13 @@ import { afterEach, beforeEach } from 'vitest';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 
 export interface Services {
-  /** A new, empty folder for each test, gone after it. */
+  /** A new, empty folder for each test, removed after it. */
   readonly folder: string;
   /** Starts a stack that is killed after the test, unless the test has stopped it. */
   start(options?: ServiceOptions): Promise<Service>;
 }
 
-/** For files whose tests start and stop stacks of their own. Call it once, at the top of the file. */
+/** For files whose tests start and stop their own stacks. Call it once, at the top of the file. */
 export const useServices = (): Services => {
   let folder = '';
   let running: Service[] = [];

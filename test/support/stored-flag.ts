@@ -1,7 +1,7 @@
 import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../../lib/features/model.ts';
 
-/** A flag of which nothing is said. */
+/** A flag with default settings. */
 export const anyFlag: Feature = {
   name: 'flag',
   project: 'default',
@@ -21,7 +21,7 @@ export const anyFlag: Feature = {
   version: 1,
 };
 
-/** A flag with what it is set to in `development`. */
+/** A flag with its settings in `development`. */
 export const inDevelopment = (
   feature: Partial<Feature>,
   state: Partial<FeatureEnvironment> = {},

@@ -5,7 +5,7 @@ import { defineQueueWorker, defineScheduledWorker } from '../../lib/workers.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** As long as the longest real ids and paths are. */
+/** As long as the longest real ids and paths. */
 const contractOf = (index: number): Contract => ({
   operationId: `updateFeatureEnvironmentStrategy${String(index).padStart(3, '0')}`,
   summary: 'Replace a strategy of a feature in an environment, keeping its id and its place',
@@ -91,7 +91,7 @@ const workers = [
   ),
 ];
 
-/** The functions of a service with so many endpoints, and its workers. */
+/** The functions of a service with this many endpoints, and its workers. */
 export const syntheticFunctions = (endpoints: number): Record<string, object> => {
   const contracts = [notFound, ...Array.from({ length: endpoints - 1 }, (_, i) => contractOf(i))];
   const discovered: Discovered = {

@@ -4,7 +4,7 @@ import { startDynamoDbLocal } from '@flagwright/embedded-dynamodb/dynamodb-local
 import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '../../infra/local/table.ts';
 
-/** Which DynamoDB the stores are tested against; DynamoDB Local is the referee. */
+/** The DynamoDB that the stores are tested with; DynamoDB Local is the reference. */
 const startBackend = () => {
   const backend = process.env.FLAGWRIGHT_TEST_DYNAMODB || 'embedded';
   if (backend === 'embedded') return startEmbeddedDynamoDb();
@@ -13,8 +13,8 @@ const startBackend = () => {
 };
 
 /**
- * Gives the tests of a file an empty table of their own, made from `table.yml`, and points the code in
- * `lib/` at it. Call it once, at the top of the file; another file's table is never seen.
+ * Gives the tests of a file their own empty table, created from `table.yml`, and makes the code in
+ * `lib/` use it. Call it once, at the top of the file; tables of other files are not visible.
  */
 export const useTable = (): void => {
   let backend: Awaited<ReturnType<typeof startBackend>>;

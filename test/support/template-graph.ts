@@ -12,19 +12,19 @@ const own = (value: object): string[] => {
   ];
 };
 
-/** Ids of all that a part of a template refers to, by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
+/** Ids that a part of a template refers to, by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
 export const references = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   return [...own(value), ...Object.values(value).flatMap(references)];
 };
 
-/** Ids of all that must exist before the resource. */
+/** Ids of the resources that must exist before this one. */
 const needs = (resource: Resource): string[] => [
   ...references(resource.Properties),
   ...[resource.DependsOn ?? []].flat(),
 ];
 
-/** References of resources to what the template does not have. */
+/** References of resources that the template does not define. */
 export const danglingReferences = (
   template: Template & { readonly Parameters?: object },
 ): string[] => {
@@ -39,7 +39,7 @@ export const danglingReferences = (
   );
 };
 
-/** Resources that need each other, which CloudFormation refuses; the first circle there is. */
+/** The first circular dependency between resources, which CloudFormation refuses. */
 export const circle = (template: Template): readonly string[] | undefined => {
   const done = new Set<string>();
   const visit = (id: string, path: readonly string[]): readonly string[] | undefined => {

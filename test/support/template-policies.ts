@@ -1,6 +1,6 @@
 import type { Template } from '../../infra/serverless/template.ts';
 
-/** A statement of an IAM policy, and the resource of the template that it is in. */
+/** A statement of an IAM policy, and the resource of the template that contains it. */
 export interface Statement {
   readonly owner: string;
   readonly effect: string;
@@ -27,7 +27,7 @@ const documentsIn = (value: unknown): readonly RawStatement[] => {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Every statement of every policy in the template, wherever it is. */
+/** Every statement of every policy in the template. */
 export const statements = (template: Template): Statement[] =>
   Object.entries(template.Resources).flatMap(([owner, { Properties }]) =>
     documentsIn(Properties).map(({ Effect, Action, Resource }) => ({
@@ -38,7 +38,7 @@ export const statements = (template: Template): Statement[] =>
     })),
   );
 
-/** What a role may do: the actions of its own policies and of the managed ones in the template. */
+/** The statements of a role: those of its own policies and of managed ones in the template. */
 export const grantsOf = (template: Template, role: string): Statement[] => {
   const { ManagedPolicyArns = [] } = (template.Resources[role]?.Properties ?? {}) as {
     ManagedPolicyArns?: readonly { readonly Ref: string }[];

@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 
 const BATCH = '/api/admin/features-batch';
 
-/** The export that was made by hand from the documented format. */
+/** An export written by hand, following the documented format. */
 export const fixturePath = new URL('../fixtures/peer-export.json', import.meta.url).pathname;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into exports of every shape
@@ -13,7 +13,7 @@ export type Export = any;
 export const readFixture = async (): Promise<Export> =>
   JSON.parse(await readFile(fixturePath, 'utf8'));
 
-/** An export of one flag that says nothing but what is given. */
+/** An export of one flag with default settings, except for the given ones. */
 export const exportOf = (name: string, more: object = {}): Export => ({
   features: [{ name }],
   featureStrategies: [],
@@ -28,7 +28,7 @@ export const exportedStrategy = (featureName: string, more: object = {}) => ({
   ...more,
 });
 
-/** What of an export does not depend on the instance: names instead of ids. */
+/** The part of an export that does not depend on the instance: names instead of ids. */
 export const contentOf = (data: Export) => ({
   features: data.features.map(({ lastSeenAt: _seen, ...feature }: Export) => feature),
   strategies: data.featureStrategies.map(({ id: _id, segments, ...strategy }: Export) => ({
@@ -74,7 +74,7 @@ export const transferOf = (service: () => Service) => {
   };
 };
 
-/** What an import answers that did nothing but what is given. */
+/** The response to an import that did nothing, except for the given parts. */
 export const importReport = (more: object) => ({
   status: 200,
   body: {

@@ -14,7 +14,7 @@ useTable();
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-/** Runs the command as an operator does, in a process of its own. */
+/** Runs the command in a separate process, as an operator does. */
 const bootstrap = async (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -59,14 +59,14 @@ describe('an instance', () => {
     expect(await listTokens()).toHaveLength(1);
   });
 
-  it('gets the tokens that the environment asks for', async () => {
+  it('gets the tokens from the environment', async () => {
     const token = '*:production.a-token-for-the-production';
     const { code } = await bootstrap([], { ...process.env, INIT_CLIENT_API_TOKENS: token });
     expect([code, await findToken(hashSecret(token))]).toMatchObject([0, { type: 'client' }]);
   });
 });
 
-/** CloudFormation, as far as it is asked: it knows the stack of one stage. */
+/** A fake CloudFormation that knows the stack of one stage. */
 const startCloudFormation = async () => {
   const server = createServer((request, response) => {
     void text(request).then((query) => {
@@ -114,7 +114,7 @@ describe('a stage', () => {
     ]);
   });
 
-  it('that was never deployed is told so', async () => {
+  it('that was never deployed is refused with an explanation', async () => {
     const { stderr, code } = await withCloudFormation([
       '--stage',
       'tset',
@@ -130,7 +130,7 @@ describe('a stage', () => {
   });
 });
 
-describe('what is wrong is told in one line', () => {
+describe('errors are printed in one line', () => {
   const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...elsewhere } = process.env;
   const noCredentials = {
     PATH: elsewhere.PATH,
@@ -148,7 +148,7 @@ describe('what is wrong is told in one line', () => {
     expect(lines(stderr)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('a bad token', async () => {
+  it('an invalid token', async () => {
     const { stderr, code } = await bootstrap([], {
       ...process.env,
       INIT_ADMIN_API_TOKENS: '*:development.not-for-admins',
@@ -159,7 +159,7 @@ describe('what is wrong is told in one line', () => {
     ]);
   });
 
-  it('no table', async () => {
+  it('a missing table', async () => {
     const region = await dynamo().config.region();
     const { stderr, code } = await bootstrap([], { ...process.env, TABLE_NAME: 'nowhere' });
     expect([code, lines(stderr)]).toEqual([1, [`There is no table "nowhere" in ${region}.`]]);

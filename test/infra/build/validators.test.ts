@@ -5,8 +5,8 @@ const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[A-Za-z0
 
 const objectOf = (properties: object) => ({ type: 'object', properties });
 
-describe('what a schema says more than once', () => {
-  it('is in one place, and referred to', () => {
+describe('a repeated part of a schema', () => {
+  it('is moved to one place and referenced', () => {
     const shared = { $ref: '#/$defs/shared0' };
 
     expect(withSharedParts(objectOf({ from: name, to: name }))).toEqual({
@@ -15,13 +15,13 @@ describe('what a schema says more than once', () => {
     });
   });
 
-  it('stays where it is when it has a default, which a reference would lose', () => {
+  it('stays in place if it has a default, which a reference would lose', () => {
     const schema = objectOf({ from: { ...name, default: 'a' }, to: { ...name, default: 'a' } });
 
     expect(withSharedParts(schema)).toEqual(schema);
   });
 
-  it('stays where it is when it is short', () => {
+  it('stays in place if it is short', () => {
     const schema = objectOf({ from: { type: 'boolean' }, to: { type: 'boolean' } });
 
     expect(withSharedParts(schema)).toEqual(schema);

@@ -4,7 +4,7 @@ import { readOptions } from '../../../infra/import/options.ts';
 const env = { IMPORT_TOKEN: 'mine', SOURCE_TOKEN: 'theirs' };
 
 describe('the command line of an import', () => {
-  it('takes a file, and what is usual for the rest', () => {
+  it('takes a file, with defaults for everything else', () => {
     expect(readOptions(['export.json'], env)).toEqual({
       source: 'export.json',
       isInstance: false,
@@ -28,7 +28,7 @@ describe('the command line of an import', () => {
     }
   });
 
-  it('takes options before variables', () => {
+  it('prefers options to variables', () => {
     const args = ['http://a', '--to', 'http://b/', '--token', 'x', '--from-token', 'y'];
 
     expect(readOptions(args, { ...env, IMPORT_TO: 'http://c' })).toMatchObject({
@@ -38,7 +38,7 @@ describe('the command line of an import', () => {
     });
   });
 
-  it('takes all environments for what it does anyway', () => {
+  it('accepts "all" environments as the default', () => {
     const { environment } = readOptions(['http://a', '--environment', 'all'], env);
 
     expect(environment).toBeUndefined();

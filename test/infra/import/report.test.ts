@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startPhase } from '../../../infra/import/progress.ts';
 import { Report } from '../../../infra/import/report.ts';
 
-it('reports what became of everything, in a table and with reasons', () => {
+it('reports all results in a table, and refusals with reasons', () => {
   const report = new Report();
   report.note('Segments', 'created', 3);
   report.note('Segments', 'unchanged');
@@ -24,7 +24,7 @@ it('reports what became of everything, in a table and with reasons', () => {
   expect(report.hasRefusals).toBe(true);
 });
 
-it('says nothing when nothing was begun', () => {
+it('prints nothing if nothing was started', () => {
   expect(new Report().lines()).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ const told = (isTTY: boolean): string => {
   return text;
 };
 
-it('moves one line on a terminal', () => {
+it('updates one line on a terminal', () => {
   expect(told(true).split('\r').slice(1)).toEqual([
     'Flags                 0 of 2',
     'Flags                 1 of 2',

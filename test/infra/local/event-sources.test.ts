@@ -61,7 +61,7 @@ const append = (what: string) =>
 const seen = async (): Promise<string[]> =>
   (await readFile(join(folder, 'seen'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
-/** Starts one worker with this code, fed by the queue or by a schedule. */
+/** Starts one worker with the given code, fed by the queue or by a schedule. */
 const startWorker = async (
   code: string,
   rate?: string,
@@ -100,7 +100,7 @@ const inFlight = async (queue: Queue): Promise<number> => {
 };
 
 describe('a worker with a queue', () => {
-  it('gets a message as Lambda hands it over', async () => {
+  it('receives messages in the format of Lambda', async () => {
     await startWorker(append('JSON.stringify(event.Records[0])'));
 
     await send('{"ids":[1]}');
@@ -117,7 +117,7 @@ describe('a worker with a queue', () => {
     });
   });
 
-  it('leaves nothing in the queue of what it has handled', async () => {
+  it('deletes handled messages from the queue', async () => {
     await startWorker('return { batchItemFailures: [] };');
 
     await send('handled');
@@ -126,7 +126,7 @@ describe('a worker with a queue', () => {
     expect(await messagesIn(dead)).toBe(0);
   });
 
-  it('gets a message that it reports as failed again, and after that it is a dead letter', async () => {
+  it('receives a failed message again, until it goes to the dead-letter queue', async () => {
     await startWorker(`
       ${append('event.Records[0].body + event.Records[0].attributes.ApproximateReceiveCount')}
       return { batchItemFailures: event.Records.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
@@ -138,7 +138,7 @@ describe('a worker with a queue', () => {
     expect(await seen()).toEqual(['bad1', 'bad2']);
   });
 
-  it('goes on after it has thrown', async () => {
+  it('continues after an error', async () => {
     await startWorker(`
       if (event.Records.some(({ body }) => body === 'poison')) throw new Error('planted');
       ${append('event.Records[0].body')}
@@ -151,7 +151,7 @@ describe('a worker with a queue', () => {
     await expect.poll(seen).toEqual(['fine']);
   });
 
-  it('gets the next batch while another is still under way', async () => {
+  it('receives the next batch while another is still running', async () => {
     await startWorker(`
       if (event.Records.some(({ body }) => body === 'endless')) await new Promise(() => undefined);
       ${append('event.Records[0].body')}
@@ -164,7 +164,7 @@ describe('a worker with a queue', () => {
     await expect.poll(seen).toEqual(['next']);
   });
 
-  it('gets no more batches at the same time than it says', async () => {
+  it('never receives more parallel batches than its limit', async () => {
     await startWorker(
       `${append('event.Records[0].body')} await new Promise(() => undefined);`,
       undefined,
@@ -187,7 +187,7 @@ describe('a worker with a queue', () => {
     expect(Messages.map(({ Body }) => Body)).toContain('third');
   });
 
-  it('gets nothing more after the stop', async () => {
+  it('receives nothing after the stop', async () => {
     await startWorker(append('event.Records[0].body'));
     await stop();
 
@@ -201,7 +201,7 @@ describe('a worker with a queue', () => {
 });
 
 describe('a worker with a schedule', () => {
-  it('has run once when the sources have started', async () => {
+  it('has run once after the start', async () => {
     await startWorker(append(`event['detail-type']`), 'rate(1 minute)');
 
     expect(await seen()).toEqual(['Scheduled Event']);
@@ -224,7 +224,7 @@ describe('a rate', () => {
     expect(rateInMs(rate)).toBe(ms);
   });
 
-  it('of another form is refused', () => {
+  it('in another format is refused', () => {
     expect(() => rateInMs('cron(0 * * * ? *)')).toThrow('"cron(0 * * * ? *)" is not a rate');
   });
 });

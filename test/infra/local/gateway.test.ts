@@ -72,7 +72,7 @@ describe('the event of a request', () => {
     });
   });
 
-  it('leaves out what the request does not have', async () => {
+  it('omits missing parts of the request', async () => {
     const event = await eventOf('/things/one');
 
     expect(Object.keys(event)).not.toEqual(
@@ -80,7 +80,7 @@ describe('the event of a request', () => {
     );
   });
 
-  it('has the method and where it came from', async () => {
+  it('has the method and the address of the caller', async () => {
     const { requestContext } = await eventOf('/things/one', {
       headers: { 'user-agent': 'a test' },
     });
@@ -110,7 +110,7 @@ describe('the event of a request', () => {
     expect(pathParameters).toEqual({ thing });
   });
 
-  it('has headers in lower case, and cookies apart', async () => {
+  it('has headers in lower case, and cookies separately', async () => {
     const event = await eventOf('/things/one', { headers: { 'X-Own': 'yes', Cookie: 'a=1; b=2' } });
 
     expect(event.headers).toMatchObject({ 'x-own': 'yes', 'x-forwarded-proto': 'http' });
@@ -118,7 +118,7 @@ describe('the event of a request', () => {
     expect(event.cookies).toEqual(['a=1', 'b=2']);
   });
 
-  it('has no content type that was not sent', async () => {
+  it('has no content type if none was sent', async () => {
     const { headers } = await eventOf('/things/one', { raw: '{}' });
 
     expect(headers).not.toHaveProperty('content-type');
@@ -132,7 +132,7 @@ describe('the event of a request', () => {
 
   it.each([
     ['of another type', { 'content-type': 'application/octet-stream' }],
-    ['of no type', {}],
+    ['without a type', {}],
     ['that is compressed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
   ])('has a body %s in base64', async (_what, headers) => {
     const raw = Buffer.from([0, 255, 128]);
@@ -142,7 +142,7 @@ describe('the event of a request', () => {
     expect(event).toMatchObject({ body: 'AP+A', isBase64Encoded: true });
   });
 
-  it('has a body of several megabytes whole', async () => {
+  it('has a complete body of several megabytes', async () => {
     const body = 'x'.repeat(5 * 1024 * 1024);
 
     const event = await eventOf('/things/one', { body });
@@ -174,8 +174,8 @@ describe('a route', () => {
   });
 });
 
-describe('the answer of a function', () => {
-  it('may have no body', async () => {
+describe('the response of a function', () => {
+  it('can have no body', async () => {
     const { status, headers, text } = await send('GET', '/empty');
 
     expect({ status, text, length: headers['content-length'] }).toEqual({
@@ -185,25 +185,25 @@ describe('the answer of a function', () => {
     });
   });
 
-  it('may be binary', async () => {
+  it('can be binary', async () => {
     const response = await fetch(`${gateway.url}/binary`);
 
     expect(await response.bytes()).toEqual(new Uint8Array([0, 255, 128]));
   });
 
-  it('may set cookies and headers', async () => {
+  it('can set cookies and headers', async () => {
     const { headers } = await send('GET', '/cookies');
 
     expect(headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'x-number': '7' });
   });
 
-  it('is not shown when it is an error', async () => {
+  it('is hidden if it is an error', async () => {
     const { status, text } = await send('GET', '/throwing');
 
     expect({ status, text }).toEqual({ status: 500, text: '{"message":"Internal Server Error"}' });
   });
 
-  it('is not awaited for longer than the function may run', async () => {
+  it('is awaited only until the timeout of the function', async () => {
     const { status, text } = await send('GET', '/slow');
 
     expect({ status, text }).toEqual({ status: 503, text: '{"message":"Service Unavailable"}' });

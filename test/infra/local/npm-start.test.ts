@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** Every process that npm has started, npm itself included. */
+/** All processes that npm started, including npm itself. */
 const groups: number[] = [];
 
 const signalGroup = (group: number, signal: NodeJS.Signals): boolean => {
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const group of groups.splice(0)) signalGroup(group, 'SIGKILL');
 });
 
-/** `npm start` as in a terminal, where a process and its children are one group. */
+/** `npm start` as in a terminal, where a process and its children form one group. */
 const npmStart = async () => {
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, PORT: '0', DATA_DIR: ':memory:', BASE_URL: '' },
@@ -46,7 +46,7 @@ describe('npm start', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('ends with exit code 0 when npm alone is told to terminate', async () => {
+  it('ends with exit code 0 when only npm receives SIGTERM', async () => {
     const { group, exited } = await npmStart();
 
     process.kill(group, 'SIGTERM');
@@ -54,11 +54,11 @@ describe('npm start', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('leaves nothing running when npm is killed', async () => {
+  it('leaves no process running when npm is killed', async () => {
     const { group, printed, closed } = await npmStart();
 
     process.kill(group, 'SIGKILL');
-    // Comes when the last process that could write to the terminal has ended.
+    // Resolves when the last process that could write to the terminal has ended.
     await closed;
 
     const [url = ''] = /http:\S+/.exec(printed()) ?? [];

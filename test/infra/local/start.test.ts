@@ -8,7 +8,7 @@ import { useServices } from '../../support/services.ts';
 
 const services = useServices();
 
-/** Starts a stack that is expected to refuse. */
+/** Starts a stack that is expected to fail. */
 const refused = async (options: ServiceOptions) => {
   const { printed, exited } = spawnStack(options);
   const [code] = await exited;
@@ -18,7 +18,7 @@ const refused = async (options: ServiceOptions) => {
 const oneLine = (pattern: string) =>
   expect.stringMatching(new RegExp(`^Flagwright cannot start\\. ${pattern}[^\\n]*\\n$`));
 
-describe('what is printed at the start', () => {
+describe('the output at the start', () => {
   it('is the admin token and then, as the last line, the address', async () => {
     const service = await services.start();
 
@@ -27,13 +27,13 @@ describe('what is printed at the start', () => {
     );
   });
 
-  it('has the host that was asked for', async () => {
+  it('has the configured host', async () => {
     const service = await services.start({ env: { HOST: 'localhost' } });
 
     expect(service.url).toMatch(/^http:\/\/localhost:\d+$/);
   });
 
-  it('has the admin token that was given', async () => {
+  it('has the configured admin token', async () => {
     const { adminToken } = await services.start({
       env: { INIT_ADMIN_API_TOKENS: '*:*.a-token-of-my-own-choosing' },
     });
@@ -43,7 +43,7 @@ describe('what is printed at the start', () => {
 });
 
 describe('the admin token', () => {
-  it('that is printed works', async () => {
+  it('that is printed is valid', async () => {
     const service = await services.start();
 
     const { status } = await service.request('GET', '/api/admin/projects');
@@ -51,7 +51,7 @@ describe('the admin token', () => {
     expect(status).toBe(200);
   });
 
-  it('of a local instance is unknown to one that was given another', async () => {
+  it('of a local instance is unknown to an instance with another one', async () => {
     const service = await services.start({
       env: { INIT_ADMIN_API_TOKENS: '*:*.a-token-of-my-own-choosing' },
     });
@@ -65,7 +65,7 @@ describe('the admin token', () => {
 });
 
 describe('the log of the functions', () => {
-  it('is kept out of the terminal, but for warnings and errors', async () => {
+  it('is limited to warnings and errors', async () => {
     const service = await services.start();
     const before = service.logs();
 
@@ -75,7 +75,7 @@ describe('the log of the functions', () => {
     expect(service.logs()).toBe(before);
   });
 
-  it('is shown from the level that was asked for', async () => {
+  it('is printed from the configured level on', async () => {
     const service = await services.start({ env: { LOG_LEVEL: 'info' } });
 
     await service.request('GET', '/nothing/here');
@@ -85,9 +85,9 @@ describe('the log of the functions', () => {
   });
 });
 
-describe('a DynamoDB or SQS of your own', () => {
+describe('a configured DynamoDB or SQS', () => {
   it.each(['DYNAMODB_ENDPOINT', 'SQS_ENDPOINT'])(
-    'that does not answer at %s refuses the start in one line',
+    'that does not respond at %s prevents the start, with one line',
     async (name) => {
       const outcome = await refused({ env: { [name]: 'http://127.0.0.1:1' } });
 
@@ -97,7 +97,7 @@ describe('a DynamoDB or SQS of your own', () => {
   );
 });
 
-describe('the start is refused in one line, with exit code 1,', () => {
+describe('the start fails with one line and exit code 1', () => {
   it('when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -110,7 +110,7 @@ describe('the start is refused in one line, with exit code 1,', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('when the data folder can not be written to', async () => {
+  it('when the data folder is not writable', async () => {
     const file = join(services.folder, 'a-file');
     await writeFile(file, '');
 
@@ -120,7 +120,7 @@ describe('the start is refused in one line, with exit code 1,', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('when another instance has the data folder', async () => {
+  it('when another instance uses the data folder', async () => {
     await services.start({ dataDir: services.folder });
 
     const outcome = await refused({ dataDir: services.folder });

@@ -8,7 +8,7 @@ import { useServices } from '../../support/services.ts';
 
 const services = useServices();
 
-/** Something that only this instance can know. */
+/** Data that only this instance has. */
 const createTagType = (service: Service, name: string) =>
   service.request('POST', '/api/admin/tag-types', { body: { name, description: 'Of a test' } });
 
@@ -16,7 +16,7 @@ const hasTagType = async (service: Service, name: string): Promise<boolean> =>
   (await service.request('GET', `/api/admin/tag-types/${name}`)).status === 200;
 
 describe('stopping', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s is exit code 0', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s returns exit code 0', async (signal) => {
     const service = await services.start();
 
     const code = await service.stop(signal);
@@ -24,7 +24,7 @@ describe('stopping', () => {
     expect(code).toBe(0);
   });
 
-  it('leaves nobody listening', async () => {
+  it('closes the port', async () => {
     const service = await services.start();
     await service.stop();
 
@@ -40,7 +40,7 @@ describe('stopping', () => {
     expect(service.logs()).toBe(before);
   });
 
-  it('does not wait for callers who keep their connections', async () => {
+  it('does not wait for open connections of callers', async () => {
     const service = await services.start();
     await fetch(`${service.url}/health`);
 
@@ -49,7 +49,7 @@ describe('stopping', () => {
     expect(code).toBe(0);
   });
 
-  it('comes by itself when the process that started it is killed', async () => {
+  it('follows when the parent process is killed', async () => {
     const child = `spawn(process.execPath, ['infra/local/start.ts'], { stdio: 'inherit' })`;
     const parent = spawn(process.execPath, ['-e', `require('child_process').${child}`], {
       env: { ...process.env, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: ':memory:' },
@@ -64,8 +64,8 @@ describe('stopping', () => {
   });
 });
 
-describe('what an instance was told', () => {
-  it('is there after a stop and a start', async () => {
+describe('the data of an instance', () => {
+  it('is kept after a stop and a start', async () => {
     const first = await services.start({ dataDir: services.folder });
     await createTagType(first, 'kept');
     await first.stop();
@@ -75,7 +75,7 @@ describe('what an instance was told', () => {
     expect(await hasTagType(second, 'kept')).toBe(true);
   });
 
-  it('is there after kill -9 and a start', async () => {
+  it('is kept after kill -9 and a start', async () => {
     const first = await services.start({ dataDir: services.folder });
     await createTagType(first, 'kept');
     await first.kill();
@@ -85,7 +85,7 @@ describe('what an instance was told', () => {
     expect(await hasTagType(second, 'kept')).toBe(true);
   });
 
-  it('is not known to another instance at the same time', async () => {
+  it('is not visible to another instance', async () => {
     const first = await services.start();
     const second = await services.start();
 
@@ -98,7 +98,7 @@ describe('what an instance was told', () => {
 describe('the key that encrypts secrets', () => {
   const keyFile = () => join(services.folder, 'encryption-key');
 
-  it('is readable by nobody else', async () => {
+  it('is not readable by other users', async () => {
     await services.start({ dataDir: services.folder });
 
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);

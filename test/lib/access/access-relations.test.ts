@@ -38,8 +38,8 @@ const give = (project: string, roles: readonly number[], to: readonly number[]) 
 const rolesOf = async (project: string) =>
   (await listProjectAccess(project)).map(({ subject, roles }) => [subject, [...roles].sort()]);
 
-describe('access given by many at once', () => {
-  it('loses nobody', async () => {
+describe('access given by concurrent requests', () => {
+  it('is stored completely', async () => {
     await createProject('crowded');
     const some = users.slice(0, 20);
 
@@ -58,7 +58,7 @@ describe('access given by many at once', () => {
   });
 });
 
-it('is replaced step by step when it is more than one transaction takes', async () => {
+it('is replaced in several steps if it does not fit one transaction', async () => {
   await createProject('exchanged');
   await give('exchanged', [MEMBER], users.slice(0, 70));
 
@@ -73,8 +73,8 @@ it('is replaced step by step when it is more than one transaction takes', async 
   );
 });
 
-describe('access given at the moment when', () => {
-  it('the user is deleted, is shown to nobody', async () => {
+describe('access given while', () => {
+  it('the user is deleted, is not shown', async () => {
     await createProject('parting');
     for (let round = 0; round < 5; round += 1) {
       const user = await newUser(`parting-${round}`);
@@ -88,7 +88,7 @@ describe('access given at the moment when', () => {
     }
   });
 
-  it('the project is archived and deleted, is not left to a later project of the same id', async () => {
+  it('the project is archived and deleted, does not apply to a later project with the same id', async () => {
     const [user = 0] = users;
     for (let round = 0; round < 5; round += 1) {
       await createProject('closing');

@@ -23,7 +23,7 @@ const newSecret = async (change: Partial<TokenScope> = {}) =>
 
 const refusal = { status: 401, name: 'AuthenticationRequired' };
 
-/** How many requests to DynamoDB something takes. */
+/** Number of requests to DynamoDB that an action makes. */
 const countReads = async (run: () => Promise<unknown>): Promise<number> => {
   const send = vi.spyOn(dynamo(), 'send');
   await run();
@@ -61,7 +61,7 @@ it.each([
   await expect(authenticate(header)).rejects.toMatchObject(refusal);
 });
 
-it('refuses a token from the moment it expires, though it is remembered', async () => {
+it('refuses a token as soon as it expires, even if it is cached', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const secret = await newSecret({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
   await authenticate(secret);
@@ -70,25 +70,25 @@ it('refuses a token from the moment it expires, though it is remembered', async 
   vi.useRealTimers();
 });
 
-describe('what it costs', () => {
-  it('is one read for a token, and none while it is remembered', async () => {
+describe('the cost', () => {
+  it('is one read for a token, and none while it is cached', async () => {
     const secret = await newSecret();
     const first = await countReads(() => authenticate(secret));
     const second = await countReads(() => authenticate(secret));
     expect([first, second]).toEqual([1, 0]);
   });
 
-  it('is one read for an unknown token, and none while it is remembered', async () => {
+  it('is one read for an unknown token, and none while it is cached', async () => {
     const refuse = () => authenticate('*:*.nobody-made-this').catch(() => undefined);
     expect([await countReads(refuse), await countReads(refuse)]).toEqual([1, 0]);
   });
 
-  it('is nothing for what can not be a token', async () => {
+  it('is no read for a text that cannot be a token', async () => {
     const refuse = () => authenticate(`*:*.${'y'.repeat(10_000)}`).catch(() => undefined);
     expect(await countReads(refuse)).toBe(0);
   });
 
-  it('stays low for a verified token under a flood of made-up ones', async () => {
+  it('stays low for a verified token during a flood of made-up ones', async () => {
     const secret = await newSecret();
     await authenticate(secret);
     await Promise.all(

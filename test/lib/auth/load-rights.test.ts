@@ -44,11 +44,11 @@ describe('the rights of a user', () => {
     }).toEqual({ isAdmin: false, addon: true, flag: true, projects: 0 });
   });
 
-  it('are everything for an administrator', async () => {
+  it('are unlimited for an administrator', async () => {
     expect(await loadRights(await newUser('an-admin', 1))).toMatchObject({ isAdmin: true });
   });
 
-  it('are those of the own roles in projects, and nothing elsewhere', async () => {
+  it('are those of the own project roles, and none elsewhere', async () => {
     const user = await newUser('a-member');
     await give('theirs', 'user', user.id, [MEMBER]);
 
@@ -60,7 +60,7 @@ describe('the rights of a user', () => {
     }).toEqual({ there: true, elsewhere: false });
   });
 
-  it('are joined from all roles of two groups and of the user', async () => {
+  it('combine all roles of two groups and of the user', async () => {
     const user = await newUser('in-two-groups');
     const first = await newGroup('first', [user]);
     const second = await newGroup('second', [user], EDITOR);
@@ -86,7 +86,7 @@ describe('the rights of a user', () => {
     });
   });
 
-  it('are what a custom role allows in one environment', async () => {
+  it('are those of a custom role in one environment', async () => {
     const user = await newUser('a-releaser');
     const role = await createRole(admin, {
       name: 'Releaser',
@@ -101,7 +101,7 @@ describe('the rights of a user', () => {
     expect([may('production'), may('development')]).toEqual([true, false]);
   });
 
-  it('are nothing through what a deleted group has left behind', async () => {
+  it('do not include leftovers of a deleted group', async () => {
     const user = await newUser('left-behind');
     const group = await newGroup('gone', [user], EDITOR);
     await give('left', 'group', group, [OWNER]);

@@ -9,7 +9,7 @@ useTable();
 const store = (id: string, mode: string) =>
   transact([{ put: { ...keys.project(id), id, mode, version: 1 } }]);
 
-it('is remembered for as long as tokens are', async () => {
+it('is cached for as long as tokens are', async () => {
   await store('kept', 'open');
   await findProjectMode('kept');
   await store('kept', 'private');

@@ -114,7 +114,7 @@ describe('holds', () => {
     },
   );
 
-  it('is content with one of several permissions', () => {
+  it('needs only one of several permissions', () => {
     const wanted = ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] as const;
     const project = { id: 'mine', mode: 'private' } as const;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { together } from '../../../lib/dynamo/together.ts';
 
 describe('together', () => {
-  it('answers what each read found, in order', async () => {
+  it('returns the results in order', async () => {
     const slow = Promise.withResolvers<string>();
     const both = together([slow.promise, Promise.resolve(2), undefined]);
     slow.resolve('slow');

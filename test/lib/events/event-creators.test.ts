@@ -15,7 +15,7 @@ const record = (author: Author, by?: Author) =>
     result: undefined,
   }));
 
-it('lists who has made events once each, by id, with the names they have now', async () => {
+it('lists all authors of events once, by id, with their current names', async () => {
   await record({ id: 7, name: 'anna@old.example.com' });
   await record({ id: 7, name: 'anna@old.example.com' }, systemAuthor);
   await record({ id: -42, name: 'ci' });

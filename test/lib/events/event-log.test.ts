@@ -21,7 +21,7 @@ const created: EventDraft = {
 const tagged: EventDraft = { ...created, type: 'feature-tagged', data: { value: 'team' } };
 const tagCreated: EventDraft = { type: 'tag-created', data: { value: 'team' } };
 
-/** Heads at the same length in every log that the drafts touch. */
+/** Heads with the same length in every log that the drafts are appended to. */
 const headsAt = (
   drafts: readonly EventDraft[],
   head: LogHead = { length: 0, day: '', at: '' },
@@ -52,7 +52,7 @@ describe('touchedLogs', () => {
     ]);
   });
 
-  it('leave out the project and the flag of an event that has none', () => {
+  it('omit the project and the flag of an event that has none', () => {
     expect(touchedLogs([tagCreated], alice).toSorted()).toEqual([
       'all',
       'author#7',
@@ -60,11 +60,11 @@ describe('touchedLogs', () => {
     ]);
   });
 
-  it('name each log once', () => {
+  it('contain each log once', () => {
     expect(touchedLogs([created, created], alice)).toHaveLength(5);
   });
 
-  it('have the author that an event names instead of the one of the change', () => {
+  it('contain the author of the event instead of that of the change', () => {
     const logs = touchedLogs([{ ...tagCreated, author: system }], alice);
 
     expect(logs).toContain('author#-1337');
@@ -73,7 +73,7 @@ describe('touchedLogs', () => {
 });
 
 describe('planned events', () => {
-  it('have every key, null or empty where there is nothing', () => {
+  it('have every key, null or empty if there is no value', () => {
     expect(plan([tagCreated]).events).toEqual([
       {
         id: 1,
@@ -91,7 +91,7 @@ describe('planned events', () => {
     ]);
   });
 
-  it('have what the draft says', () => {
+  it('have the data of the draft', () => {
     const draft: EventDraft = {
       ...created,
       type: 'feature-strategy-update',
@@ -142,13 +142,13 @@ describe('planned events', () => {
     expect(plan([created], heads).events[0]?.createdAt).toBe(now.toISOString());
   });
 
-  it('are none, with nothing to write, without drafts', () => {
+  it('are empty without drafts, with nothing to write', () => {
     expect(plan([])).toEqual({ events: [], writes: [] });
   });
 });
 
 describe('planned writes', () => {
-  it('store the event with its position in each log, and the mark that it is to be sent', () => {
+  it('store the event with its position in each log, and its outbox mark', () => {
     const heads = new Map([
       ['all', { length: 9, day: '2026-11-21', at: '' }],
       ['feature#checkout', { length: 2, day: '2026-11-21', at: '' }],
@@ -172,14 +172,14 @@ describe('planned writes', () => {
     });
   });
 
-  it('keep an event without a flag out of the logs of flags', () => {
+  it('do not add an event without a flag to the logs of flags', () => {
     const event = puts(plan([tagCreated])).get('EVENTS 0000000001');
 
     expect(event).not.toHaveProperty('featureLog');
     expect(event).not.toHaveProperty('projectLog');
   });
 
-  it('give events of one flag in one change positions one after the other', () => {
+  it('give events of one flag in one change consecutive positions', () => {
     const items = puts(plan([created, tagCreated, tagged]));
 
     expect([1, 2, 3].map((id) => items.get(`EVENTS 000000000${id}`)?.featurePosition)).toEqual([
@@ -189,7 +189,7 @@ describe('planned writes', () => {
     ]);
   });
 
-  it('move a head by what was appended, if it is where it was read', () => {
+  it('move a head by the number of events, if it has not moved since it was read', () => {
     const drafts = [created, tagged];
     const heads = headsAt(drafts, { length: 4, day: '2026-11-21', at: '' });
 
@@ -209,14 +209,14 @@ describe('planned writes', () => {
     });
   });
 
-  it('make the head of a log that did not exist, if it still does not', () => {
+  it('create the head of a new log, if it still does not exist', () => {
     expect(writeOf(plan([created]), 'EVENTLOG#all', 'HEAD')).toMatchObject({
       put: { length: 1 },
       when: { expression: 'attribute_not_exists(pk)' },
     });
   });
 
-  it('mark where a day begins, in each log that it begins in', () => {
+  it('mark the start of a day in each log that has an event on it', () => {
     const heads = headsAt([created], { length: 4, day: '2026-11-20', at: '' });
     heads.set('all', { length: 90, day: '2026-11-21', at: '' });
     const items = puts(plan([created], heads));
@@ -225,7 +225,7 @@ describe('planned writes', () => {
     expect(items.has('EVENTLOG#all DAY#2026-11-21')).toBe(false);
   });
 
-  it('touch no item twice, which DynamoDB would refuse', () => {
+  it('write no item twice, which DynamoDB would refuse', () => {
     const planned = plan([created, tagged, tagCreated, created]);
 
     expect(puts(planned).size).toBe(planned.writes.length);

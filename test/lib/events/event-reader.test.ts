@@ -36,7 +36,7 @@ const page = async (log: EventLog, rest: { from?: string; to?: string } = {}) =>
   return { ids: events.map(({ id }) => id), total };
 };
 
-/** Ids 1 to 12, over four days with one day of silence between. */
+/** Ids 1 to 12, over four days, with one day without events. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime('2026-03-01T10:00:00Z');
@@ -61,7 +61,7 @@ describe('the log of the instance', () => {
     });
   });
 
-  it('gives events in their read shape, and nothing of how they are stored', async () => {
+  it('returns events in the format of the API, without internal attributes', async () => {
     const { events } = await readEventPage({ log: { kind: 'all' }, offset: 11, limit: 1 });
     expect(events).toEqual([
       {
@@ -164,7 +164,7 @@ describe('the logs within the log', () => {
   });
 });
 
-describe('what a page costs', () => {
+describe('the cost of a page', () => {
   it.each([
     ['without days', {}, 2],
     ['with days', { from: '2026-03-02', to: '2026-03-04' }, 4],
@@ -182,7 +182,7 @@ describe('what a page costs', () => {
   });
 });
 
-describe('a clock that goes back', () => {
+describe('a clock that is set back', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
@@ -190,7 +190,7 @@ describe('a clock that goes back', () => {
     vi.useRealTimers();
   });
 
-  it('dates an event like the one before it, so that days stay in order', async () => {
+  it('gives an event the date of the one before it, so that days stay in order', async () => {
     vi.setSystemTime('2026-02-01T00:00:00Z');
     await record(anna, created('e', 'late'));
     const { events, total } = await readEventPage({

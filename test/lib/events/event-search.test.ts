@@ -17,14 +17,14 @@ const event: Event = {
   tags: [{ type: 'simple', value: 'team-one' }],
 };
 
-describe('a search as it is sent', () => {
+describe('a sent search', () => {
   it('means the same with IS and IS_ANY_OF', () => {
     expect(parseEventSearch({ type: 'IS:a,b' })).toEqual(
       parseEventSearch({ type: 'IS_ANY_OF:a,b' }),
     );
   });
 
-  it('has values between commas, each once, untrimmed, and whatever is behind the first colon', () => {
+  it('has comma-separated values, each once, untrimmed, with further colons', () => {
     expect(parseEventSearch({ project: 'IS:a, b,a,IS:c' }).logs).toEqual({
       project: ['a', ' b', 'IS:c'],
     });
@@ -42,7 +42,7 @@ describe('a search as it is sent', () => {
     });
   });
 
-  it('is without a text when that is empty', () => {
+  it('ignores an empty text', () => {
     expect(parseEventSearch({ query: '' })).toEqual({ logs: {} });
   });
 
@@ -69,7 +69,7 @@ describe('a search as it is sent', () => {
   });
 });
 
-describe('what is asked of each event', () => {
+describe('the remaining check of each event', () => {
   const matches = (sent: object): boolean | undefined =>
     compileRest(parseEventSearch(sent), undefined)?.(event);
 
@@ -90,7 +90,7 @@ describe('what is asked of each event', () => {
     expect(matches(sent)).toBe(expected);
   });
 
-  it('is nothing when the log that is read says it all', () => {
+  it('is empty if the log alone determines the result', () => {
     expect(compileRest(parseEventSearch({ feature: 'IS:a,b' }), 'feature')).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ useTable();
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Commits an event and tells its id. */
+/** Commits an event and returns its id. */
 const commit = async (): Promise<number> => {
   await recordChange({ id: -42, name: 'a test' }, async () => ({
     writes: [],
@@ -47,7 +47,7 @@ describe('a committed event', () => {
     expect(await overdue(new Date(Date.now() + minute))).toContain(keys.event(id).sk);
   });
 
-  it('is read as anybody reads it, without the marks of the table', async () => {
+  it('is read as the API returns it, without internal marks', async () => {
     const id = await commit();
 
     const [found] = await readOutbox([id]);
@@ -67,7 +67,7 @@ describe('a committed event', () => {
     });
   });
 
-  it('is out of it once it was dispatched', async () => {
+  it('leaves it once it was dispatched', async () => {
     const id = await commit();
 
     await markDispatched(id);
@@ -76,7 +76,7 @@ describe('a committed event', () => {
     expect(await overdue(new Date(Date.now() + minute))).not.toContain(keys.event(id).sk);
   });
 
-  it('that is relayed waits its turn', async () => {
+  it('that is relayed waits for its next turn', async () => {
     const id = await commit();
     const now = new Date();
 
@@ -85,7 +85,7 @@ describe('a committed event', () => {
     expect(await dueOf(id)).toBe(now.getTime() + minute);
   });
 
-  it('that is relayed in vain waits longer and longer, 6 hours at most', async () => {
+  it('that is relayed without success waits longer each time, 6 hours at most', async () => {
     const id = await commit();
     const now = new Date();
     const waits: number[] = [];
@@ -109,7 +109,7 @@ describe('a committed event', () => {
     expect(await getItem(keys.event(id))).not.toHaveProperty('outboxDue');
   });
 
-  it('whose mark was moved since it was found is not relayed', async () => {
+  it('whose mark has changed since it was found is not relayed', async () => {
     const id = await commit();
     const marked = await markOf(id);
     const now = new Date();
@@ -122,11 +122,11 @@ describe('a committed event', () => {
 });
 
 describe('an event that does not exist', () => {
-  it('is told', async () => {
+  it('is reported', async () => {
     expect(await readOutbox([9_999_999])).toEqual([undefined]);
   });
 
-  it('is not made by taking its mark off', async () => {
+  it('is not created by removing its mark', async () => {
     await markDispatched(9_999_999);
 
     expect(await getItem(keys.event(9_999_999))).toBeUndefined();

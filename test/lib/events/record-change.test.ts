@@ -24,7 +24,7 @@ interface Counter {
   readonly version: number;
 }
 
-/** Each test counts something of its own. */
+/** Each test uses its own counter. */
 let test = 0;
 let counterKey = keys.count('0');
 
@@ -46,7 +46,7 @@ const draft = (data: object = {}): EventDraft => ({
   data,
 });
 
-/** Writes the counter, if it is still the one that was read. */
+/** Writes the counter, if it has not changed since it was read. */
 const counterWrite = (before: Counter | undefined, value: number): Write => ({
   put: { ...counterKey, value, version: (before?.version ?? 0) + 1 },
   when: atVersion(before?.version),
@@ -58,7 +58,7 @@ const increment = async (): Promise<Change<number>> => {
   return { writes: [counterWrite(before, value)], events: [draft({ value })], result: value };
 };
 
-/** Events that were recorded while something was done. */
+/** Events that were recorded during an action. */
 const eventsOf = async (act: () => Promise<unknown>): Promise<readonly Event[]> => {
   const before = await readEvents();
   await act();
@@ -74,7 +74,7 @@ const caught = async (act: () => Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a change', () => {
-  it('stores state and event, and gives the result of the decision', async () => {
+  it('stores state and event, and returns the result of the decision', async () => {
     const before = await readEvents();
 
     const result = await recordChange(author, increment);
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(events.map(({ data }) => data)).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
-  it('that writes nothing records nothing', async () => {
+  it('without writes records no event', async () => {
     const events = await eventsOf(() =>
       recordChange(author, async () => ({ writes: [], events: [], result: 'same' })),
     );
@@ -104,7 +104,7 @@ describe('a change', () => {
     expect(events).toEqual([]);
   });
 
-  it('may say the same of one item twice', async () => {
+  it('can contain the same write of an item twice', async () => {
     const twice = [counterWrite(undefined, 1), counterWrite(undefined, 1)];
 
     await recordChange(author, async () => ({ writes: twice, events: [draft()], result: 0 }));
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(await readCounter()).toMatchObject({ value: 1 });
   });
 
-  it('that is refused by the decision changes nothing', async () => {
+  it('that the decision refuses changes nothing', async () => {
     const events = await eventsOf(async () => {
       const error = await caught(() =>
         recordChange(author, async () => {
@@ -150,7 +150,7 @@ describe('a condition that does not hold', () => {
     await transact([{ put: { ...taken, version: 1 } }]);
   });
 
-  it('is the error that its write names, and nothing is half done', async () => {
+  it('throws the error of its write, and nothing is written', async () => {
     const events = await eventsOf(async () => {
       const error = await caught(() =>
         recordChange(author, async () => ({
@@ -169,7 +169,7 @@ describe('a condition that does not hold', () => {
     expect(await readCounter()).toBeUndefined();
   });
 
-  it('may be on an item that is only looked at', async () => {
+  it('can be on an item that is only checked', async () => {
     const error = await caught(() =>
       recordChange(author, async () => ({
         writes: [
@@ -189,7 +189,7 @@ describe('a condition that does not hold', () => {
     expect(await readCounter()).toBeUndefined();
   });
 
-  it('is decided anew on fresh state when its write names no error', async () => {
+  it('is decided again on fresh state if its write has no error', async () => {
     let decisions = 0;
     const decide = async () => {
       decisions += 1;
@@ -206,7 +206,7 @@ describe('a condition that does not hold', () => {
     expect(events).toMatchObject([{ data: { value: 11 } }]);
   });
 
-  it('may turn out to be nothing to do when decided anew', async () => {
+  it('can need no writes when decided again', async () => {
     let decisions = 0;
     const decide = async () => {
       decisions += 1;
@@ -223,7 +223,7 @@ describe('a condition that does not hold', () => {
     expect({ decisions, events }).toEqual({ decisions: 2, events: [] });
   });
 
-  it('may be refused when decided anew', async () => {
+  it('can be refused when decided again', async () => {
     let decisions = 0;
     const decide = async () => {
       decisions += 1;
@@ -242,8 +242,8 @@ describe('a condition that does not hold', () => {
     expect(await readCounter()).toMatchObject({ value: 5 });
   });
 
-  it('is a 409 when the race is lost again and again', async () => {
-    // Waiting between the attempts is of no interest here.
+  it('is a 409 if every race is lost', async () => {
+    // Skips the waits between the attempts.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const impossible: Write = { check: keys.count('never'), when: exists };
 
@@ -261,7 +261,7 @@ describe('a condition that does not hold', () => {
 });
 
 describe('a log that moved on', () => {
-  it('alone does not make a change be decided anew', async () => {
+  it('alone does not cause another decision', async () => {
     let decisions = 0;
     const changes = Array.from({ length: 10 }, (_, index) =>
       recordChange(author, async () => {
@@ -276,7 +276,7 @@ describe('a log that moved on', () => {
   });
 });
 
-describe('an event that was foreseen', () => {
+describe('an expected event', () => {
   it('needs no read after the decision', async () => {
     const send = vi.spyOn(dynamo(), 'send');
     let readsBefore = 0;
@@ -304,8 +304,8 @@ describe('an event that was foreseen', () => {
   });
 });
 
-describe('fifty writers at once', () => {
-  it('lose nothing, and their events have ids without gaps and times that never go back', async () => {
+describe('fifty concurrent writers', () => {
+  it('lose nothing, and their events have ids without gaps and ascending times', async () => {
     const before = await readEvents();
 
     const results = await Promise.all(

@@ -19,7 +19,7 @@ const types = ['feature-created', 'feature-tagged', 'feature-archived'] as const
 const projects = ['shop', 'bank', 'hidden', undefined];
 const days = ['2026-03-01', '2026-03-02', '2026-03-04'];
 
-/** Sixty events, twenty a day; what is what by remainders, so that everything meets everything. */
+/** Sixty events, twenty a day; attributes by remainders, so that all combinations occur. */
 const draft = (index: number): EventDraft => ({
   type: types[index % 3] ?? 'feature-created',
   featureName: `flag-${index % 5}`,
@@ -68,7 +68,7 @@ const search = async (
   return { ids: found.events.map(({ id }) => id), total: found.total };
 };
 
-/** What should be found: ids of the drafts that match, newest first. */
+/** The expected result: ids of the matching drafts, newest first. */
 const expected = (matches: (index: number) => boolean): { ids: number[]; total: number } => {
   const ids = all
     .filter(matches)
@@ -130,7 +130,7 @@ describe('a search', () => {
     expect(new Set(pages.map((page) => page.total))).toEqual(new Set([total]));
   });
 
-  it('has nothing behind the last event', async () => {
+  it('is empty after the last event', async () => {
     expect(await search({ type: 'IS:feature-created' }, { offset: 1e15 })).toEqual({
       ids: [],
       total: 20,
@@ -138,11 +138,11 @@ describe('a search', () => {
   });
 });
 
-describe('a search by somebody who is no administrator', () => {
+describe('a search by a caller who is not an administrator', () => {
   const member: Rights = { ...noRights, projects: new Map([['hidden', []]]) };
   const isSeen = (index: number) => index % 4 < 2;
 
-  it.each(cases)('%j finds only events of the projects they see', async (sent, matches) => {
+  it.each(cases)('%j finds only events of the projects they can see', async (sent, matches) => {
     expect(await search(sent, {}, noRights)).toEqual(expected((i) => isSeen(i) && matches(i)));
   });
 
@@ -150,12 +150,12 @@ describe('a search by somebody who is no administrator', () => {
     expect(await search(sent, {}, member)).toEqual(expected((i) => i % 4 < 3 && matches(i)));
   });
 
-  it('does not tell how many there are in a project they may not know of', async () => {
+  it('does not reveal the number of events of a project they cannot see', async () => {
     expect(await search({ project: 'IS:hidden' }, {}, noRights)).toEqual({ ids: [], total: 0 });
   });
 });
 
-describe('what a search costs', () => {
+describe('the cost of a search', () => {
   const reads = async (sent: EventSearchQuery, page: Partial<Page> = {}): Promise<number> => {
     const send = vi.spyOn(dynamo(), 'send').mockClear();
     await search(sent, { limit: 5, ...page });
@@ -181,13 +181,13 @@ describe('what a search costs', () => {
     ]);
   });
 
-  it('with two filters is reading the smaller of the two logs', async () => {
+  it('with two filters is that of the smaller of the two logs', async () => {
     // Two heads, the twelve events of the flag, and those on the page.
     expect(await reads({ feature: 'IS:flag-1', createdBy: 'IS:7' })).toBe(4);
   });
 });
 
-describe('a log that is too long to look through', () => {
+describe('a log that is too long to search', () => {
   const headOf = (log: string, length: number) =>
     transact([{ put: { ...keys.eventLogHead(log), length, day: '2026-03-01', at: '' } }]);
 
@@ -209,7 +209,7 @@ describe('a log that is too long to look through', () => {
     expect(send.mock.calls.length).toBeLessThan(5);
   });
 
-  it('is not in the way when another filter leaves few', async () => {
+  it('does not matter if another filter has few events', async () => {
     expect(await search({ type: 'IS:tag-created', feature: 'IS:flag-1' })).toEqual({
       ids: [],
       total: 0,

@@ -14,7 +14,7 @@ const types = ['tag-created', 'tag-deleted', 'tag-import'] as const;
 const COMMITS = 30;
 const EVENTS = 75;
 
-/** 2,250 events of three types in turn; the id of each is its place. */
+/** 2,250 events of three types in turn; the id of each is its position. */
 beforeAll(async () => {
   for (let commit = 0; commit < COMMITS; commit += 1) {
     const events = Array.from(
@@ -48,7 +48,7 @@ describe('a far page of several values', () => {
     });
   });
 
-  it('of all values is found in the log of the instance, which is less to read', async () => {
+  it('of all values is read from the log of the instance, which is cheaper', async () => {
     const send = vi.spyOn(dynamo(), 'send').mockClear();
     const { events } = await find(`IS:${types.join(',')}`, 740);
     expect(events.map(({ id }) => id)).toEqual(wanted(740, () => true));

@@ -42,13 +42,13 @@ beforeAll(async () => {
 describe('the latest events', () => {
   it.each([
     ['everything to administrators', allRights, [5, 4, 3, 2, 1]],
-    ['open projects to anybody', noRights, [5, 1]],
+    ['open projects to every caller', noRights, [5, 1]],
     ['a private project to its members', member, [5, 4, 2, 1]],
   ])('show %s', async (_what, rights, ids) => {
     expect(shown(await readLatestEvents(rights, 100))).toEqual({ ids, total: ids.length });
   });
 
-  it('are as many as asked for, with the number of all', async () => {
+  it('are as many as requested, with the total', async () => {
     expect(shown(await readLatestEvents(noRights, 1))).toEqual({ ids: [5], total: 2 });
   });
 });
@@ -56,7 +56,7 @@ describe('the latest events', () => {
 describe('the events of a flag', () => {
   it.each([
     ['all of them to administrators', allRights, [5, 4]],
-    ['what happened in open projects to anybody', noRights, [5]],
+    ['those in open projects to every caller', noRights, [5]],
     ['those from a private project to its members', member, [5, 4]],
   ])('show %s', async (_what, rights, ids) => {
     const page = await readVisibleLog(rights, { kind: 'feature', name: 'moved' }, '');

@@ -24,24 +24,24 @@ beforeAll(async () => {
   for (let round = 0; round < 2; round += 1) await record('too-large', 16, 200_000);
 }, 90_000);
 
-it('gives all events of a flag, newest first', async () => {
+it('returns all events of a flag, newest first', async () => {
   const { events, total } = await readWholeLog({ kind: 'feature', name: 'small' }, 'the search');
   expect({ ids: events.map(({ id }) => id), total }).toEqual({ ids: [3, 2, 1], total: 3 });
 });
 
-it('gives nothing of a flag that never was', async () => {
+it('returns nothing for a flag that never existed', async () => {
   expect(await readWholeLog({ kind: 'feature', name: 'never' }, 'the search')).toEqual({
     events: [],
     total: 0,
   });
 });
 
-it('gives as many as fit the largest answer of a function', async () => {
+it('returns as many as fit the largest response of a function', async () => {
   const { total } = await readWholeLog({ kind: 'feature', name: 'just-fits' }, 'the search');
   expect(total).toBe(30);
 });
 
-it('refuses more, and says where to read them', async () => {
+it('refuses more, and names the operation that reads them', async () => {
   await expect(
     readWholeLog({ kind: 'feature', name: 'too-large' }, 'GET /search'),
   ).rejects.toMatchObject({

@@ -52,14 +52,14 @@ const membersOf = async (group: number) => (await listMembers(group)).map((row) 
 const eventsOf = async (type: string) =>
   (await queryPartition<Event>(keys.eventPartition)).filter((event) => event.type === type);
 
-describe('a group of more users than one transaction takes', () => {
+describe('a group of more users than fit one transaction', () => {
   it('gets all of them when it is created', async () => {
     const id = await createGroup(admin, { name: 'large', users: named(...range(1, 100)) });
 
     expect(await membersOf(id)).toEqual(range(1, 100));
   });
 
-  it('changes from one membership to another, each step an event that says what it did', async () => {
+  it('changes its members in steps, each with an event that describes it', async () => {
     const id = await createGroup(admin, { name: 'changing', users: named(...range(1, 60)) });
     const before = (await eventsOf('group-updated')).length;
 
@@ -73,7 +73,7 @@ describe('a group of more users than one transaction takes', () => {
     );
   });
 
-  it('is deleted with all that belongs to it', async () => {
+  it('is deleted with everything that belongs to it', async () => {
     const id = await createGroup(admin, { name: 'deleted', users: named(...range(1, 110)) });
     await addAccess(admin, 'default', { roles: [5], users: [], groups: [id] });
 
@@ -88,7 +88,7 @@ describe('a group of more users than one transaction takes', () => {
   });
 });
 
-it('writes nothing when one of many users does not exist', async () => {
+it('is not changed if one of many users does not exist', async () => {
   const attempt = createGroup(admin, { name: 'half', users: named(...range(1, 80), 999) });
 
   await expect(attempt).rejects.toMatchObject({
@@ -98,15 +98,15 @@ it('writes nothing when one of many users does not exist', async () => {
   expect((await listGroups()).map(({ name }) => name)).not.toContain('half');
 });
 
-it('shows no user who is gone, though a row was left behind', async () => {
+it('does not show a deleted user whose row was left behind', async () => {
   const id = await createGroup(admin, { name: 'with a ghost', users: named(1, 2) });
   await transact([{ put: { ...keys.membership(id, 777), group: id, user: 777 } }]);
 
   expect(await readGroup(id)).toMatchObject({ userCount: 2 });
 });
 
-describe('two changes of a group at once', () => {
-  it('follow one another, so that the last one says who is in it', async () => {
+describe('two concurrent changes of a group', () => {
+  it('are made one after the other, so that the last one determines the members', async () => {
     const id = await createGroup(admin, { name: 'contended', users: named(1) });
 
     await Promise.all([
@@ -117,7 +117,7 @@ describe('two changes of a group at once', () => {
     expect([[2, 3], [4]]).toContainEqual(await membersOf(id));
   });
 
-  it('do not both take the same name', async () => {
+  it('cannot both take the same name', async () => {
     const outcomes = await Promise.allSettled([
       createGroup(admin, { name: 'the one' }),
       createGroup(admin, { name: 'the one' }),
@@ -127,8 +127,8 @@ describe('two changes of a group at once', () => {
   });
 });
 
-describe('a role that is deleted while it is given away', () => {
-  it('in all of the instance, is either kept and had, or deleted and refused', async () => {
+describe('a role that is deleted while it is assigned', () => {
+  it('for the whole instance, is either kept and assigned, or deleted and refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const role = await createRole(admin, { name: `root-${round}`, type: 'root-custom' });
       const id = await createGroup(admin, { name: `given-root-${round}` });
@@ -146,7 +146,7 @@ describe('a role that is deleted while it is given away', () => {
     }
   });
 
-  it('in a project, is either kept and had, or deleted and refused', async () => {
+  it('in a project, is either kept and assigned, or deleted and refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const role = await createRole(admin, { name: `project-${round}` });
       const id = await createGroup(admin, { name: `given-${round}` });

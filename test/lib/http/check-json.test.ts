@@ -21,7 +21,7 @@ const caught = (text: string): unknown => {
   return 'nothing';
 };
 
-describe('keys that are twice in one object', () => {
+describe('duplicate keys in one object', () => {
   it.each([
     ['at the top', '{"a":1,"a":1}'],
     ['in an object in an array', '[{"b":[{"a":1,"a":2}]}]'],
@@ -34,7 +34,7 @@ describe('keys that are twice in one object', () => {
   });
 
   it.each([
-    ['a string that begins with a colon', '{"values":["x", ":y"]}'],
+    ['a string that starts with a colon', '{"values":["x", ":y"]}'],
     ['a string that is a colon', '[":",":",{"a":":"}]'],
     ['a string that looks like JSON', '{"a":"{\\"b\\":1,\\"b\\":2}"}'],
     ['the same key in two objects', '[{"a":1},{"a":{"a":2}}]'],
@@ -44,7 +44,7 @@ describe('keys that are twice in one object', () => {
     expect(caught(text)).toBe('nothing');
   });
 
-  it('are found in no JSON that was written from a value', () => {
+  it('are never found in JSON that was serialised from a value', () => {
     const json = fc.jsonValue({
       depthSize: 'medium',
       stringUnit: fc.constantFrom(...'a":,{}[]\\ '),
@@ -57,7 +57,7 @@ describe('keys that are twice in one object', () => {
     );
   });
 
-  it('are found where any key of an object is written once more', () => {
+  it('are found for every key of an object', () => {
     const objects = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
 
     fc.assert(
@@ -71,7 +71,7 @@ describe('keys that are twice in one object', () => {
   });
 });
 
-describe('half of a surrogate pair', () => {
+describe('an unpaired surrogate', () => {
   it.each([
     ['in a string', '{"a":["b","\\ud800"]}', '/body/a/1'],
     ['in a string, the second half', '{"a":"x\\udc00y"}', '/body/a'],
@@ -81,7 +81,7 @@ describe('half of a surrogate pair', () => {
     expect(caught(text)).toEqual(refusal(path, 'half'));
   });
 
-  it('is not seen in a whole pair', () => {
+  it('is not found in a complete pair', () => {
     expect(caught('{"a":"\\ud83d\\udea9"}')).toBe('nothing');
   });
 });
@@ -89,11 +89,11 @@ describe('half of a surrogate pair', () => {
 describe('nesting', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('is accepted to 64 levels', () => {
+  it('is accepted up to 64 levels', () => {
     expect(caught(nested(64))).toBe('nothing');
   });
 
-  it.each([65, 50_000])('is refused at %d levels, without any recursion', (levels) => {
+  it.each([65, 50_000])('is refused at %d levels, without recursion', (levels) => {
     expect(caught(nested(levels))).toEqual(refusal('/body', 'nested deeper than 64 levels'));
   });
 });

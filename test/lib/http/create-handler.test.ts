@@ -14,7 +14,7 @@ const contract = {
 
 const answer = async () => ({ status: 200 as const });
 
-it('an operation that is not public can not be built without access control', () => {
+it('an operation that is not public cannot be built without access control', () => {
   const operation = defineOperation({
     ...contract,
     access: { kind: 'admin', permissions: [] },

@@ -6,15 +6,15 @@ const shop = 'https://shop.example.com';
 const asked = (method: string, headers: Record<string, string>, origins: readonly string[]) =>
   crossOriginHeaders({ headers, requestContext: { http: { method } } } as never, origins);
 
-describe('an answer', () => {
-  it('may be read from everywhere where all origins may', () => {
+describe('a response', () => {
+  it('can be read by all origins if all are allowed', () => {
     expect(asked('GET', { origin: shop }, ['*'])).toEqual({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'ETag',
     });
   });
 
-  it('may be read by one of the origins, and tells caches that it hangs on them', () => {
+  it('can be read by each allowed origin, and tells caches that it depends on the origin', () => {
     expect(asked('GET', { origin: shop }, ['https://other.example', shop])).toEqual({
       vary: 'origin',
       'access-control-allow-origin': shop,
@@ -34,7 +34,7 @@ describe('an answer', () => {
 });
 
 describe('a preflight', () => {
-  it('names the methods, and the headers that are asked for, of SDKs and applications', () => {
+  it('allows the methods, and the requested headers of SDKs and applications', () => {
     const headers = {
       origin: shop,
       'access-control-request-headers':
@@ -51,7 +51,7 @@ describe('a preflight', () => {
     });
   });
 
-  it('says nothing to another origin', () => {
+  it('has no CORS headers for another origin', () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
 
     expect(asked('OPTIONS', headers, [shop])).toEqual({ vary: 'origin' });

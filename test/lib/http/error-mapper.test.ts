@@ -60,7 +60,7 @@ describe('an error that the caller may see', () => {
     });
   });
 
-  it('has nothing but id, name and message when there is nothing else to say', () => {
+  it('has only id, name and message if there are no details', () => {
     expect(Object.keys(respond(new NotFoundError('Gone.')).body)).toEqual([
       'id',
       'name',
@@ -68,7 +68,7 @@ describe('an error that the caller may see', () => {
     ]);
   });
 
-  it('says the details, each with the pointer of its property', () => {
+  it('has the details, each with the pointer of its property', () => {
     const { body } = respond(new ValidationError('The `/body/a` property is wrong.', '/body/a'));
 
     expect(body.details).toEqual([
@@ -76,20 +76,20 @@ describe('an error that the caller may see', () => {
     ]);
   });
 
-  it('says which permissions are missing', () => {
+  it('names the missing permissions', () => {
     const { body } = respond(new NoAccessError('No.', ['CREATE_FEATURE', 'UPDATE_FEATURE']));
 
     expect(body.permissions).toEqual(['CREATE_FEATURE', 'UPDATE_FEATURE']);
   });
 
-  it('has an id of its own each time', () => {
+  it('has a new id each time', () => {
     const error = new NotFoundError('Gone.');
 
     expect(respond(error).body.id).not.toBe(respond(error).body.id);
   });
 });
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   it.each([
     ['an error', new Error('connect ECONNREFUSED 10.0.0.1, secret=hunter2')],
     ['a text', 'secret=hunter2'],
@@ -107,7 +107,7 @@ describe('an error that nobody expected', () => {
     });
   });
 
-  it('is logged with the id that the caller was told', () => {
+  it('is logged with the id that the caller received', () => {
     const { body } = respond(new Error('the reason'));
 
     expect(printed).toContain(body.id);

@@ -23,7 +23,7 @@ interface Sent {
   readonly contract?: Contract;
 }
 
-/** What the middleware makes of a body. */
+/** The result of the middleware for a body. */
 const read = async ({ body, type = 'application/json', base64 = false, ...rest }: Sent) => {
   const event = {
     headers: type ? { 'content-type': type } : {},
@@ -57,7 +57,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('is left alone where the operation takes none', async () => {
+  it('is ignored if the operation takes none', async () => {
     const { body: _body, ...without } = contract;
 
     expect(await read({ body: '{', type: '', contract: without })).toBe('{');
@@ -68,7 +68,7 @@ describe('a JSON body', () => {
   });
 });
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   it.each([
     ['nothing', undefined],
     ['an empty text', ''],
@@ -84,7 +84,7 @@ describe('a body that is no JSON', () => {
     );
   });
 
-  it('is refused when it is nested deeper than it can be parsed', async () => {
+  it('is refused if it is nested too deeply to be parsed', async () => {
     const body = '['.repeat(50_000) + ']'.repeat(50_000);
 
     await expect(read({ body })).rejects.toEqual(
@@ -113,7 +113,7 @@ describe('the content type', () => {
   });
 
   it.each(['', 'text/json', 'text/plain', 'application/xml', 'application/jsonp', 'json'])(
-    '"%s" is refused with 415, and what is accepted is said',
+    '"%s" is refused with 415, and the message names the accepted types',
     async (type) => {
       await expect(read({ body: '{}', type })).rejects.toEqual(
         refused(415, 'ContentTypeerror', 'application/json'),
@@ -123,10 +123,10 @@ describe('the content type', () => {
 });
 
 describe('the size', () => {
-  /** A JSON string of so many bytes. */
+  /** A JSON string of this many bytes. */
   const ofBytes = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
-  it('may be as large as the limit', async () => {
+  it('can be as large as the limit', async () => {
     expect(await read({ body: ofBytes(DEFAULT_MAX_BODY_BYTES) })).toHaveLength(
       DEFAULT_MAX_BODY_BYTES - 2,
     );
@@ -144,13 +144,13 @@ describe('the size', () => {
     await expect(read({ body })).rejects.toEqual(refused(413, 'ContentTooLarge', 'bytes'));
   });
 
-  it('counts what base64 stands for', async () => {
+  it('counts decoded base64', async () => {
     const body = Buffer.from(ofBytes(DEFAULT_MAX_BODY_BYTES)).toString('base64');
 
     expect(await read({ body, base64: true })).toHaveLength(DEFAULT_MAX_BODY_BYTES - 2);
   });
 
-  it('has the limit that the operation declares', async () => {
+  it('has the limit of the operation', async () => {
     const small = { ...contract, maxBodyBytes: 10 };
 
     await expect(read({ body: ofBytes(11), contract: small })).rejects.toEqual(

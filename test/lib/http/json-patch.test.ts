@@ -118,7 +118,7 @@ describe('an operation that does not apply', () => {
     expect(caught(value, [operation])).toEqual(refused(mention));
   });
 
-  it('is named by its place in the patch', () => {
+  it('is named by its index in the patch', () => {
     const operations = [
       { op: 'add', path: '/a', value: 1 },
       { op: 'remove', path: '/b' },
@@ -140,8 +140,8 @@ describe('an operation that does not apply', () => {
   });
 });
 
-describe('what is patched', () => {
-  it('keeps its value', () => {
+describe('the patched value', () => {
+  it('is not modified', () => {
     const value = { a: [1] };
 
     applyPatch(value, [{ op: 'add', path: '/a/-', value: 2 }]);
@@ -149,7 +149,7 @@ describe('what is patched', () => {
     expect(value).toEqual({ a: [1] });
   });
 
-  it('shares nothing with the operations, which may be applied again', () => {
+  it('shares nothing with the operations, which can be applied again', () => {
     const operations = [
       { op: 'add', path: '/a', value: [] },
       { op: 'add', path: '/a/-', value: 1 },

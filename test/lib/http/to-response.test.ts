@@ -13,7 +13,7 @@ it('writes a body as JSON', () => {
   });
 });
 
-it('sends text as it is when the reply says its content type', () => {
+it('sends text unchanged if the reply has a content type', () => {
   const headers = { 'content-type': 'text/html' };
   expect(toResponse({ status: 200, headers, body: '<p>' }, undefined)).toMatchObject({
     headers,
@@ -39,7 +39,7 @@ describe('a large body', () => {
   );
 
   it.each([undefined, '', 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0'])(
-    'is sent as it is to a caller that says %j',
+    'is not compressed for a caller that accepts %j',
     (acceptEncoding) => {
       expect(toResponse({ status: 200, body: large }, acceptEncoding)).toMatchObject({
         body: JSON.stringify(large),
@@ -49,14 +49,14 @@ describe('a large body', () => {
   );
 });
 
-describe('a body beyond what a function may answer', () => {
+describe('a body beyond the limit of a function', () => {
   const huge = { text: 'a'.repeat(5_000_000) };
 
   it('is refused with advice to accept gzip', () => {
     expect(() => toResponse({ status: 200, body: huge }, undefined)).toThrow(/Accept gzip/);
   });
 
-  it('is not kept for nobody to be sent it', () => {
+  it('is not kept in memory', () => {
     let times = 0;
     const body = new PreparedBody(() => {
       times += 1;

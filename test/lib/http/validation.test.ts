@@ -16,7 +16,7 @@ const caught = (act: () => unknown): unknown => {
   }
 };
 
-/** What is said of a body that does not match a schema. */
+/** The error for a body that does not match a schema. */
 const saidOf = (schema: object, body: unknown) => {
   const validate = ajv.compile(schema);
   validate(body);
@@ -91,7 +91,7 @@ describe('the message of a 400', () => {
     });
   });
 
-  it('repeats no more than a hundred characters of what was sent', () => {
+  it('repeats at most a hundred characters of the sent value', () => {
     const said = saidOf({ type: 'string', maxLength: 3 }, 'x'.repeat(10_000));
 
     expect(said).toMatchObject({ message: expect.stringMatching(/You sent "x{99}…\.$/) });
@@ -122,20 +122,20 @@ describe('the query', () => {
     expect(validated('tag=a&tag=b', tags)).toEqual({ tag: ['a', 'b'] });
   });
 
-  it('has an array of one for a single parameter where an array is asked for', () => {
+  it('has an array of one for a single parameter if the schema has an array', () => {
     expect(validated('tag=a', tags)).toEqual({ tag: ['a'] });
   });
 
-  it('has numbers where numbers are asked for', () => {
+  it('has numbers if the schema has numbers', () => {
     expect(validated('limit=7', limit)).toEqual({ limit: 7 });
   });
 
-  it('has defaults for what is left out', () => {
+  it('has defaults for omitted parameters', () => {
     expect(validated('', limit)).toEqual({ limit: 50 });
   });
 
   it.each(['limit=abc', 'limit=1.5', 'limit=0', 'limit=', 'limit=1&limit=2', 'limit=1e400'])(
-    'is refused when a parameter is not what it must be: %s',
+    'is refused if a parameter is invalid: %s',
     (text) => {
       expect(validated(text, limit)).toMatchObject({
         status: 400,
@@ -144,18 +144,18 @@ describe('the query', () => {
     },
   );
 
-  it('may have percent-encoding that means nothing', () => {
+  it('can contain invalid percent-encoding', () => {
     expect(validated('tag=%E0%A4%A', tags)).toEqual({ tag: [expect.any(String)] });
   });
 
-  it('may have names of members that every object has', () => {
+  it('can contain names of inherited members', () => {
     expect(
       validated('__proto__=a&constructor=b&toString=c', { type: 'object' }),
     ).not.toHaveProperty('status');
   });
 });
 
-describe('a part that the contract leaves out', () => {
+describe('a part that the contract omits', () => {
   it('is empty, whatever was sent', () => {
     const event = { rawQueryString: 'a=1', body: '{}', headers: {} } as unknown as HttpEvent;
 

@@ -6,7 +6,7 @@ import { isPermission, permissionId, permissionOfId } from '../../../lib/roles/r
 const environments = new Set(['development', 'production']);
 
 describe('the permissions of a role', () => {
-  it('are taken by name and by number, each once, in the order of the table', () => {
+  it('are accepted by name and by number, each once, in the order of the table', () => {
     const sent = [
       { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' },
       { id: permissionId('CREATE_FEATURE') },
@@ -32,7 +32,7 @@ describe('the permissions of a role', () => {
     ]);
   });
 
-  it('of all of the instance are for root roles', () => {
+  it('of the whole instance are for root roles', () => {
     expect(checkPermissions([{ name: 'CREATE_ADDON' }], 'root-custom', environments)).toEqual([
       { name: 'CREATE_ADDON' },
     ]);
@@ -64,7 +64,7 @@ describe('the permissions of a role', () => {
   });
 });
 
-it('numbers every permission, and finds it again', () => {
+it('assigns a number to every permission', () => {
   const names = Object.keys(permissionScopes).filter(isPermission);
 
   expect(names.map((name) => permissionOfId(permissionId(name)))).toEqual(names);

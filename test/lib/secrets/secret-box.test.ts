@@ -7,7 +7,7 @@ const place = 'addon/7/url';
 
 describe('a sealed secret', () => {
   it.each(['https://example.com/hook?key=1', '', 'ключ 🔑', 'x'.repeat(20_000)])(
-    'opens for the place it was sealed for: %.40s',
+    'decrypts for the place it was sealed for: %.40s',
     (secret) => {
       expect(unseal(seal(secret, place), place)).toBe(secret);
     },
@@ -19,17 +19,17 @@ describe('a sealed secret', () => {
     expect(Buffer.from(sealed.slice(3), 'base64url').includes('planted-secret')).toBe(false);
   });
 
-  it('is different each time, so that equal secrets can not be told', () => {
+  it('is different each time, so that equal secrets are not recognisable', () => {
     expect(seal('same', place)).not.toBe(seal('same', place));
   });
 
-  it('does not open for another place', () => {
+  it('does not decrypt for another place', () => {
     const sealed = seal('secret', place);
 
     expect(() => unseal(sealed, 'addon/8/url')).toThrow();
   });
 
-  it('does not open when a bit was changed', () => {
+  it('does not decrypt if a bit was changed', () => {
     const bytes = Buffer.from(seal('secret', place).slice(3), 'base64url');
     bytes[14] = (bytes[14] ?? 0) ^ 1;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await Promise.all([createInitialTokens(wanted), createInitialTokens(wanted)]);
 });
 
-it('creates tokens that are not there, once, though two starts race', async () => {
+it('creates missing tokens once, even if two starts race', async () => {
   expect([await findToken(hashSecret(adminToken)), await countEvents()]).toMatchObject([
     { type: 'admin', environment: '*', projects: ['*'], expiresAt: null },
     2,
@@ -36,7 +36,7 @@ it('reads the scope of a token from its text', async () => {
   });
 });
 
-it('records their creation as the work of the service, without the secret', async () => {
+it('records their creation with the service as the author, without the secret', async () => {
   const { events } = await readEventPage({
     log: { kind: 'project', name: 'default' },
     offset: 0,
@@ -52,13 +52,13 @@ it('records their creation as the work of the service, without the secret', asyn
   expect(JSON.stringify(events)).not.toContain('a-client-token');
 });
 
-it('leaves those that exist alone', async () => {
+it('does not change existing ones', async () => {
   const before = await countEvents();
   await createInitialTokens({ ...none, client: [clientToken] });
   expect(await countEvents()).toBe(before);
 });
 
-describe('a token that can not be', () => {
+describe('an invalid token', () => {
   it.each([
     ['admin', 'default:development.secret-text', 'must start with "*:*." as admin tokens do'],
     ['client', '*:*.secret-text', 'must name one environment, not "*"'],
@@ -82,7 +82,7 @@ describe('a token that can not be', () => {
     await expect(refused).rejects.not.toThrow('secret-text');
   });
 
-  it('keeps the others from being created too', async () => {
+  it('prevents the creation of the others', async () => {
     const good = 'default:production.this-one-is-good';
     const bad = 'default:moon.this-one-is-not';
     await expect(createInitialTokens({ ...none, client: [good, bad] })).rejects.toThrow();

@@ -13,7 +13,7 @@ import { useTable } from '../../support/table.ts';
 useTable();
 
 beforeAll(async () => {
-  // Twice at once, as two starts of the service would.
+  // Two concurrent runs, as with two starts of the service.
   await Promise.all([seed(), seed()]);
 });
 
@@ -108,7 +108,7 @@ describe('a seeded instance', () => {
 });
 
 describe('seeding again', () => {
-  it('resets nothing that was changed or deleted', async () => {
+  it('resets no changes and deletions', async () => {
     const type = { ...keys.featureType('release'), id: 'release', lifetimeDays: 99 };
     await transact([{ put: type }, { remove: keys.tagType('simple') }]);
     await seed();
@@ -118,7 +118,7 @@ describe('seeding again', () => {
     ]).toEqual([type, undefined]);
   });
 
-  it('brings what a later release adds, but keeps what is there under the same name', async () => {
+  it('adds the items of a later release, but keeps existing ones with the same name', async () => {
     const mine = { ...keys.tagType('mine'), name: 'mine', icon: 'M' };
     await transact([{ put: mine }]);
     const later: Seeds = {

@@ -25,12 +25,12 @@ const newToken = async () => {
 
 const stored = ({ hash }: SignupToken) => getItem<SignupToken>(keys.signupToken(hash));
 
-it('keeps the secret neither in the clear nor as the key', async () => {
+it('stores the secret neither in plain text nor as the key', async () => {
   const { token, secret } = await newToken();
   expect(JSON.stringify(await stored(token))).not.toContain(secret);
 });
 
-it('counts signups that come at once', async () => {
+it('counts concurrent signups', async () => {
   const { token, secret } = await newToken();
   await Promise.all(
     [1, 2, 3].map((number) => signUp(secret, { email: `count-${number}@example.com`, password })),
@@ -38,7 +38,7 @@ it('counts signups that come at once', async () => {
   expect((await stored(token))?.signups).toBe(3);
 });
 
-it('lets nobody in beyond the limit of one token, however many come at once', async () => {
+it('refuses signups beyond the limit of a token, also concurrent ones', async () => {
   const { token, secret } = await newToken();
   await transact([
     {

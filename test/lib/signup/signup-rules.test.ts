@@ -5,7 +5,7 @@ import { baseUrlFor } from '../../../lib/signup/present-signup-token.ts';
 
 const now = new Date('2026-11-21T09:30:00.000Z');
 
-describe('when a token ends', () => {
+describe('the expiry of a token', () => {
   it.each([
     ['as sent', '2026-12-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
     ['in UTC', '2026-12-01T02:00:00+02:00', '2026-12-01T00:00:00.000Z'],
@@ -15,7 +15,7 @@ describe('when a token ends', () => {
     expect(parseSignupExpiry(text, now)).toBe(expected);
   });
 
-  it('is no day that does not exist', () => {
+  it('cannot be a day that does not exist', () => {
     expect(() => parseSignupExpiry('2026-13-45T00:00:00Z', now)).toThrow('/body/expiresAt');
   });
 });
@@ -29,6 +29,6 @@ it.each([
   expect(isOpen({ enabled, expiresAt }, now)).toBe(expected);
 });
 
-it('links to where the service is configured to be, whatever host was asked', () => {
+it('links to the configured URL, whatever the host of the request', () => {
   expect(baseUrlFor('evil.example.com')).toBe('http://127.0.0.1:4242');
 });

@@ -42,7 +42,7 @@ it.each([
   expect((await getTokenByReference(reference)).hash).toBe(hashSecret(alone));
 });
 
-it('deletes none of several that look the same masked', async () => {
+it('deletes none of several tokens with the same mask', async () => {
   await expect(deleteToken(admin, '*:development.******same')).rejects.toMatchObject({
     status: 409,
     name: 'ConflictError',
@@ -56,7 +56,7 @@ it.each(['*:development.******none', '*:development.none', '0'.repeat(64), 'x'])
   },
 );
 
-it('deletes a token once, though several try at once', async () => {
+it('deletes a token once, with several concurrent requests', async () => {
   const { secret } = await createToken(systemAuthor, scope);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => deleteToken(admin, secret)),
@@ -67,7 +67,7 @@ it('deletes a token once, though several try at once', async () => {
   );
 });
 
-it('leaves tokens of other types to those who may touch them', async () => {
+it('refuses tokens of types that the caller may not change', async () => {
   const { secret } = await createToken(systemAuthor, scope);
   const client: Caller = { ...admin, tokenType: 'client', rights: noRights };
   await expect(deleteToken(client, secret)).rejects.toMatchObject({

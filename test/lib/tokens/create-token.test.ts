@@ -33,7 +33,7 @@ const getCount = async () => (await getItem<{ count: number }>(keys.count('token
 
 beforeAll(() => seed());
 
-it('creates the last token that fits the limit, and none beyond', async () => {
+it('creates tokens up to the limit, and none beyond', async () => {
   await setCount(TOKEN_LIMIT - 1);
   await createToken(systemAuthor, scope);
   await expect(createToken(systemAuthor, scope)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ it('creates the last token that fits the limit, and none beyond', async () => {
   });
 });
 
-it('keeps the limit when many are created at once', async () => {
+it('keeps the limit when many are created concurrently', async () => {
   await setCount(TOKEN_LIMIT - 2);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => createToken(systemAuthor, scope)),
@@ -54,14 +54,14 @@ it('keeps the limit when many are created at once', async () => {
   ]).toEqual([2, TOKEN_LIMIT]);
 });
 
-it('makes room again when one is deleted', async () => {
+it('allows another token after one is deleted', async () => {
   await setCount(7);
   const { secret } = await createToken(systemAuthor, scope);
   await deleteToken(admin, secret);
   expect(await getCount()).toBe(7);
 });
 
-it('names as many projects as a token may have', async () => {
+it('accepts the largest number of projects', async () => {
   const projects = Array.from({ length: 80 }, (_, index) => `project-${index}`);
   await transact(
     projects.map((id) => ({ put: { ...keys.project(id), id, archivedAt: null, version: 1 } })),

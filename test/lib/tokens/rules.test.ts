@@ -57,18 +57,18 @@ describe('the scope of a token', () => {
     );
   });
 
-  it('takes the older name of the name', () => {
+  it('accepts the older name of the token name', () => {
     const { tokenName: _newer, ...older } = client;
     expect(parseTokenScope({ ...older, username: 'ci' }).tokenName).toBe('ci');
   });
 
-  it('keeps the end in UTC', () => {
+  it('stores the expiry in UTC', () => {
     const scope = parseTokenScope({ ...client, expiresAt: '2096-01-01T12:00:00+02:00' });
     expect(scope.expiresAt).toBe('2096-01-01T10:00:00.000Z');
   });
 });
 
-describe('a secret that applications have already', () => {
+describe('a secret that applications already use', () => {
   const CHANCE = '0123456789abcdef';
   const secretOf = (secret: string, more: Partial<TokenInput> = {}) => {
     const input = { ...client, ...more, secret };

@@ -31,7 +31,7 @@ describe('a masked secret', () => {
   });
 });
 
-describe('what can be a token', () => {
+describe('a text that can be a token', () => {
   it.each([
     '*:*.flagwright-local-admin-token',
     '[]:development.0123456789abcdef',

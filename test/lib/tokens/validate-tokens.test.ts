@@ -26,14 +26,14 @@ beforeAll(async () => {
   await transact(secrets.slice(100).map(stored));
 });
 
-it('takes one batch read per 100 distinct tokens, and keeps order and repetitions', async () => {
+it('takes one batch read per 100 distinct tokens, and keeps order and duplicates', async () => {
   const send = vi.spyOn(dynamo(), 'send');
   const asked = [...secrets.toReversed(), ...secrets];
   const valid = await validateTokens(asked);
   expect([valid.map(({ token }) => token), send.mock.calls.length]).toEqual([asked, 2]);
 });
 
-it('reads nothing for what can not be a token', async () => {
+it('reads nothing for a text that cannot be a token', async () => {
   const send = vi.spyOn(dynamo(), 'send').mockClear();
   expect([
     await validateTokens(['', 'nonsense', `*:development.${'x'.repeat(500)}`]),

@@ -15,32 +15,32 @@ beforeAll(() => seed());
 const create = (username: string, more: object = {}) =>
   createUser(admin.author, 'User', { username, rootRole: 3, ...more });
 
-it('gives everybody an id of their own when many are created at once', async () => {
+it('gives every user a unique id when many are created concurrently', async () => {
   const users = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create(`at once ${index}`)),
   );
   expect(new Set(users.map(({ id }) => id)).size).toBe(12);
 });
 
-it('keeps the password as a hash only', async () => {
+it('stores only a hash of the password', async () => {
   const { id } = await create('hashed', { password: 'a password of mine' });
   const stored = await getAccount(id, 'User');
   expect(stored.passwordHash).toMatch(/^scrypt\$/);
   expect(JSON.stringify(stored)).not.toContain('a password of mine');
 });
 
-it('takes names as the same whatever their letters’ case and composition', async () => {
+it('compares names regardless of case and Unicode composition', async () => {
   const { id } = await create('JOSE\u0301');
   expect((await findUserByName('jos\u00e9'))?.id).toBe(id);
 });
 
-it('finds room in its keys for the longest name of the widest letters', async () => {
+it('fits the longest name with the widest characters into its keys', async () => {
   const name = '\u{1d160}'.repeat(80);
   const { id } = await create(name);
   expect((await findUserByName(name))?.id).toBe(id);
 });
 
-it('creates the last user that fits the limit, and none beyond', async () => {
+it('creates users up to the limit, and none beyond', async () => {
   const before = await getItem<{ count: number }>(keys.count('users'));
   await transact([{ put: { ...keys.count('users'), count: MAX_USERS - 1 } }]);
   await create('last');

@@ -20,7 +20,7 @@ beforeAll(() => seed());
 const newUser = (username: string) =>
   createUser(admin.author, 'User', { username, rootRole: 'Admin' });
 
-/** Makes the user a member of so many groups. */
+/** Adds the user to this many groups. */
 const joinGroups = async ({ id }: User, count: number): Promise<void> => {
   const groups = Array.from({ length: count }, (_, index) => 1_000 * id + index);
   for (let start = 0; start < count; start += 100) {
@@ -42,7 +42,7 @@ const callerFor = ({ id }: User): Caller => ({
 
 const ownerOf = (user: User) => ({ id: user.id, load: async () => user });
 
-it('takes more with the user than fits one transaction, and records one event', async () => {
+it('deletes more items than fit one transaction, and records one event', async () => {
   const user = await newUser('in many groups');
   await joinGroups(user, 250);
   const { total: before } = await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 });
@@ -55,7 +55,7 @@ it('takes more with the user than fits one transaction, and records one event', 
   expect([total - before, events[0]?.type]).toEqual([1, 'user-deleted']);
 });
 
-it('removes where the tokens of the user lead to', async () => {
+it('removes the tokens of the user by their hashes', async () => {
   const user = await newUser('with a token');
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   const { secret } = await createUserToken(admin.author, ownerOf(user), {
@@ -66,7 +66,7 @@ it('removes where the tokens of the user lead to', async () => {
   expect(await getItem(keys.token(hashSecret(secret)))).toBeUndefined();
 });
 
-it('leaves one of two administrators who delete each other at once', async () => {
+it('keeps one of two administrators who delete each other concurrently', async () => {
   const [one, other] = [await newUser('one admin'), await newUser('other admin')];
   const outcomes = await Promise.allSettled([
     deleteUser(callerFor(one), 'User', other.id),
@@ -75,7 +75,7 @@ it('leaves one of two administrators who delete each other at once', async () =>
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('gives no token to a user who is deleted meanwhile', async () => {
+it('does not create a token for a user who is deleted meanwhile', async () => {
   const user = await newUser('just gone');
   await deleteUser(admin, 'User', user.id);
   const expiresAt = new Date(Date.now() + 60_000).toISOString();

@@ -32,7 +32,7 @@ it('keeps the ten newest sessions', async () => {
   expect((await listSessions(id)).map(({ expiresAt }) => expiresAt)).toEqual(hours.slice(2));
 });
 
-it('looks at one password a minute after ten wrong ones, and forgets them when it is right', async () => {
+it('checks one password a minute after ten wrong ones, and resets the count after the right one', async () => {
   await person('guessed');
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let attempt = 0; attempt < 10; attempt += 1) await guess('guessed');
@@ -42,7 +42,7 @@ it('looks at one password a minute after ten wrong ones, and forgets them when i
   expect((await logIn('guessed', password)).user.loginAttempts).toBe(0);
 });
 
-it('counts the attempt in the pause as none', async () => {
+it('does not count attempts during the pause', async () => {
   await person('patient');
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let attempt = 0; attempt < 10; attempt += 1) await guess('patient');
