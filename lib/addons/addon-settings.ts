@@ -50,7 +50,7 @@ const providerOf = ({ type, provider = type }: AddonInput): Provider => {
   );
 };
 
-/** Removes duplicates and keeps the order. */
+/** Checks the event types and removes duplicates; keeps the order. */
 const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
   const available: readonly string[] = provider.events;
   const isAvailable = (type: string): type is EventType => available.includes(type);

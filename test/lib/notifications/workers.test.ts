@@ -193,7 +193,7 @@ describe('an invalid message', () => {
   );
 });
 
-describe('delivering', () => {
+describe('a delivery', () => {
   it('ends with success', async () => {
     const id = await dispatched();
 
