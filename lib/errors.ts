@@ -1,11 +1,17 @@
 /**
- * The errors a caller may see. Each carries its HTTP status and the `name` that part 7 of the
- * specification gives it; anything else that is thrown is a fault of ours and becomes a 500.
+ * The errors that callers may see, each with its HTTP status and its `name`. What is wrong is data (pointer
+ * and rule, kind and id), which `fault.ts` and `resource.ts` put into sentences. Anything else that is
+ * thrown is a fault of ours and becomes a 500.
  */
+
+import { type Fault, sentenceOf } from './fault.ts';
+import { describeResource, type Resource, type ResourceKind } from './resource.ts';
+
+/** One entry of `details` in an error body. */
 export interface ErrorDetail {
   /** What is wrong, naming the property. */
   readonly message: string;
-  /** JSON pointer of the offending property, for example `/body/tokens`. */
+  /** JSON pointer of the property at fault, for example `/body/tokens`. */
   readonly path?: string;
 }
 
@@ -21,18 +27,81 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request's data is refused; `path` is the JSON pointer of the property at fault. */
+const detailOf = (fault: Fault): ErrorDetail => ({
+  message: sentenceOf(fault),
+  path: fault.pointer,
+});
+
+/** 400: the request's data is refused. Created by `invalid` where a property is at fault. */
 export class ValidationError extends ApiError {
-  constructor(message: string, path?: string) {
-    super(400, 'ValidationError', message, [{ message, ...(path === undefined ? {} : { path }) }]);
+  /** The properties at fault; empty if the request as a whole is refused. */
+  readonly faults: readonly Fault[];
+
+  /** @param problem the properties at fault, or a sentence if none of them is */
+  constructor(problem: string | readonly Fault[]) {
+    const faults = typeof problem === 'string' ? [] : problem;
+    const details = typeof problem === 'string' ? [{ message: problem }] : faults.map(detailOf);
+    super(400, 'ValidationError', details[0]?.message ?? 'The request is not valid.', details);
+    this.faults = faults;
+  }
+
+  /**
+   * The same error for a body that is a part of another: `/body/name` becomes `${pointer}/name`.
+   * @example invalid('/body/name', 'is required').at('/body/0/payload') // `/body/0/payload/name`
+   */
+  at(pointer: string): ValidationError {
+    if (this.faults.length === 0) return this;
+    return new ValidationError(
+      this.faults.map((fault) => {
+        const [, root, ...tokens] = fault.pointer.split('/');
+        return root === 'body' ? { ...fault, pointer: [pointer, ...tokens].join('/') } : fault;
+      }),
+    );
   }
 }
 
-/** 400: a limit of the instance would be passed; the message names the resource and the limit. */
+/**
+ * The 400 for a property that breaks a rule.
+ *
+ * @param pointer JSON pointer of the property
+ * @param rule the end of "The `/body/name` property …", without the full stop
+ * @example throw invalid('/body/name', 'must be unique', { sent: name });
+ */
+export const invalid = (
+  pointer: string,
+  rule: string,
+  more: Pick<Fault, 'sent' | 'hint'> = {},
+): ValidationError => new ValidationError([{ pointer, rule, ...more }]);
+
+/**
+ * A value breaks a rule, and whoever checks it does not know where the request has it. No error for
+ * callers: uncaught it is a 500. `at` makes the 400 of it.
+ */
+export class RuleError extends Error {
+  override readonly name: string = 'RuleError';
+  /** What is wrong with the value, without quoting it: it may be a secret. */
+  readonly rule: string;
+
+  constructor(rule: string) {
+    super(rule);
+    this.rule = rule;
+  }
+
+  at(pointer: string): ValidationError {
+    return invalid(pointer, this.rule);
+  }
+}
+
+/** 400: a limit of the instance would be passed. */
 export class ExceedsLimitError extends ApiError {
+  readonly resource: string;
+  readonly limit: number;
+
   constructor(resource: string, limit: number) {
     const message = `You have reached the limit of ${limit} for ${resource}.`;
     super(400, 'ExceedsLimitError', message, [{ message }]);
+    this.resource = resource;
+    this.limit = limit;
   }
 }
 
@@ -53,17 +122,29 @@ export class NoAccessError extends ApiError {
   }
 }
 
-/** 404: what the request names does not exist. */
+/** 404: what the request refers to does not exist. */
 export class NotFoundError extends ApiError {
-  constructor(message: string) {
+  readonly kind: ResourceKind;
+
+  /** @param message only where there is more to say than that it could not be found */
+  constructor(resource: Resource, message = `Could not find ${describeResource(resource)}.`) {
     super(404, 'NotFoundError', message);
+    this.kind = resource.kind;
   }
 }
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 409: the name or id is taken. */
 export class NameExistsError extends ApiError {
-  constructor(message: string) {
+  readonly kind: ResourceKind;
+
+  constructor(
+    resource: Resource,
+    message = `${capitalized(describeResource(resource))} already exists.`,
+  ) {
     super(409, 'NameExistsError', message);
+    this.kind = resource.kind;
   }
 }
 
@@ -81,13 +162,13 @@ export class ContentTooLarge extends ApiError {
   }
 }
 
-/** 415: the body is not of an accepted type. The name's spelling is the specification's. */
+/** 415: the body is not of an accepted type. Existing clients expect this spelling of the name. */
 export class ContentTypeError extends ApiError {
   constructor(sent: string | undefined) {
     super(
       415,
       'ContentTypeerror',
-      `We do not accept the content-type you provided (${sent || 'none'}). Accepted: application/json.`,
+      `The content type ${sent || '(none)'} is not accepted. Accepted: application/json.`,
     );
   }
 }

@@ -27,7 +27,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
   errors: [404],
 })(async ({ params }) => {
-  if (!isAsset(params.asset)) throw new NotFoundError(`There is no file "${params.asset}".`);
+  if (!isAsset(params.asset)) throw new NotFoundError({ kind: 'file', name: params.asset });
   const { contentType, load } = assets[params.asset];
   return {
     status: 200,

@@ -13,5 +13,5 @@ export const operation = defineOperation({
   responses: {},
   errors: [404],
 })(async () => {
-  throw new NotFoundError('There is nothing at this path, or not with this method.');
+  throw new NotFoundError({ kind: 'route' }, 'There is no operation with this method and path.');
 });

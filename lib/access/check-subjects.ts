@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid, type ValidationError } from '../errors.ts';
 import { findGroups } from '../groups/group-store.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { Subject } from './model.ts';
@@ -9,10 +9,7 @@ export const unknownSubjects = (
   ids: readonly number[],
   path: string,
 ): ValidationError =>
-  new ValidationError(
-    `The \`${path}\` property must name ${kind}s that exist. There are none with these ids: ${ids.join(', ')}.`,
-    path,
-  );
+  invalid(path, `must name existing ${kind}s`, { hint: `Unknown: ${ids.join(', ')}.` });
 
 /** Ids of users or groups, and where they are in the body. */
 export interface NamedSubjects {

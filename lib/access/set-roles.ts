@@ -15,8 +15,7 @@ import type { ProjectAccess, Subject } from './model.ts';
 
 const paths = { user: '/params/userId', group: '/params/groupId', roles: '/body/roles' };
 
-const userNotFound = (id: number): NotFoundError =>
-  new NotFoundError(`Could not find a user with the id ${id}.`);
+const userNotFound = (id: number): NotFoundError => new NotFoundError({ kind: 'user', id });
 
 const getUser = async (id: number): Promise<User> => {
   const user = await findUser(id);
@@ -123,7 +122,7 @@ export const addUser = (
       findGrantable(caller, project),
     ]);
     if (!role || !isProjectRole(role)) {
-      throw new NotFoundError(`Could not find a project role with the id ${roleId}.`);
+      throw new NotFoundError({ kind: 'project-role', id: roleId });
     }
     refuseUngrantable(grantable, project, [roleId]);
     if (before) {

@@ -1,6 +1,7 @@
 import { config } from '../config.ts';
-import { ExceedsLimitError, ValidationError } from '../errors.ts';
+import { ExceedsLimitError, invalid } from '../errors.ts';
 import type { EventType } from '../events/types.ts';
+import type { Fault } from '../fault.ts';
 import type { Addon, Provider } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
 import { findProvider, providers } from './providers/providers.ts';
@@ -36,18 +37,15 @@ const refuseTooLarge = (settings: AddonSettings['settings']): void => {
   throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
 };
 
-const refuseProvider = (reason: string): never => {
-  throw new ValidationError(`The \`/body/provider\` property ${reason}.`, '/body/provider');
+const refuseProvider = (rule: string, more?: Pick<Fault, 'sent' | 'hint'>): never => {
+  throw invalid('/body/provider', rule, more);
 };
 
 const providerOf = ({ type, provider = type }: AddonInput): Provider => {
   if (provider === undefined) return refuseProvider('is required');
-  if (type !== undefined && type !== provider) return refuseProvider('differs from `/body/type`');
+  if (type !== undefined && type !== provider) return refuseProvider('must be the same as `type`');
   const known = Object.keys(providers).join(', ');
-  return (
-    findProvider(provider) ??
-    refuseProvider(`names no provider: ${JSON.stringify(provider)}. There are: ${known}`)
-  );
+  return findProvider(provider) ?? refuseProvider(`must be one of: ${known}`, { sent: provider });
 };
 
 /** Checks the event types and removes duplicates; keeps the order. */
@@ -60,9 +58,9 @@ const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
       .slice(0, 10)
       .map((type) => JSON.stringify(type))
       .join(', ');
-    throw new ValidationError(
-      `The \`/body/events\` property has types that the provider ${provider.name} can not listen to: ${named}.`,
+    throw invalid(
       '/body/events',
+      `has event types that the provider ${provider.name} does not support: ${named}`,
     );
   }
   return [...new Set(events.filter(isAvailable))];

@@ -12,7 +12,7 @@ export const findAddon = (id: number): Promise<Addon | undefined> => getItem<Add
  */
 export const getAddon = async (id: number): Promise<Addon> => {
   const addon = await findAddon(id);
-  if (!addon) throw new NotFoundError(`Could not find an addon with the id ${id}.`);
+  if (!addon) throw new NotFoundError({ kind: 'addon', id });
   return addon;
 };
 

@@ -1,31 +1,32 @@
 import { validateHeaderValue } from 'node:http';
-import { ValidationError } from '../errors.ts';
-import { checkTemplate } from '../notifications/body-template.ts';
+import { invalid, RuleError } from '../errors.ts';
+import { checkTemplate, TemplateError } from '../notifications/body-template.ts';
 import { parseCustomHeaders } from '../notifications/custom-headers.ts';
 import { checkTarget, type OutboundPolicy } from '../notifications/outbound-guard.ts';
 import { parseSigningSecrets } from '../notifications/signing-secrets.ts';
 import { isMask, type Provider, type ProviderParameter } from './model.ts';
 
-/** Parameters of an addon as they were sent, sorted by how they are kept. */
+/** The parameters of an addon as they were sent, by how they are stored. */
 export interface CheckedParameters {
   readonly plain: Readonly<Record<string, string>>;
   /** Sensitive ones; `undefined` means that the stored value is kept. */
   readonly sensitive: Readonly<Record<string, string | undefined>>;
 }
 
-/** A template is the longest; the others have no need for more. */
+/** Characters. Templates are the longest. */
 const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
 
-/** Slack's have 80 at most. Every attempt is written down with its channel. */
+/** Slack allows 80. Every attempt is recorded with its channel. */
 const MAX_CHANNEL_LENGTH = 100;
 
+const pointerOf = (name: string): string => `/body/parameters/${name}`;
+
 const refuse = (name: string, rule: string): never => {
-  const path = `/body/parameters/${name}`;
-  throw new ValidationError(`The \`${path}\` property ${rule}.`, path);
+  throw invalid(pointerOf(name), rule);
 };
 
 const checkUrl = (value: string, policy: OutboundPolicy): void => {
-  if (!URL.canParse(value)) throw new Error('must be an http or https URL');
+  if (!URL.canParse(value)) throw new RuleError('must be an http or https URL');
   checkTarget(new URL(value), policy);
 };
 
@@ -33,7 +34,7 @@ const checkHeader = (value: string): void => {
   try {
     validateHeaderValue('parameter', value);
   } catch {
-    throw new Error('has a character that can not stand in a header');
+    throw new RuleError('has a character that is not allowed in a header');
   }
 };
 
@@ -41,18 +42,19 @@ const checkBodyTemplate = (value: string): void => {
   try {
     checkTemplate(value);
   } catch (error) {
-    throw new Error(`is not a mustache template: ${(error as Error).message}`);
+    if (!(error instanceof TemplateError)) throw error;
+    throw new RuleError(`is not a mustache template: ${error.rule}`);
   }
 };
 
 const checkChannel = (value: string): void => {
-  if (value.replaceAll('#', '').trim() === '') throw new Error('must be the name of a channel');
+  if (value.replaceAll('#', '').trim() === '') throw new RuleError('must be the name of a channel');
   if (value.length > MAX_CHANNEL_LENGTH) {
-    throw new Error(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
+    throw new RuleError(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
   }
 };
 
-/** What is asked of some parameters, by name. Each throws what is wrong, without quoting the value. */
+/** Checks of single parameters, by name. Each throws a `RuleError` that does not quote the value. */
 const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
   url: checkUrl,
   contentType: checkHeader,
@@ -73,11 +75,12 @@ const checkValue = (
     refuse(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
   }
   // DynamoDB stores UTF-8, which half a surrogate pair is not.
-  if (!value.isWellFormed()) refuse(name, 'is not well-formed text');
+  if (!value.isWellFormed()) refuse(name, 'must not contain unpaired surrogates');
   try {
     checks[name]?.(value, policy);
   } catch (error) {
-    refuse(name, (error as Error).message);
+    // Anything else is a fault of ours, and its message is not for callers.
+    throw error instanceof RuleError ? error.at(pointerOf(name)) : error;
   }
 };
 
@@ -89,8 +92,8 @@ const sentValue = (name: string, sent: Readonly<Record<string, unknown>>): strin
 };
 
 /**
- * Checks what was sent as parameters of an addon. What the provider does not know is dropped, as
- * everywhere in the API.
+ * Checks the parameters of an addon. Those that the provider does not know are dropped, as everywhere in
+ * the API.
  *
  * @param stored names of the sensitive parameters that have a stored value
  * @throws {ValidationError} naming the parameter, never quoting it
@@ -111,7 +114,7 @@ export const checkParameters = (
     if (keeps && stored.includes(name)) {
       sensitive[name] = undefined;
     } else if (isBlank || keeps) {
-      if (keeps) refuse(name, 'is a mask, but there is no stored value that it could stand for');
+      if (keeps) refuse(name, 'is a mask, but no value is stored that it could stand for');
       if (required) refuse(name, 'is required and must not be empty');
       if (value !== undefined && !parameter.sensitive) plain[name] = value;
     } else {

@@ -24,7 +24,7 @@ export const findApplications = (names: readonly string[]): Promise<(Application
  */
 export const getApplication = async (name: string): Promise<Application> => {
   const application = await getItem<Application>(keys.application(name));
-  if (!application) throw new NotFoundError(`Could not find an application named "${name}".`);
+  if (!application) throw new NotFoundError({ kind: 'application', name });
   return application;
 };
 

@@ -14,7 +14,7 @@ const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };
  */
 export const getBanner = async (id: number): Promise<Banner> => {
   const banner = await getItem<Banner>(keys.banner(id));
-  if (!banner) throw new NotFoundError(`Could not find a banner with the id ${id}.`);
+  if (!banner) throw new NotFoundError({ kind: 'banner', id });
   return banner;
 };
 

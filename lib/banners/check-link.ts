@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 /** Protocols that are safe to open with a click; above all no `javascript:`. */
 const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
@@ -13,8 +13,5 @@ export const checkLink = (link: string | null | undefined): void => {
   // Parsed as browsers do, which skip whitespace and line breaks in places.
   const url = URL.parse(link, 'https://relative.invalid');
   if (url && protocols.has(url.protocol)) return;
-  throw new ValidationError(
-    'The `/body/link` property must be an http, https or mailto URL, a relative one, or "dialog".',
-    '/body/link',
-  );
+  throw invalid('/body/link', 'must be an http, https or mailto URL, a relative URL, or "dialog"');
 };

@@ -10,7 +10,7 @@ import type { ChangeRequest, ChangeRequestState } from './model.ts';
 export const KIND = 'changeRequests';
 
 export const changeRequestNotFound = (id: number): NotFoundError =>
-  new NotFoundError(`Could not find a change request with the id ${id}.`);
+  new NotFoundError({ kind: 'change-request', id });
 
 export const findChangeRequest = (id: number): Promise<ChangeRequest | undefined> =>
   getItem<ChangeRequest>(keys.changeRequest(id));

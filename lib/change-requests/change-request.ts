@@ -92,7 +92,7 @@ export const refuseState = (
   if (allowed.includes(state)) return;
   const wanted = allowed.map((name) => `"${name}"`).join(' or ');
   throw new ValidationError(
-    `The change request ${id} is in the state "${state}". For this, it has to be in ${wanted}.`,
+    `The change request ${id} is in the state "${state}". It must be in the state ${wanted}.`,
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
 import { together } from '../dynamo/together.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
+import { invalid, NotFoundError } from '../errors.ts';
 import { checkReferences } from '../features/change-environment.ts';
 import { findProject } from '../projects/project-store.ts';
 import {
@@ -15,10 +15,7 @@ import { type ChangeInput, isFlagChange, type SegmentChangeInput } from './model
 const refuseUnknownProject = async (id: string): Promise<void> => {
   const project = await findProject(id);
   if (project && project.archivedAt === null) return;
-  throw new ValidationError(
-    `The \`/body/project\` property must be the id of a project. There is none with the id "${id}".`,
-    '/body/project',
-  );
+  throw invalid('/body/project', 'must be the id of an existing project', { sent: id });
 };
 
 const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): Promise<void> => {
@@ -61,7 +58,7 @@ export const refuseProposing = async (
   if (isFlagChange(change)) return;
   const segment = live.segments.get(change.payload.id);
   if (!segment) {
-    throw new NotFoundError(`Could not find a segment with the id ${change.payload.id}.`);
+    throw new NotFoundError({ kind: 'segment', id: change.payload.id });
   }
   await refuseUpdateOf(caller, segment, change.payload);
 };

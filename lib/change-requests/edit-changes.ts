@@ -24,7 +24,7 @@ export type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
 const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change => {
   const change = changes.find((each) => each.id === changeId);
   if (change) return change;
-  throw new NotFoundError(`The change request ${id} has no change with the id ${changeId}.`);
+  throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
 };
 
 /**
@@ -109,7 +109,7 @@ export const discardChange = async (
     const changes = request.changes.filter((change) => change !== before);
     if (changes.length === 0 && request.state !== 'Draft') {
       throw new ValidationError(
-        `The change request ${request.id} is under review and has no other change. Cancel it instead.`,
+        `The change request ${request.id} is under review, and this is its only change. Cancel the change request instead.`,
       );
     }
     return afterEdit(request, changes, changeEvent(request, before, undefined));

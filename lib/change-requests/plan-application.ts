@@ -88,7 +88,7 @@ export const planApplication = (
 
 const tooLarge = (what: string, count: number, limit: number): ValidationError =>
   new ValidationError(
-    `A change request is applied in one transaction, which may have at most ${limit} ${what}. This one would have ${count}. Split it.`,
+    `This change request needs ${count} ${what}, but one transaction can have at most ${limit}. Split the change request.`,
   );
 
 /**

@@ -27,7 +27,7 @@ const refuseInapplicable = (live: LiveState, { request }: LoadedRequest): void =
   for (const [id, { kind, text }] of findConflicts(live, request.changes)) {
     if (kind === 'changed') continue;
     throw new ValidationError(
-      `The change request ${request.id} can not be applied, so there is nothing to look at. Change ${id}: ${text}`,
+      `The change request ${request.id} cannot be previewed, because it cannot be applied. Change ${id}: ${text}`,
     );
   }
 };

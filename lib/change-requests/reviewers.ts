@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { loadRights } from '../auth/load-rights.ts';
 import { holds } from '../auth/rights.ts';
 import { environmentNotFound } from '../environments/environment-store.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { getProject } from '../projects/project-store.ts';
 import { type User, userName } from '../users/model.ts';
 import { findUsers, listUsers } from '../users/user-store.ts';
@@ -70,10 +70,9 @@ export const setReviewers = async (
     const users = await findUsers(reviewers);
     const unknown = reviewers.filter((_id, index) => !users[index]);
     if (unknown.length > 0) {
-      throw new ValidationError(
-        `The \`/body/reviewers\` property must be ids of users. These are none: ${unknown.join(', ')}.`,
-        '/body/reviewers',
-      );
+      throw invalid('/body/reviewers', 'must be ids of existing users', {
+        hint: `Unknown: ${unknown.join(', ')}.`,
+      });
     }
     return { after: { ...request, reviewers }, events: [] };
   });

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { NoAccessError, ValidationError } from '../errors.ts';
+import { invalid, NoAccessError, ValidationError } from '../errors.ts';
 import {
   byNow,
   inState,
@@ -92,24 +92,18 @@ export const refuseUnapproved = (
   const required = requiredApprovals(reach);
   if (approvals.length >= required) return;
   throw new ValidationError(
-    `The change request ${id} has ${approvals.length} of the ${required} approvals that it needs by now.`,
+    `The change request ${id} has ${approvals.length} of ${required} required approvals.`,
   );
 };
 
 const refuseNoTime = (scheduledAt: string | undefined): string => {
-  const path = '/body/scheduledAt';
+  const pointer = '/body/scheduledAt';
   if (scheduledAt === undefined) {
-    throw new ValidationError(
-      `The \`${path}\` property is required for the state "Scheduled".`,
-      path,
-    );
+    throw invalid(pointer, 'is required for the state "Scheduled"');
   }
   const time = new Date(scheduledAt);
   if (!(time.getTime() > Date.now())) {
-    throw new ValidationError(
-      `The \`${path}\` property must be in the future. You sent "${scheduledAt}".`,
-      path,
-    );
+    throw invalid(pointer, 'must be in the future', { sent: scheduledAt });
   }
   return time.toISOString();
 };

@@ -21,7 +21,7 @@ const refuseTooLarge =
   (bytes: number): void => {
     if (bytes <= MAX_BYTES) return;
     throw new ValidationError(
-      `What the flags are set to in the environment "${environment}" has more than ${MAX_BYTES} bytes, which is more than can be served.`,
+      `The flags of the environment "${environment}" have more than ${MAX_BYTES} bytes, which is too large to serve.`,
     );
   };
 

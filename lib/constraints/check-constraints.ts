@@ -1,5 +1,5 @@
 import isVersion from 'semver/functions/valid.js';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Constraint, ConstraintOperator } from '../features/model.ts';
 
 /** A constraint in a request body. */
@@ -51,21 +51,14 @@ export const takesOneValue = (operator: ConstraintOperator): boolean =>
 const checkValue = (input: ConstraintInput, rule: ValueRule, pointer: string): string => {
   const { operator, value } = input;
   if (value !== undefined && rule.accepts(value)) return value;
-  const path = `${pointer}/value`;
-  const sent = value === undefined ? 'nothing' : JSON.stringify(value);
-  throw new ValidationError(
-    `The \`${path}\` property must be ${rule.takes} for the operator ${operator}. You sent ${sent}.`,
-    path,
-  );
+  throw invalid(`${pointer}/value`, `must be ${rule.takes} for the operator ${operator}`, {
+    sent: value,
+  });
 };
 
 const checkValues = ({ operator, values = [] }: ConstraintInput, pointer: string) => {
   if (values.length > 0 || kindOf(operator) !== 'STR') return values;
-  const path = `${pointer}/values`;
-  throw new ValidationError(
-    `The \`${path}\` property must have at least one value for the operator ${operator}.`,
-    path,
-  );
+  throw invalid(`${pointer}/values`, `must have at least one value for the operator ${operator}`);
 };
 
 const checkConstraint = (input: ConstraintInput, pointer: string): Constraint => {

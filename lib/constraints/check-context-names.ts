@@ -1,6 +1,6 @@
 import { findContextFields } from '../context-fields/context-field-store.ts';
 import type { ContextField } from '../context-fields/model.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { type ConstraintInput, takesOneValue } from './check-constraints.ts';
 
 /** The values that a constraint compares with, each with its path within the constraint. */
@@ -18,20 +18,18 @@ const checkConstraint = (
 ): void => {
   const { contextName } = constraint;
   if (!field) {
-    const path = `${pointer}/contextName`;
-    throw new ValidationError(
-      `The \`${path}\` property must name a context field. There is none named "${contextName}".`,
-      path,
-    );
+    throw invalid(`${pointer}/contextName`, 'must be the name of an existing context field', {
+      sent: contextName,
+    });
   }
   if (field.legalValues.length === 0) return;
   const legal = new Set(field.legalValues.map(({ value }) => value));
   const illegal = comparedValues(constraint).find(({ value }) => !legal.has(value));
   if (!illegal) return;
-  const path = `${pointer}/${illegal.place}`;
-  throw new ValidationError(
-    `The \`${path}\` property must be a legal value of the context field "${contextName}". You sent ${JSON.stringify(illegal.value)}.`,
-    path,
+  throw invalid(
+    `${pointer}/${illegal.place}`,
+    `must be a legal value of the context field "${contextName}"`,
+    { sent: illegal.value },
   );
 };
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
-import { ConflictError, ExceedsLimitError, NotFoundError, ValidationError } from '../errors.ts';
+import { ConflictError, ExceedsLimitError, invalid, NotFoundError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { builtInContextFields } from './built-in-context-fields.ts';
 import {
@@ -32,10 +32,7 @@ export const refuseTwice = (legalValues: readonly LegalValue[] = []): void => {
   const index = values.findIndex((value, place) => values.indexOf(value) !== place);
   if (index < 0) return;
   const path = `/body/legalValues/${index}/value`;
-  throw new ValidationError(
-    `The \`${path}\` property must be unique: the value "${values[index]}" is there twice.`,
-    path,
-  );
+  throw invalid(path, 'must be unique', { sent: values[index] });
 };
 
 /**
@@ -126,7 +123,10 @@ export const removeLegalValue = (caller: Caller, name: string, value: string): P
   change(caller, name, ({ legalValues }) => {
     const others = legalValues.filter((legal) => legal.value !== value);
     if (others.length === legalValues.length) {
-      throw new NotFoundError(`The context field "${name}" has no legal value "${value}".`);
+      throw new NotFoundError({
+        kind: 'legal-value',
+        where: `"${value}" of the context field "${name}"`,
+      });
     }
     return { legalValues: others };
   });

@@ -28,7 +28,7 @@ export const findContextFields = async (
  */
 export const getContextField = async (name: string): Promise<ContextField> => {
   const field = await getItem<ContextField>(keys.contextField(name));
-  if (!field) throw new NotFoundError(`Could not find a context field named "${name}".`);
+  if (!field) throw new NotFoundError({ kind: 'context-field', name });
   return field;
 };
 
@@ -39,7 +39,7 @@ export const listContextFields = async (): Promise<ContextField[]> =>
   );
 
 export const contextFieldNameTaken = (name: string): NameExistsError =>
-  new NameExistsError(`A context field named "${name}" already exists.`);
+  new NameExistsError({ kind: 'context-field', name });
 
 /** Stores a new context field. */
 export const createContextFieldWrites = (field: ContextField): Write[] => [

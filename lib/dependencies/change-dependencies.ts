@@ -65,9 +65,10 @@ export const removeDependency = (
       const [child, parent] = await together([loadChild(caller, place), findFeature(parentName)]);
       const preData = child.dependencies.find(({ feature }) => feature === parentName);
       if (!preData) {
-        throw new NotFoundError(
-          `The flag "${place.featureName}" does not hang on "${parentName}".`,
-        );
+        throw new NotFoundError({
+          kind: 'dependency',
+          where: `of the flag "${place.featureName}" on "${parentName}"`,
+        });
       }
       const dependencies = child.dependencies.filter((each) => each !== preData);
       return {

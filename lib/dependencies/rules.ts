@@ -1,11 +1,10 @@
-import { ConflictError, ExceedsLimitError, ValidationError } from '../errors.ts';
+import { ConflictError, ExceedsLimitError, invalid, type ValidationError } from '../errors.ts';
+import type { Fault } from '../fault.ts';
 import type { Feature, FeatureDependency } from '../features/model.ts';
 import { MAX_PARENTS } from './schema.ts';
 
-const POINTER = '/body/feature';
-
-const refused = (reason: string): ValidationError =>
-  new ValidationError(`The \`${POINTER}\` property ${reason}`, POINTER);
+const refused = (rule: string, more?: Pick<Fault, 'sent'>): ValidationError =>
+  invalid('/body/feature', rule, more);
 
 /**
  * Checks that a dependency is allowed. Only one level is: a parent must not have parents itself.
@@ -18,17 +17,15 @@ export const checkParent = (
   parentName: string,
   parent: Feature | undefined,
 ): Feature => {
-  if (parentName === child.name) throw refused('names the flag itself.');
+  if (parentName === child.name) throw refused('must not name the flag itself');
   if (!parent || parent.project !== child.project) {
-    throw refused(
-      `must name a flag of the project "${child.project}". There is none named "${parentName}".`,
-    );
+    throw refused(`must name a flag of the project "${child.project}"`, { sent: parentName });
   }
-  if (parent.archivedAt !== null) throw refused(`names "${parentName}", which is archived.`);
+  if (parent.archivedAt !== null) throw refused(`names "${parentName}", which is archived`);
   if (parent.dependencies.length > 0) {
     const grandparents = parent.dependencies.map(({ feature }) => feature).join(', ');
     throw refused(
-      `names "${parentName}", which hangs on another flag itself: ${grandparents}. One level is allowed.`,
+      `names "${parentName}", which itself depends on another flag: ${grandparents}. Only one level is allowed`,
     );
   }
   if (child.children.length > 0) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { query, transact, type Write } from '../dynamo/table.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
 import { MAX_CONNECTED } from './schema.ts';
 
@@ -30,8 +30,10 @@ export const saveReport = async (caller: Caller, sent: SentReport): Promise<void
   const { environment } = caller;
   const reports = new Map(flatten(sent, null).map((each) => [each.identifier, each]));
   if (reports.size > MAX_CONNECTED) {
-    const message = `The \`/body/connectedEdges\` property may have ${MAX_CONNECTED - 1} components in all.`;
-    throw new ValidationError(message, '/body/connectedEdges');
+    throw invalid(
+      '/body/connectedEdges',
+      `must have at most ${MAX_CONNECTED - 1} components in total`,
+    );
   }
   const ttl = Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
   const stored = { environment, reportedAt: now.toISOString() };

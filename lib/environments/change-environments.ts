@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { together } from '../dynamo/together.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import {
   createEnvironmentWrites,
@@ -28,10 +28,7 @@ export interface CreateEnvironmentRequest {
  */
 export const checkNewName = async (name: string): Promise<void> => {
   if (name in {}) {
-    throw new ValidationError(
-      `The \`/body/name\` property must not be "${name}", which is a reserved word.`,
-      '/body/name',
-    );
+    throw invalid('/body/name', 'must not be a reserved word', { sent: name });
   }
   if (await findEnvironment(name)) throw environmentNameTaken(name);
 };

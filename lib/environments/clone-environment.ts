@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { together } from '../dynamo/together.ts';
-import { ExceedsLimitError, ValidationError } from '../errors.ts';
+import { ExceedsLimitError, invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { environmentWrites } from '../features/change-environment.ts';
 import { emptyEnvironment } from '../features/feature-store.ts';
@@ -40,10 +40,9 @@ const chooseProjects = (
   const known = new Map(all.map((project) => [project.id, project]));
   const unknown = wanted.filter((id) => !known.has(id));
   if (unknown.length > 0) {
-    throw new ValidationError(
-      `The \`/body/projects\` property must name projects only. These are none: ${unknown.join(', ')}.`,
-      '/body/projects',
-    );
+    throw invalid('/body/projects', 'must name existing projects', {
+      hint: `Unknown: ${unknown.join(', ')}.`,
+    });
   }
   return [...new Set(wanted)].flatMap((id) => known.get(id) ?? []);
 };

@@ -10,10 +10,10 @@ export const MAX_ENVIRONMENTS = 50;
 const limit = { kind: 'environments', what: 'environments', max: MAX_ENVIRONMENTS - 2 };
 
 export const environmentNotFound = (name: string): NotFoundError =>
-  new NotFoundError(`Could not find an environment named "${name}".`);
+  new NotFoundError({ kind: 'environment', name });
 
 export const environmentNameTaken = (name: string): NameExistsError =>
-  new NameExistsError(`An environment named "${name}" already exists.`);
+  new NameExistsError({ kind: 'environment', name });
 
 export const findEnvironment = (name: string): Promise<Environment | undefined> =>
   getItem<Environment>(keys.environment(name));

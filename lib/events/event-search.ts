@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { EventLog } from './event-reader.ts';
 import type { Event } from './types.ts';
 
@@ -34,9 +34,7 @@ const MAX_VALUES = 100;
 const MAX_VALUE_LENGTH = 500;
 
 const refuse = (name: keyof EventSearchQuery, rule: string, sent: string): never => {
-  const path = `/query/${name}`;
-  const shown = sent.length > 100 ? `${sent.slice(0, 100)}…` : sent;
-  throw new ValidationError(`The \`${path}\` property ${rule}. You sent "${shown}".`, path);
+  throw invalid(`/query/${name}`, rule, { sent });
 };
 
 /** The text behind the operator; `IS` and `IS_ANY_OF` mean the same. */

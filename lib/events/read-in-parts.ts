@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Event } from './types.ts';
 
 /** Memory is bounded, so a page is read in parts; a larger page would not fit a response anyway. */
@@ -17,10 +17,7 @@ export const readInParts = async (
     const part = await read();
     for (const event of part) bytes += JSON.stringify(event).length;
     if (bytes > MAX_PAGE_BYTES) {
-      throw new ValidationError(
-        'The events are too large for one answer. Ask for fewer with `limit`.',
-        '/query/limit',
-      );
+      throw invalid('/query/limit', 'must be lower: the events are too large for one response');
     }
     events.push(...part);
   }

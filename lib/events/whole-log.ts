@@ -28,7 +28,7 @@ export const readWholeLog = async (log: EventLog, elsewhere: string): Promise<Ev
   const total = last - first + 1;
   const refuse = (): never => {
     throw new ValidationError(
-      `The ${total} events are too many for one answer. Read them in pages: ${elsewhere}`,
+      `The ${total} events are too many for one response. Read them in pages: ${elsewhere}`,
     );
   };
   if (total * SMALLEST_EVENT_BYTES > MAX_ANSWER_BYTES) refuse();

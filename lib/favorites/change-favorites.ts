@@ -14,7 +14,7 @@ const ownerOf = (caller: Caller): number => {
   const user = favoritesOwner(caller);
   if (user !== undefined) return user;
   throw new ValidationError(
-    'Favourites belong to users, and an admin token has none. Use a personal access token.',
+    'Admin tokens have no user, so they cannot have favourites. Use a personal access token.',
   );
 };
 

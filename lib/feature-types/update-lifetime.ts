@@ -19,7 +19,7 @@ export const updateLifetime = (
 ): Promise<FeatureType> =>
   recordChange(caller.author, async () => {
     const before = await findFeatureType(id);
-    if (!before) throw new NotFoundError(`Could not find a feature type with the id "${id}".`);
+    if (!before) throw new NotFoundError({ kind: 'feature-type', id });
     const after: FeatureType = { ...before, lifetimeDays: days || null };
     if (after.lifetimeDays === before.lifetimeDays) {
       return { writes: [], events: [], result: before };

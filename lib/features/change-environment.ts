@@ -4,7 +4,7 @@ import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventType } from '../events/types.ts';
 import { isBuiltIn } from '../strategy-types/strategy-type-uses.ts';
@@ -93,8 +93,5 @@ export const checkReferences = async (request: {
     checkContextNames(constraints, '/body/constraints'),
   ]);
   if (isKnown || type !== undefined) return;
-  throw new ValidationError(
-    `The \`/body/name\` property must name a strategy type. There is none named "${name}".`,
-    '/body/name',
-  );
+  throw invalid('/body/name', 'must be the name of an existing strategy type', { sent: name });
 };

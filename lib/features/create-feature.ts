@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { together } from '../dynamo/together.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
-import { NameExistsError, ValidationError } from '../errors.ts';
+import { invalid, NameExistsError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
@@ -22,7 +22,10 @@ export interface CreateFeatureRequest {
 }
 
 export const nameTaken = (name: string) => (): Error =>
-  new NameExistsError(`A flag named "${name}" already exists, in use or in the archive.`);
+  new NameExistsError(
+    { kind: 'flag', name },
+    `A flag named "${name}" already exists, active or archived.`,
+  );
 
 /** A new flag. */
 export const newFeature = (
@@ -67,10 +70,7 @@ export const featureEventData = (feature: Feature) => ({
  */
 export const checkFeatureType = (type: string | undefined): void => {
   if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
-  throw new ValidationError(
-    `The \`/body/type\` property must be the id of a feature type. There is none with the id "${type}".`,
-    '/body/type',
-  );
+  throw invalid('/body/type', 'must be the id of an existing feature type', { sent: type });
 };
 
 const tagEvents = ['tag-created', 'feature-tagged'] as const;

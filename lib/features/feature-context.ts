@@ -61,9 +61,11 @@ export const loadFeature = async (place: FeaturePlace): Promise<FeatureContext> 
  */
 export const environmentOf = (context: FeatureContext, name: string): FeatureEnvironment => {
   if (!context.projectEnvironments.some((environment) => environment.name === name)) {
-    throw new NotFoundError(
-      `Could not find an environment named "${name}" in the project "${context.project.id}".`,
-    );
+    throw new NotFoundError({
+      kind: 'environment',
+      name,
+      where: `in the project "${context.project.id}"`,
+    });
   }
   return context.environments[name] ?? emptyEnvironment(context.feature.name, name);
 };

@@ -18,7 +18,7 @@ export interface WholeFeature {
 
 /** @throws {NotFoundError} naming the flag */
 export const featureNotFound = (name: string): NotFoundError =>
-  new NotFoundError(`Could not find a feature named "${name}".`);
+  new NotFoundError({ kind: 'flag', name });
 
 export const findFeature = (name: string): Promise<Feature | undefined> =>
   getItem<Feature>(keys.feature(name));
@@ -57,7 +57,8 @@ export const getFeaturesOf = async (
   const missing = wanted.filter((_name, index) => found[index]?.project !== project);
   if (missing.length > 0) {
     throw new NotFoundError(
-      `Could not find these features in the project "${project}": ${missing.join(', ')}.`,
+      { kind: 'flag' },
+      `Could not find these flags in the project "${project}": ${missing.join(', ')}.`,
     );
   }
   return features;

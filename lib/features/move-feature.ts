@@ -3,7 +3,7 @@ import { holds, sees } from '../auth/rights.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
-import { ConflictError, NoAccessError, ValidationError } from '../errors.ts';
+import { ConflictError, invalid, NoAccessError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
@@ -29,10 +29,7 @@ import type { Feature, FeatureEnvironment } from './model.ts';
 const getTarget = async (caller: Caller, id: string): Promise<Project> => {
   const project = await findProject(id);
   if (!project || project.archivedAt !== null || !sees(caller.rights, project)) {
-    throw new ValidationError(
-      `The \`/body/newProjectId\` property must be the id of a project. There is none with the id "${id}".`,
-      '/body/newProjectId',
-    );
+    throw invalid('/body/newProjectId', 'must be the id of an existing project', { sent: id });
   }
   if (!holds(caller.rights, ['MOVE_FEATURE_TOGGLE'], { project })) {
     const missing = missingPermission(['MOVE_FEATURE_TOGGLE'], {});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkConstraints } from '../constraints/check-constraints.ts';
-import { ExceedsLimitError, NotFoundError, ValidationError } from '../errors.ts';
+import { ExceedsLimitError, invalid, NotFoundError } from '../errors.ts';
 import type { FeatureEnvironment, Strategy } from './model.ts';
 import { MAX_SORT_ORDER } from './strategy-schema.ts';
 import { completeVariants, type VariantInput } from './variants.ts';
@@ -34,11 +34,9 @@ const checkPercentage = (name: string, parameters: Readonly<Record<string, strin
   if (value === undefined) return;
   // Some SDKs parse plain decimals only: no `1e1`, no `0x10`, no whitespace.
   if (/^\d{1,3}(?:\.\d+)?$/.test(value) && Number(value) <= 100) return;
-  const path = `/body/parameters/${parameter}`;
-  throw new ValidationError(
-    `The \`${path}\` property must be a percentage from 0 to 100. You sent "${value}".`,
-    path,
-  );
+  throw invalid(`/body/parameters/${parameter}`, 'must be a percentage from 0 to 100', {
+    sent: value,
+  });
 };
 
 /** The parameters of a rollout are always stored, because SDKs hash with them. */
@@ -52,10 +50,7 @@ const asText = (
 
 const refuseSegmentsTwice = (segments: readonly number[]): void => {
   if (new Set(segments).size !== segments.length) {
-    throw new ValidationError(
-      'The `/body/segments` property names a segment twice.',
-      '/body/segments',
-    );
+    throw invalid('/body/segments', 'must not have the same segment twice');
   }
 };
 
@@ -140,9 +135,11 @@ export const addStrategy = (
 export const findStrategy = (environment: FeatureEnvironment, id: string): Strategy => {
   const strategy = environment.strategies.find((candidate) => candidate.id === id);
   if (!strategy) {
-    throw new NotFoundError(
-      `Could not find a strategy with the id "${id}" in "${environment.environment}".`,
-    );
+    throw new NotFoundError({
+      kind: 'strategy',
+      id,
+      where: `in the environment "${environment.environment}"`,
+    });
   }
   return strategy;
 };

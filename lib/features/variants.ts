@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Variant, VariantOverride, VariantPayload } from './model.ts';
 import { distributeWeights } from './weights.ts';
 
@@ -16,11 +16,7 @@ const refuseSameName = (variants: readonly VariantInput[], pointer: string): voi
   const names = variants.map(({ name }) => name);
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (index < 0) return;
-  const path = `${pointer}/${index}/name`;
-  throw new ValidationError(
-    `The \`${path}\` property must be unique: there are two variants named "${names[index]}".`,
-    path,
-  );
+  throw invalid(`${pointer}/${index}/name`, 'must be unique', { sent: names[index] });
 };
 
 const isJson = (text: string): boolean => {
@@ -37,11 +33,9 @@ const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinit
 /** SDKs in typed languages parse weights as integers. */
 const checkWeight = ({ weight, weightType }: VariantInput, pointer: string): void => {
   if (weightType !== 'fix' || Number.isInteger(weight)) return;
-  const path = `${pointer}/weight`;
-  throw new ValidationError(
-    `The \`${path}\` property must be a whole number for the weightType "fix". You sent ${weight}.`,
-    path,
-  );
+  throw invalid(`${pointer}/weight`, 'must be a whole number for the weightType "fix"', {
+    sent: weight,
+  });
 };
 
 const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
@@ -49,9 +43,8 @@ const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
     (payload?.type === 'json' && !isJson(payload.value)) ||
     (payload?.type === 'number' && !isNumber(payload.value));
   if (!isWrong) return;
-  const path = `${pointer}/payload/value`;
   const form = payload.type === 'json' ? 'valid JSON' : 'a number';
-  throw new ValidationError(`The \`${path}\` property is not ${form}.`, path);
+  throw invalid(`${pointer}/payload/value`, `must be ${form}`);
 };
 
 /**

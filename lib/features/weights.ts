@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 /** The sum of the weights of a list of variants. */
 export const TOTAL_WEIGHT = 1_000;
@@ -25,15 +25,12 @@ export const distributeWeights = <V extends Weighted>(
     .filter(({ weightType }) => weightType === 'fix')
     .reduce((sum, { weight }) => sum + weight, 0);
   if (variable.length === 0) {
-    throw new ValidationError(
-      `The \`${pointer}\` property must have at least one variant with the weightType "variable".`,
-      pointer,
-    );
+    throw invalid(pointer, 'must have at least one variant with the weightType "variable"');
   }
   if (fixedTotal > TOTAL_WEIGHT) {
-    throw new ValidationError(
-      `The \`${pointer}\` property has fixed weights of ${fixedTotal} in total, more than ${TOTAL_WEIGHT}.`,
+    throw invalid(
       pointer,
+      `must have fixed weights of at most ${TOTAL_WEIGHT} in total, but has ${fixedTotal}`,
     );
   }
   const share = Math.floor((TOTAL_WEIGHT - fixedTotal) / variable.length);

@@ -1,6 +1,6 @@
 import { fitWrites } from '../dynamo/fit-writes.ts';
 import type { Write } from '../dynamo/table.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid, type ValidationError } from '../errors.ts';
 import { findUsers } from '../users/user-store.ts';
 import { joinWrites, leaveWrite } from './group-store.ts';
 
@@ -16,10 +16,7 @@ export interface MemberChange {
 const PATH = '/body/users';
 
 const unknownUsers = (ids: readonly number[]): ValidationError =>
-  new ValidationError(
-    `The \`${PATH}\` property must name users that exist. There are none with these ids: ${ids.join(', ')}.`,
-    PATH,
-  );
+  invalid(PATH, 'must name existing users', { hint: `Unknown: ${ids.join(', ')}.` });
 
 /** @throws {ValidationError} listing the unknown user ids */
 export const refuseUnknownUsers = async (ids: readonly number[]): Promise<void> => {

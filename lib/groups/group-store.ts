@@ -19,7 +19,7 @@ const KIND = 'groups';
 const limit = { kind: KIND, what: 'groups', max: MAX_GROUPS };
 
 export const groupNotFound = (id: number): NotFoundError =>
-  new NotFoundError(`Could not find a group with the id ${id}.`);
+  new NotFoundError({ kind: 'group', id });
 
 export const findGroup = (id: number): Promise<Group | undefined> => getItem<Group>(keys.group(id));
 
@@ -64,7 +64,7 @@ export const lastGroupId = (): Promise<number> => lastId(KIND);
 const takeNameWrite = ({ id, name }: Group): Write => ({
   put: { ...keys.groupName(name), id },
   when: isNew,
-  onConflict: () => new NameExistsError(`A group named "${name}" already exists.`),
+  onConflict: () => new NameExistsError({ kind: 'group', name }),
 });
 
 const freeNameWrite = ({ name }: Group): Write => ({ remove: keys.groupName(name) });

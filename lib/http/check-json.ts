@@ -1,37 +1,35 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 /** Deeper than any valid body, and far below the depth at which recursion fails. */
 const MAX_DEPTH = 64;
 
 const escaped = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
 
-const refuse = (pointer: string, reason: string): never => {
-  throw new ValidationError(`The \`${pointer}\` property ${reason}.`, pointer);
+const refuse = (pointer: string, rule: string): never => {
+  throw invalid(pointer, rule);
 };
 
 interface Node {
   readonly value: unknown;
   readonly pointer: string;
-  readonly depth: number;
 }
 
-const membersOf = ({ value, pointer, depth }: Node): Node[] =>
+const membersOf = ({ value, pointer }: Node): Node[] =>
   Object.entries(value ?? {}).map(([key, member]) => {
-    if (!key.isWellFormed()) refuse(pointer, 'has a key with half a character');
-    return { value: member, pointer: `${pointer}/${escaped(key)}`, depth: depth + 1 };
+    if (!key.isWellFormed()) refuse(pointer, 'has a key with an unpaired surrogate');
+    return { value: member, pointer: `${pointer}/${escaped(key)}` };
   });
 
 /** Visits all values, without recursion, and counts the keys of all objects. */
 const countKeys = (parsed: unknown): number => {
   let count = 0;
-  const pending: Node[] = [{ value: parsed, pointer: '/body', depth: 1 }];
+  const pending: Node[] = [{ value: parsed, pointer: '/body' }];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const { value, pointer, depth } = node;
+    const { value, pointer } = node;
     if (typeof value === 'string' && !value.isWellFormed()) {
-      refuse(pointer, 'has half of a surrogate pair, which is no character');
+      refuse(pointer, 'contains an unpaired surrogate');
     }
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > MAX_DEPTH) refuse('/body', `is nested deeper than ${MAX_DEPTH} levels`);
     const members = membersOf(node);
     if (!Array.isArray(value)) count += members.length;
     for (const member of members) pending.push(member);
@@ -39,28 +37,43 @@ const countKeys = (parsed: unknown): number => {
   return count;
 };
 
-/**
- * In valid JSON, exactly the keys are strings followed by a colon. Each match takes one whole
- * string, key or not, so that no match starts at the end of another, and the time is linear.
- */
+/** One whole JSON string, so that no match starts at the end of another, and the time is linear. */
+const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
+
+/** In valid JSON, exactly the keys are strings followed by a colon. */
 const countWrittenKeys = (text: string): number => {
   let count = 0;
-  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs)) {
+  for (const [, colon] of text.matchAll(new RegExp(`${STRING}(\\s*:)?`, 'gs'))) {
     if (colon !== undefined) count += 1;
   }
   return count;
 };
 
 /**
- * Refuses JSON that is valid but ambiguous or cannot be stored: duplicate keys in one object,
- * unpaired surrogates, unlimited nesting.
+ * Refuses JSON, valid or not, that is nested too deeply. Counts brackets, because a parser could run out of
+ * stack.
+ * @throws {ValidationError} beyond 64 levels
+ */
+export const checkDepth = (text: string): void => {
+  let depth = 0;
+  for (const [token] of text.matchAll(new RegExp(`${STRING}|[[{\\]}]`, 'gs'))) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) refuse('/body', `is nested deeper than ${MAX_DEPTH} levels`);
+  }
+};
+
+/**
+ * Refuses valid JSON that readers understand differently or that cannot be stored: a key twice in one
+ * object, an unpaired surrogate, more than 64 levels.
  *
  * @param text the JSON
  * @param parsed the value parsed from it
  * @throws {ValidationError} naming the property
  */
 export const checkJson = (text: string, parsed: unknown): void => {
+  checkDepth(text);
   // An overwritten key is in the text, but no longer in the value.
   if (countWrittenKeys(text) === countKeys(parsed)) return;
-  throw new ValidationError('The request body has the same key twice in one object.', '/body');
+  throw invalid('/body', 'has the same key twice in one object');
 };

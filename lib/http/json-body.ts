@@ -1,6 +1,6 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import { ContentTooLarge, ContentTypeError, ValidationError } from '../errors.ts';
-import { checkJson } from './check-json.ts';
+import { ContentTooLarge, ContentTypeError, invalid } from '../errors.ts';
+import { checkDepth, checkJson } from './check-json.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
 
@@ -17,20 +17,28 @@ const checkSize = (text: string, limit: number): void => {
   if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
 };
 
-/** What middy's parser says, in the specification's words. It refuses `__proto__` by itself. */
-const bodyError = (error: unknown, contentType: string | undefined): Error => {
-  const { statusCode, message, cause } = error as {
-    readonly statusCode?: number;
-    readonly message?: string;
-    readonly cause?: { readonly message?: string };
-  };
-  if (statusCode === 415) return new ContentTypeError(contentType);
-  const reason = message?.startsWith('Forbidden key')
-    ? 'has a key that is not allowed, such as "__proto__"'
-    : cause?.message?.includes('call stack')
-      ? 'is nested too deeply'
-      : 'is not valid JSON';
-  return new ValidationError(`The request body ${reason}.`, '/body');
+/**
+ * A failure of middy's parser. The data of its cause is the body, with the message of `JSON.parse`, or a
+ * forbidden key such as `__proto__`, without any message.
+ */
+interface ParserError extends Error {
+  readonly statusCode: number;
+  readonly cause: { readonly data?: string; readonly message?: string };
+}
+
+const isParserError = (error: unknown): error is ParserError =>
+  error instanceof Error && 'statusCode' in error && error.cause instanceof Object;
+
+/** The parser's failure as an error for the caller; any other error as it is. */
+const bodyError = (error: unknown, text: string, contentType: string | undefined): unknown => {
+  if (!isParserError(error)) return error;
+  if (error.statusCode === 415) return new ContentTypeError(contentType);
+  const { data, message } = error.cause;
+  if (data !== undefined && message === undefined) {
+    return invalid('/body', 'has a key that is not allowed, such as "__proto__"');
+  }
+  checkDepth(text);
+  return invalid('/body', 'is not valid JSON');
 };
 
 /**
@@ -53,7 +61,7 @@ export const jsonBody = (contract: Contract): HttpMiddleware => {
       try {
         await parse?.(request as never);
       } catch (error) {
-        throw bodyError(error, event.headers['content-type']);
+        throw bodyError(error, text, event.headers['content-type']);
       }
       checkJson(text, event.body);
     },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ValidationError } from '../errors.ts';
+import { invalid, RuleError } from '../errors.ts';
 import { jsonPointer } from '../schema/names.ts';
 
 /** Largest number of operations in one patch; enough for any flag, and a bound on the work. */
@@ -51,8 +51,8 @@ interface PatchOperation {
   readonly value?: unknown;
 }
 
-/** Why an operation does not apply; the catching code adds its position. */
-class PatchError extends Error {}
+/** An operation does not apply. */
+class PatchError extends RuleError {}
 
 type Container = unknown[] | Record<string, unknown>;
 
@@ -120,21 +120,21 @@ class PatchedDocument {
     this.#copied += JSON.stringify(value).length;
     if (this.#copied > MAX_COPIED_CHARACTERS) {
       throw new PatchError(
-        `all copies together have more than ${MAX_COPIED_CHARACTERS} characters`,
+        `the copies have more than ${MAX_COPIED_CHARACTERS} characters in total`,
       );
     }
     this.add(to, structuredClone(value));
   }
 
   move(from: string, to: string): void {
-    if (to.startsWith(`${from}/`)) throw new PatchError(`"${to}" is inside of "${from}"`);
+    if (to.startsWith(`${from}/`)) throw new PatchError(`"${to}" is inside "${from}"`);
     this.add(to, this.remove(from));
   }
 
   #locate(pointer: string): { readonly container: Container; readonly token: string } {
     const tokens = ['root', ...tokensOf(pointer)];
     const token = tokens.pop() ?? '';
-    if (token === '__proto__') throw new PatchError(`"${token}" is no key to write to`);
+    if (token === '__proto__') throw new PatchError(`the key "${token}" cannot be written`);
     const container = tokens.reduce<unknown>(memberOf, this.#box);
     if (typeof container !== 'object' || container === null) throw nothingAt(pointer);
     return { container: container as Container, token };
@@ -142,7 +142,7 @@ class PatchedDocument {
 }
 
 const need = <K extends 'from' | 'value'>(operation: PatchOperation, property: K) => {
-  if (!(property in operation)) throw new PatchError(`it has no \`${property}\``);
+  if (!(property in operation)) throw new PatchError(`\`${property}\` is required`);
   return operation[property] as Required<PatchOperation>[K];
 };
 
@@ -153,7 +153,7 @@ const applyOperation = (document: PatchedDocument, operation: PatchOperation): v
   else if (op === 'move') document.move(need(operation, 'from'), pointer);
   else if (op === 'test') {
     if (isDeepStrictEqual(document.get(pointer), need(operation, 'value'))) return;
-    throw new PatchError(`the value at "${pointer}" is another`);
+    throw new PatchError(`the value at "${pointer}" is different`);
   } else document[op](pointer, structuredClone(need(operation, 'value')));
 };
 
@@ -171,11 +171,7 @@ export const applyPatch = (value: unknown, operations: unknown): unknown => {
       applyOperation(document, operation);
     } catch (error) {
       if (!(error instanceof PatchError)) throw error;
-      const pointer = `/body/${index}`;
-      throw new ValidationError(
-        `The \`${pointer}\` operation can not be applied: ${error.message}.`,
-        pointer,
-      );
+      throw invalid(`/body/${index}`, `cannot be applied: ${error.rule}`);
     }
   }
   return document.value;

@@ -14,7 +14,7 @@ const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(acceptEncoding ?? '');
 
 const tooLarge = (advice: string): ValidationError =>
-  new ValidationError(`The answer would be larger than a function may give. ${advice}`);
+  new ValidationError(`The response would be too large. ${advice}`);
 
 /** Callers that accept different encodings get different bytes for the same request. */
 const varying = ({ vary, ...headers }: Readonly<Record<string, string>>) => ({

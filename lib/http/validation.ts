@@ -1,9 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { ApiError, type ErrorDetail, ValidationError } from '../errors.ts';
+import { invalid, ValidationError } from '../errors.ts';
+import { type Fault, preview } from '../fault.ts';
 import { patternWordings } from '../schema/pattern-wordings.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
-/** What is validated: the parts of a request, and what comes of a patch. */
+/** What is validated: the parts of a request, and the result of a patch. */
 export type RequestPart = 'params' | 'query' | 'body' | 'patched';
 
 /** The parts that come from the caller as they are. */
@@ -12,50 +13,47 @@ export type SentPart = Exclude<RequestPart, 'patched'>;
 /** Validators of one operation, compiled from its contract when it was built. */
 export type Validators = Partial<Record<RequestPart, ValidateFunction>>;
 
-const preview = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
-};
+/** A regular expression in plain words, where we have them; else ajv's own message. */
+const ruleOf = ({ keyword, params, message }: ErrorObject): string =>
+  (keyword === 'pattern' ? patternWordings[params.pattern] : undefined) ??
+  message ??
+  'is not valid';
 
-/** A regular expression is for machines; where there are words for it, they are said instead. */
-const ruleOf = ({ keyword, params, message }: ErrorObject): string | undefined =>
-  keyword === 'pattern' ? (patternWordings[params.pattern] ?? message) : message;
+const listed = (allowed: readonly unknown[]): string => allowed.map(preview).join(', ');
 
-/** A property whose name broke a rule: ajv tells of the name, not of the place. */
-const describeName = (part: SentPart, error: ErrorObject, name: string): ErrorDetail => {
-  const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
-  const path = `/${part}${error.instancePath}/${pointer.slice(0, 100)}`;
+/** A property with a wrong name: ajv gives the name, and the pointer of the object around it. */
+const nameFault = (part: SentPart, error: ErrorObject, name: string): Fault => {
+  const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
   const rule =
     error.keyword === 'enum'
-      ? `is not known here; there are: ${error.params.allowedValues.map(preview).join(', ')}`
+      ? `is unknown; known are: ${listed(error.params.allowedValues)}`
       : `has a name that ${ruleOf(error)}`;
-  return { path, message: `The \`${path}\` property ${rule}.` };
+  return { pointer: `/${part}${error.instancePath}/${token}`, rule };
 };
 
-/** One failed rule, in words: where, what, and what was sent. */
-const describe = (part: SentPart, error: ErrorObject): ErrorDetail => {
-  if (error.propertyName !== undefined) return describeName(part, error, error.propertyName);
-  const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : '';
-  const path = `/${part}${error.instancePath}${missing}`;
-  const allowed =
-    error.keyword === 'enum' ? `: ${error.params.allowedValues.map(preview).join(', ')}` : '';
-  // Secrets are `writeOnly`: what was sent is not repeated.
-  const isSecret = (error.parentSchema as { writeOnly?: boolean } | undefined)?.writeOnly === true;
-  const sent = missing === '' && !isSecret ? ` You sent ${preview(error.data)}.` : '';
-  const rule = missing === '' ? ruleOf(error) : 'is required';
-  return { path, message: `The \`${path}\` property ${rule}${allowed}.${sent}` };
+/** One failed rule of the schema. */
+const faultOf = (part: SentPart, error: ErrorObject): Fault => {
+  const { keyword, params, instancePath, parentSchema, data } = error;
+  if (error.propertyName !== undefined) return nameFault(part, error, error.propertyName);
+  const pointer = `/${part}${instancePath}`;
+  if (keyword === 'required') {
+    return { pointer: `${pointer}/${params.missingProperty}`, rule: 'is required' };
+  }
+  const allowed = keyword === 'enum' ? `: ${listed(params.allowedValues)}` : '';
+  const rule = `${ruleOf(error)}${allowed}`;
+  // Secrets are `writeOnly`: they are not repeated.
+  const isSecret = (parentSchema as { writeOnly?: boolean } | undefined)?.writeOnly === true;
+  return isSecret ? { pointer, rule } : { pointer, rule, sent: data };
 };
 
 /**
- * The errors of a validator as one 400.
- * @throws {ApiError} always
+ * Throws the errors of a validator as one 400.
+ * @throws {ValidationError} always
  */
 export const refuse = (part: SentPart, errors: readonly ErrorObject[]): never => {
-  // A name that broke a rule is told of twice, the second time without saying which.
-  const told = errors.filter(({ keyword }) => keyword !== 'propertyNames');
-  const details = told.map((error) => describe(part, error));
-  const message = `The request is not valid. ${details[0]?.message ?? ''}`.trim();
-  throw new ApiError(400, 'ValidationError', message, details);
+  // ajv reports a wrong name twice, the second time without the name.
+  const reported = errors.filter(({ keyword }) => keyword !== 'propertyNames');
+  throw new ValidationError(reported.map((error) => faultOf(part, error)));
 };
 
 /** Repeated parameters become an array, single ones a string: the schema decides which is welcome. */
@@ -79,8 +77,7 @@ const partOf = (part: SentPart, event: HttpEvent): unknown => {
 const refuseInfinite = (part: SentPart, value: unknown): void => {
   for (const [name, member] of Object.entries(value ?? {})) {
     if (member !== Infinity && member !== -Infinity) continue;
-    const path = `/${part}/${name}`;
-    throw new ValidationError(`The \`${path}\` property must be a finite number.`, path);
+    throw invalid(`/${part}/${name}`, 'must be a finite number');
   }
 };
 

@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 const SLOT_MINUTES = 5;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
@@ -32,10 +32,7 @@ export const isForgotten = (at: Date, now: Date): boolean =>
 export const parseMoment = (sent: string | number, path: string, now: Date): Date => {
   const at = new Date(sent);
   if (Number.isNaN(at.getTime())) {
-    throw new ValidationError(
-      `The \`${path}\` property must be a date and time, or milliseconds since 1970.`,
-      path,
-    );
+    throw invalid(path, 'must be a date and time, or milliseconds since 1970');
   }
   return at > now ? now : at;
 };

@@ -1,7 +1,8 @@
 import Mustache from 'mustache';
+import { RuleError } from '../errors.ts';
 
 /** The template cannot be rendered. The message is meant for the author of the template. */
-export class TemplateError extends Error {
+export class TemplateError extends RuleError {
   override readonly name = 'TemplateError';
 }
 
@@ -49,6 +50,14 @@ const withoutPrototypes = (view: object): unknown =>
 export const isJsonType = (contentType: string): boolean =>
   /^\s*[\w.+-]+\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
 
+/** Mustache throws plain errors for wrong syntax; errors of any other class are faults of ours. */
+const asTemplateError = (error: unknown): unknown => {
+  if (error instanceof RangeError) return new TemplateError('it is nested too deeply');
+  return error instanceof Error && error.constructor === Error
+    ? new TemplateError(error.message)
+    : error;
+};
+
 /**
  * Parses a template without rendering it.
  * @throws {TemplateError} describing the mistake
@@ -57,7 +66,7 @@ export const checkTemplate = (template: string): void => {
   try {
     new Mustache.Writer().parse(template);
   } catch (error) {
-    throw new TemplateError((error as Error).message);
+    throw asTemplateError(error);
   }
 };
 
@@ -74,6 +83,6 @@ export const renderTemplate = (template: string, view: object, contentType: stri
       escape: isJsonType(contentType) ? escapeJson : asText,
     });
   } catch (error) {
-    throw error instanceof TemplateError ? error : new TemplateError((error as Error).message);
+    throw asTemplateError(error);
   }
 };

@@ -1,10 +1,11 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { RuleError } from '../errors.ts';
 
 /**
  * The parameter `customHeaders` is invalid. The message never quotes the parameter, which is
  * secret.
  */
-export class CustomHeadersError extends Error {
+export class CustomHeadersError extends RuleError {
   override readonly name = 'CustomHeadersError';
 }
 

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { RuleError } from '../errors.ts';
 
 /**
  * Protects internal networks from webhooks (server-side request forgery). It allows ranges instead
@@ -22,7 +23,7 @@ export interface VettedAddress {
 }
 
 /** The target is not allowed. The message contains no part of the address, which is a secret. */
-export class TargetRefusedError extends Error {
+export class TargetRefusedError extends RuleError {
   override readonly name = 'TargetRefusedError';
 }
 

@@ -2,7 +2,7 @@ import { getAddon } from '../addons/addon-store.ts';
 import type { Addon } from '../addons/model.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, query } from '../dynamo/table.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
+import { ConflictError, invalid, NotFoundError } from '../errors.ts';
 import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -50,7 +50,10 @@ export const replayDelivery = async (addonId: number, eventId: number): Promise<
     getItem<Delivery>(keys.delivery(addonId, eventId)),
   ]);
   if (!delivery) {
-    throw new NotFoundError(`Could not find a delivery ${eventId} of the addon ${addonId}.`);
+    throw new NotFoundError({
+      kind: 'delivery',
+      where: `of the event ${eventId} to the addon ${addonId}`,
+    });
   }
   const begun = delivery.state === 'pending' ? 0 : await restart([delivery]);
   if (begun === 0) throw new ConflictError('The delivery is under way already.');
@@ -89,8 +92,7 @@ const readFailed = (addonId: number, after: string, until: string): Promise<Deli
 const asTime = (name: keyof ReplayRange, text: string): string => {
   const time = new Date(text);
   if (!Number.isNaN(time.getTime())) return time.toISOString();
-  const path = `/body/${name}`;
-  throw new ValidationError(`The \`${path}\` property is not a time that exists.`, path);
+  throw invalid(`/body/${name}`, 'must be a valid date and time');
 };
 
 /** Bounds of the sort key in the list of failed deliveries. */
@@ -101,7 +103,7 @@ const boundsOf = ({
   const after = from === undefined ? FIRST : asTime('from', from);
   const until = `${to === undefined ? '' : asTime('to', to)}${END}`;
   if (after <= until) return { after, until };
-  throw new ValidationError('The `/body/from` property is later than `/body/to`.', '/body/from');
+  throw invalid('/body/from', 'must not be later than `to`');
 };
 
 /**

@@ -1,5 +1,7 @@
+import { RuleError } from '../errors.ts';
+
 /** The parameter `signingSecret` is invalid. The message never quotes it. */
-export class SigningSecretError extends Error {
+export class SigningSecretError extends RuleError {
   override readonly name = 'SigningSecretError';
 }
 

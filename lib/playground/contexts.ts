@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 type Value = string | number | boolean;
 
@@ -36,7 +36,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const readProperty = (name: string, value: unknown): Value => {
   if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return value;
   const path = `/body/context/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  throw new ValidationError(`The \`${path}\` property must be a string.`, path);
+  throw invalid(path, 'must be a string');
 };
 
 /**

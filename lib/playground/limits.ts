@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid, type ValidationError } from '../errors.ts';
 
 /**
  * Limit of the response in memory: 30,000 items with a few strategies. Explanations repeat
@@ -10,13 +10,12 @@ const MAX_ANSWER_BYTES = 32_000_000;
 /** Size of an item for a flag without strategies and variants, without names and context. */
 const LEAST_ITEM_BYTES = 260;
 
-const ASK_FOR_LESS = 'Ask for fewer projects, environments or values in the context.';
+const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
 export const tooLarge = (): ValidationError =>
-  new ValidationError(
-    `The answer would have more than ${MAX_ANSWER_BYTES} bytes. ${ASK_FOR_LESS}`,
-    '/body',
-  );
+  invalid('/body', `needs a response of more than ${MAX_ANSWER_BYTES} bytes`, {
+    hint: REQUEST_LESS,
+  });
 
 /**
  * Refuses a request that is too large before any of it is evaluated.
@@ -32,9 +31,10 @@ export const refuseTooMany = (states: number, contexts: number, contextBytes: nu
   const count = states * contexts;
   if (count > limit) {
     const words = count > Number.MAX_SAFE_INTEGER ? `more than ${Number.MAX_SAFE_INTEGER}` : count;
-    throw new ValidationError(
-      `There are ${words} combinations of flags, environments and contexts, more than the ${limit} that are evaluated at once. ${ASK_FOR_LESS}`,
+    throw invalid(
       '/body',
+      `has ${words} combinations of flags, environments and contexts, more than the limit of ${limit}`,
+      { hint: REQUEST_LESS },
     );
   }
   if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_ANSWER_BYTES) throw tooLarge();

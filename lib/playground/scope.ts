@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Rights, sees } from '../auth/rights.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
 
@@ -20,10 +20,7 @@ export type Scope = readonly {
 
 const refuseUnknown = (pointer: string, what: string, unknown: readonly string[]): void => {
   if (unknown.length === 0) return;
-  throw new ValidationError(
-    `The \`${pointer}\` property must name ${what}. There is none named ${unknown.join(', ')}.`,
-    pointer,
-  );
+  throw invalid(pointer, `must name existing ${what}`, { hint: `Unknown: ${unknown.join(', ')}.` });
 };
 
 const chooseProjects = (

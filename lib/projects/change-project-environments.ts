@@ -1,16 +1,13 @@
 import { together } from '../dynamo/together.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
-import { NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
+import { invalid, NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { Author, EventDraft } from '../events/types.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
 const unknownEnvironment = (name: string): ValidationError =>
-  new ValidationError(
-    `The \`/body/environment\` property names "${name}", which is no environment.`,
-    '/body/environment',
-  );
+  invalid('/body/environment', 'must be the name of an existing environment', { sent: name });
 
 const changed = (
   project: Project,
@@ -45,7 +42,8 @@ export const addProjectEnvironment = (
     if (!found) throw unknownEnvironment(environment);
     if (Object.hasOwn(project.environments, environment)) {
       throw new NameExistsError(
-        `The project "${projectId}" has the environment "${environment}" already.`,
+        { kind: 'environment', name: environment },
+        `The project "${projectId}" already has the environment "${environment}".`,
       );
     }
     const { writes, ...change } = changed(
@@ -76,14 +74,16 @@ export const removeProjectEnvironment = (
   recordChange(author, async () => {
     const project = await getProject(projectId);
     if (!Object.hasOwn(project.environments, environment)) {
-      throw new NotFoundError(
-        `The project "${projectId}" has no environment named "${environment}".`,
-      );
+      throw new NotFoundError({
+        kind: 'environment',
+        name: environment,
+        where: `in the project "${projectId}"`,
+      });
     }
     const { [environment]: _removed, ...others } = project.environments;
     if (Object.keys(others).length === 0) {
       throw new ValidationError(
-        `"${environment}" is the last environment of the project "${projectId}". A project must have one.`,
+        `The environment "${environment}" is the last one of the project "${projectId}". A project needs at least one.`,
       );
     }
     return changed(project, others, {

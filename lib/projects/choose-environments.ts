@@ -1,5 +1,5 @@
 import type { Environment } from '../environments/model.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { ChangeRequestSettings } from './model.ts';
 
 /** An environment whose changes need approval, in a request body. */
@@ -19,10 +19,7 @@ const refuseUnknown = (
   const exist = new Set(known.map(({ name }) => name));
   const unknown = [...new Set(names)].filter((name) => !exist.has(name));
   if (unknown.length === 0) return;
-  throw new ValidationError(
-    `The \`${path}\` property must name environments only. These are none: ${unknown.join(', ')}.`,
-    path,
-  );
+  throw invalid(path, `names unknown environments: ${unknown.join(', ')}`);
 };
 
 /**
@@ -37,10 +34,7 @@ export const chooseEnvironments = (
   refuseUnknown(wanted ?? [], known, path);
   const chosen = wanted ?? known.filter(({ enabled }) => enabled).map(({ name }) => name);
   if (chosen.length === 0) {
-    throw new ValidationError(
-      `The \`${path}\` property must name at least one environment; none is enabled that could be taken instead.`,
-      path,
-    );
+    throw invalid(path, 'must name at least one environment, because none is enabled by default');
   }
   return [...new Set(chosen)];
 };

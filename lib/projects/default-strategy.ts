@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { together } from '../dynamo/together.ts';
 import { environmentNotFound } from '../environments/environment-store.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import { checkReferences } from '../features/change-environment.ts';
 import { emptyEnvironment } from '../features/feature-store.ts';
@@ -47,10 +47,9 @@ const checkSegments = async (ids: readonly number[], project: string): Promise<v
     return !segment || (segment.project && segment.project !== project);
   });
   if (wrong.length === 0) return;
-  throw new ValidationError(
-    `The \`/body/segments\` property must be ids of segments that strategies of the project "${project}" may use. These are none: ${wrong.join(', ')}.`,
-    '/body/segments',
-  );
+  throw invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
+    hint: `Not usable: ${wrong.join(', ')}.`,
+  });
 };
 
 type Completed = ReturnType<typeof complete>;

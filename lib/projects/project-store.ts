@@ -31,11 +31,11 @@ export const listProjects = (prefix?: string): Promise<Project[]> =>
   queryPartition<Project>(keys.projectPartition, prefix);
 
 export const projectNotFound = (id: string): NotFoundError =>
-  new NotFoundError(`Could not find a project with the id "${id}".`);
+  new NotFoundError({ kind: 'project', id });
 
 /** @returns the error for an id from a request */
 export const projectIdTaken = (id: string): NameExistsError =>
-  new NameExistsError(`A project with the id "${id}" already exists.`);
+  new NameExistsError({ kind: 'project', id });
 
 /**
  * Reads an active project.

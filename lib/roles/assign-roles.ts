@@ -1,14 +1,11 @@
 import { keys } from '../dynamo/keys.ts';
 import { getItems, type Write } from '../dynamo/table.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid, type ValidationError } from '../errors.ts';
 import type { Role } from './model.ts';
 import { isBuiltIn, isProjectRole, isRootRole } from './rules.ts';
 
 const refusal = (ids: readonly number[], kind: string, path: string): ValidationError =>
-  new ValidationError(
-    `The \`${path}\` property must name ${kind} roles only. These are none: ${ids.join(', ')}.`,
-    path,
-  );
+  invalid(path, `must name existing ${kind} roles`, { hint: `Not usable: ${ids.join(', ')}.` });
 
 const rolesOfKind = async (
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { keys } from '../dynamo/keys.ts';
 import { exists, getItem, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
-import { ConflictError, ValidationError } from '../errors.ts';
+import { ConflictError, invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { builtInRoles } from './built-in-roles.ts';
 import { checkPermissions, type SentPermission } from './check-permissions.ts';
@@ -41,9 +41,9 @@ const refuseBuiltInName = ({ name }: RoleRequest): void => {
 
 const refuseBuiltIn = (role: Role): void => {
   if (!isBuiltIn(role)) return;
-  throw new ValidationError(
-    `The role "${role.name}" is built in: it can not be changed or deleted.`,
+  throw invalid(
     '/params/roleId',
+    `names the role "${role.name}", which is built in and cannot be changed or deleted`,
   );
 };
 
@@ -57,11 +57,7 @@ const environmentChecks = (permissions: readonly RolePermission[]): Write[] => {
   return [...names].map((name) => ({
     check: keys.environment(name),
     when: exists,
-    onConflict: () =>
-      new ValidationError(
-        `The \`/body/permissions\` property names "${name}", which is no environment.`,
-        '/body/permissions',
-      ),
+    onConflict: () => invalid('/body/permissions', `names the unknown environment "${name}"`),
   }));
 };
 
@@ -86,10 +82,7 @@ export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> 
 
 const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
   if (type === undefined || type === role.type) return;
-  throw new ValidationError(
-    `The \`/body/type\` property can not be changed: the role is of the type "${role.type}".`,
-    '/body/type',
-  );
+  throw invalid('/body/type', `cannot be changed: the role has the type "${role.type}"`);
 };
 
 /**

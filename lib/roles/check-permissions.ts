@@ -1,5 +1,5 @@
 import { type Permission, permissionScopes } from '../auth/permissions.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { RolePermission, RoleType } from './model.ts';
 import { isPermission, mayAllow, permissionOfId, sortedPermissions } from './rules.ts';
 
@@ -10,18 +10,15 @@ export interface SentPermission {
   readonly environment?: string | null;
 }
 
-const refusal = (path: string, rule: string): ValidationError =>
-  new ValidationError(`The \`${path}\` property ${rule}`, path);
-
 const nameOf = ({ name, id }: SentPermission, path: string): Permission => {
-  if (name === undefined && id === undefined) throw refusal(`${path}/name`, 'is required.');
+  if (name === undefined && id === undefined) throw invalid(`${path}/name`, 'is required');
   if (name !== undefined) {
     if (isPermission(name)) return name;
-    throw refusal(`${path}/name`, `names "${name}", which is no permission.`);
+    throw invalid(`${path}/name`, 'must be the name of a permission', { sent: name });
   }
   const found = permissionOfId(id ?? 0);
   if (found) return found;
-  throw refusal(`${path}/id`, `must be the number of a permission. There is none with ${id}.`);
+  throw invalid(`${path}/id`, 'must be the number of a permission', { sent: id });
 };
 
 const check = (
@@ -32,18 +29,20 @@ const check = (
 ): RolePermission => {
   const name = nameOf(sent, path);
   if (!mayAllow(type, name)) {
-    const rule = `names "${name}", which is about the instance: a role in projects can not allow it.`;
-    throw refusal(`${path}/name`, rule);
+    const rule = `names "${name}", which concerns the whole instance: a project role cannot allow it`;
+    throw invalid(`${path}/name`, rule);
   }
   const environment = sent.environment || undefined;
   if (permissionScopes[name] !== 'environment') {
     if (environment === undefined) return { name };
-    const rule = `must be left out: "${name}" is no permission of environments.`;
-    throw refusal(`${path}/environment`, rule);
+    const rule = `must be left out: "${name}" does not apply to single environments`;
+    throw invalid(`${path}/environment`, rule);
   }
   if (environment === undefined || environment === '*') return { name, environment: '*' };
   if (environments.has(environment)) return { name, environment };
-  throw refusal(`${path}/environment`, `names "${environment}", which is no environment.`);
+  throw invalid(`${path}/environment`, 'must be the name of an existing environment', {
+    sent: environment,
+  });
 };
 
 /**

@@ -14,8 +14,7 @@ export const findRole = (id: number): Promise<Role | undefined> => getItem<Role>
 /** Reads all roles, by id. */
 export const listRoles = (): Promise<Role[]> => queryPartition<Role>(keys.rolePartition);
 
-export const roleNotFound = (id: number): NotFoundError =>
-  new NotFoundError(`Could not find a role with the id ${id}.`);
+export const roleNotFound = (id: number): NotFoundError => new NotFoundError({ kind: 'role', id });
 
 /**
  * Reads a role.
@@ -31,7 +30,7 @@ export const getRole = async (id: number): Promise<Role> => {
 export const lastRoleId = (): Promise<number> => lastId(KIND, LAST_BUILT_IN_ROLE);
 
 export const roleNameTaken = (name: string): NameExistsError =>
-  new NameExistsError(`A role named "${name}" already exists.`);
+  new NameExistsError({ kind: 'role', name });
 
 const takeNameWrite = ({ id, name }: Role): Write => ({
   put: { ...keys.roleName(name), id },

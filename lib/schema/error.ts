@@ -23,7 +23,7 @@ export const errorSchema = {
       type: 'string',
       maxLength: 10_000,
       description: 'What went wrong.',
-      examples: ['The request is not valid. The `/body/name` property is required.'],
+      examples: ['The `/body/name` property is required.'],
     },
     details: {
       type: 'array',

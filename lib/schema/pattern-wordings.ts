@@ -11,13 +11,13 @@ import {
 /** The rule of each pattern in words: the end of "The `/body/name` property …". */
 export const patternWordings: Readonly<Record<string, string>> = {
   [urlFriendly]:
-    'may have letters from A to Z, digits, "-", "_", "." and "~" only, and must not be "." or ".."',
+    'may contain only letters from A to Z, digits, "-", "_", "." and "~", and must not be "." or ".."',
   [urlFriendlyOrBlank]:
-    'may have letters from A to Z, digits, "-", "_", "." and "~" only, and must not be "." or ".."',
-  [readable]: 'must have at least one character that is no blank, and no half characters',
-  [tagText]: 'must be a tag as "type:value"',
+    'may contain only letters from A to Z, digits, "-", "_", "." and "~", and must not be "." or ".."',
+  [readable]: 'must contain a non-space character and no unpaired surrogates',
+  [tagText]: 'must be a tag such as "type:value"',
   [jsonPointer]: 'must be a JSON pointer such as "/description"',
-  [storable]: 'must not have half characters',
-  [eventFilter]: 'must be "IS:" or "IS_ANY_OF:" and values with commas between them',
-  [eventDay]: 'must be "IS:" and a day, such as "IS:2026-11-21"',
+  [storable]: 'must not contain unpaired surrogates',
+  [eventFilter]: 'must be "IS:" or "IS_ANY_OF:" followed by values separated by commas',
+  [eventDay]: 'must be "IS:" followed by a day, such as "IS:2026-11-21"',
 };

@@ -4,7 +4,7 @@ import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
-import { ConflictError, ValidationError } from '../errors.ts';
+import { ConflictError, invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { refuseDirectChange } from '../features/direct-changes.ts';
 import { findDefaultStrategyUses } from '../projects/default-strategy-uses.ts';
@@ -51,10 +51,7 @@ const projectChecks = (project: string | undefined): Write[] =>
             values: { ':null': 'NULL' },
           },
           onConflict: () =>
-            new ValidationError(
-              `The \`/body/project\` property must be the id of a project. There is none with the id "${project}".`,
-              '/body/project',
-            ),
+            invalid('/body/project', 'must be the id of an existing project', { sent: project }),
         },
       ];
 

@@ -19,7 +19,7 @@ interface Sequence {
 const KIND = 'segments';
 
 export const segmentNotFound = (id: number): NotFoundError =>
-  new NotFoundError(`Could not find a segment with the id ${id}.`);
+  new NotFoundError({ kind: 'segment', id });
 
 /**
  * Reads a segment.
@@ -113,7 +113,7 @@ const takeNameWrite = ({ id, name }: Segment): Write => ({
 const freeNameWrite = ({ name }: Segment): Write => ({ remove: keys.segmentName(name) });
 
 export const segmentNameTaken = (name: string): NameExistsError =>
-  new NameExistsError(`A segment named "${name}" already exists.`);
+  new NameExistsError({ kind: 'segment', name });
 
 /** Stores a new segment under the next id. */
 export const createSegmentWrites = (segment: Segment): Write[] => [

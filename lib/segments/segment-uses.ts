@@ -1,6 +1,6 @@
 import { keys } from '../dynamo/keys.ts';
 import type { Write } from '../dynamo/table.ts';
-import { ExceedsLimitError, ValidationError } from '../errors.ts';
+import { ExceedsLimitError, invalid } from '../errors.ts';
 import type { SegmentPlace } from './model.ts';
 
 /** Segments per strategy. */
@@ -8,10 +8,9 @@ export const MAX_STRATEGY_SEGMENTS = 5;
 
 /** @returns the error for a segment that does not exist or belongs to another project */
 export const unusable = (id: number, project: string): Error =>
-  new ValidationError(
-    `The \`/body/segments\` property must name segments that the project "${project}" may use. There is none with the id ${id}.`,
-    '/body/segments',
-  );
+  invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
+    hint: `Not usable: ${id}.`,
+  });
 
 /**
  * For transactions that store the id of a segment: requires that the project may use it. Increments the

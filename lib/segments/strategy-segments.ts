@@ -1,14 +1,13 @@
 import { type Caller, requirePermission } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, getItems } from '../dynamo/table.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
+import { invalid, NotFoundError } from '../errors.ts';
 import { updateFeatureStrategy } from '../features/change-strategies.ts';
 import type { FeatureEnvironment } from '../features/model.ts';
 import type { Segment, StrategyPlace } from './model.ts';
 import { findSegments, findSegmentUses, findStrategyPlace, getSegment } from './segment-store.ts';
 
-const strategyNotFound = (id: string): NotFoundError =>
-  new NotFoundError(`Could not find a strategy with the id "${id}".`);
+const strategyNotFound = (id: string): NotFoundError => new NotFoundError({ kind: 'strategy', id });
 
 /**
  * Reads the segments of a strategy by its id alone, in three round trips.
@@ -64,11 +63,9 @@ const refuseUnknownSegments = (
 ): void => {
   const index = segments.indexOf(undefined);
   if (index < 0) return;
-  const path = `/body/segmentIds/${index}`;
-  throw new ValidationError(
-    `The \`${path}\` property must be the id of a segment. There is none with the id ${ids[index]}.`,
-    path,
-  );
+  throw invalid(`/body/segmentIds/${index}`, 'must be the id of an existing segment', {
+    sent: ids[index],
+  });
 };
 
 /**

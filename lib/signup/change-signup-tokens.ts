@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
 import { seal } from '../secrets/secret-box.ts';
@@ -24,10 +24,7 @@ const SECRET_BYTES = 16;
 export const parseSignupExpiry = (text: string, now: Date = new Date()): string => {
   const moment = Date.parse(text);
   if (Number.isNaN(moment)) {
-    throw new ValidationError(
-      'The `/body/expiresAt` property must be a date and time (RFC 3339) that exists.',
-      '/body/expiresAt',
-    );
+    throw invalid('/body/expiresAt', 'must be a valid date and time (RFC 3339)');
   }
   const latest = new Date(now);
   latest.setUTCMonth(latest.getUTCMonth() + 1);

@@ -1,6 +1,6 @@
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
-import { ExceedsLimitError, NotFoundError, ValidationError } from '../errors.ts';
+import { ExceedsLimitError, invalid, NotFoundError, type ValidationError } from '../errors.ts';
 import { hashSecret } from '../tokens/token-store.ts';
 import { isOpen, type SignupToken, type SignupUse } from './model.ts';
 import { MAX_SIGNUPS } from './schema.ts';
@@ -42,7 +42,8 @@ export const getUsedToken = async (secret: string): Promise<UsedToken> => {
   const rows = await queryPartition<Row>(keys.signupTokenPartition, hashSecret(secret));
   const [found] = withUses(rows);
   // Not repeated in the message: it may be a secret with a typo.
-  if (!found) throw new NotFoundError('Could not find this signup token.');
+  if (!found)
+    throw new NotFoundError({ kind: 'signup-token' }, 'Could not find this signup token.');
   return found;
 };
 
@@ -66,10 +67,7 @@ export const updateTokenWrite = (before: SignupToken, after: SignupToken): Write
 
 /** The same error for unknown, disabled and expired tokens. */
 const invalidToken = (): ValidationError =>
-  new ValidationError(
-    'The `/params/token` property is no signup token that is valid now.',
-    '/params/token',
-  );
+  invalid('/params/token', 'is an unknown, disabled or expired signup token');
 
 /**
  * The token of a secret, if it can be used now.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
-import { ConflictError, ValidationError } from '../errors.ts';
+import { ConflictError, invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { findDefaultStrategyUses } from '../projects/default-strategy-uses.ts';
 import type { StrategyParameter, StrategyType } from './model.ts';
@@ -43,10 +43,7 @@ const complete = (parameters: readonly ParameterInput[]): StrategyParameter[] =>
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (index >= 0) {
     const path = `/body/parameters/${index}/name`;
-    throw new ValidationError(
-      `The \`${path}\` property must be unique: there are two parameters named "${names[index]}".`,
-      path,
-    );
+    throw invalid(path, 'must be unique', { sent: names[index] });
   }
   return parameters.map(({ name, type, description = '', required = false }) => ({
     name,

@@ -16,7 +16,7 @@ export const findStrategyType = (name: string): Promise<StrategyType | undefined
  */
 export const getStrategyType = async (name: string): Promise<StrategyType> => {
   const type = await findStrategyType(name);
-  if (!type) throw new NotFoundError(`Could not find a strategy type named "${name}".`);
+  if (!type) throw new NotFoundError({ kind: 'strategy-type', name });
   return type;
 };
 
@@ -31,7 +31,7 @@ export const createStrategyTypeWrites = (type: StrategyType): Write[] => [
   {
     put: { ...type, ...keys.strategyType(type.name) },
     when: isNew,
-    onConflict: () => new NameExistsError(`A strategy type named "${type.name}" already exists.`),
+    onConflict: () => new NameExistsError({ kind: 'strategy-type', name: type.name }),
   },
   countInWrite(limit),
 ];

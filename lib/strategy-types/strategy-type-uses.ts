@@ -1,6 +1,6 @@
 import { keys } from '../dynamo/keys.ts';
 import { exists, getItems, queryPartition, type Write } from '../dynamo/table.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Feature, FeatureEnvironment } from '../features/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';
 
@@ -33,10 +33,7 @@ export const keepStrategyTypeWrites = (name: string, path = '/body/name'): Write
           values: { ':one': 1 },
           when: exists,
           onConflict: () =>
-            new ValidationError(
-              `The \`${path}\` property must name a strategy type. There is none named "${name}".`,
-              path,
-            ),
+            invalid(path, 'must be the name of an existing strategy type', { sent: name }),
         },
       ];
 

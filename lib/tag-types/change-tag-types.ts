@@ -14,8 +14,7 @@ import {
   updateTagTypeWrite,
 } from './tag-type-store.ts';
 
-const nameTaken = (name: string) => (): Error =>
-  new NameExistsError(`A tag type named "${name}" already exists.`);
+const nameTaken = (name: string) => (): Error => new NameExistsError({ kind: 'tag-type', name });
 
 /** @throws {NameExistsError} when a tag type with this name exists */
 export const refuseTakenName = async (name: string): Promise<void> => {

@@ -12,7 +12,7 @@ export const findTagType = (name: string): Promise<TagType | undefined> =>
  */
 export const getTagType = async (name: string): Promise<TagType> => {
   const tagType = await findTagType(name);
-  if (!tagType) throw new NotFoundError(`Could not find a tag type named "${name}".`);
+  if (!tagType) throw new NotFoundError({ kind: 'tag-type', name });
   return tagType;
 };
 

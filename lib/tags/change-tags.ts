@@ -33,9 +33,10 @@ export const createTag = (caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
     ]);
     if (!type) throw unknownTagType(tag.type, TYPE_POINTER);
     if (existing) {
-      throw new NameExistsError(
-        `A tag of the type "${tag.type}" with the value "${tag.value}" already exists.`,
-      );
+      throw new NameExistsError({
+        kind: 'tag',
+        where: `of the type "${tag.type}" with the value "${tag.value}"`,
+      });
     }
     return {
       writes: createTagWrites([tag], () => TYPE_POINTER),

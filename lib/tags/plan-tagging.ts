@@ -1,6 +1,6 @@
 import { keys } from '../dynamo/keys.ts';
 import { exists, getItems, isNew, type Write } from '../dynamo/table.ts';
-import { ExceedsLimitError, ValidationError } from '../errors.ts';
+import { ExceedsLimitError, invalid, type ValidationError } from '../errors.ts';
 import type { EventDraft } from '../events/types.ts';
 import type { FeatureTag } from '../features/model.ts';
 import { DEFAULT_TAG_TYPE } from './schema.ts';
@@ -36,10 +36,7 @@ const complete = ({ type, value }: TagInput): FeatureTag => ({
 
 /** @throws {ValidationError} naming the tag type */
 export const unknownTagType = (type: string, path: string): ValidationError =>
-  new ValidationError(
-    `The \`${path}\` property must name a tag type. There is none named "${type}".`,
-    path,
-  );
+  invalid(path, 'must be the name of an existing tag type', { sent: type });
 
 /** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
 const useTypeWrite = (type: string, path: string): Write => ({

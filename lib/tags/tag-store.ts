@@ -16,7 +16,7 @@ export interface TagUse {
 }
 
 export const tagNotFound = ({ type, value }: FeatureTag): NotFoundError =>
-  new NotFoundError(`Could not find a tag of the type "${type}" with the value "${value}".`);
+  new NotFoundError({ kind: 'tag', where: `of the type "${type}" with the value "${value}"` });
 
 /**
  * Reads a tag.

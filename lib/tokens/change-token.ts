@@ -41,7 +41,7 @@ export const getTokenByReference = async (reference: string): Promise<ApiToken> 
     ? await findByMask(reference)
     : await findToken(idPattern.test(reference) ? reference : hashSecret(reference));
   // Not repeated in the message: it may be a secret.
-  if (!token) throw new NotFoundError('Could not find this API token.');
+  if (!token) throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
   return token;
 };
 

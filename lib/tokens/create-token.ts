@@ -1,6 +1,6 @@
 import { keys } from '../dynamo/keys.ts';
 import { exists, type Write } from '../dynamo/table.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
 import type { ApiToken, TokenScope } from './model.ts';
@@ -19,10 +19,7 @@ const environmentCheck = (name: string): Write => ({
   check: keys.environment(name),
   when: exists,
   onConflict: () =>
-    new ValidationError(
-      `The \`/body/environment\` property names "${name}", which is no environment.`,
-      '/body/environment',
-    ),
+    invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
 });
 
 /** The project must exist, and not be archived, when the token is stored. */
@@ -32,11 +29,7 @@ const projectCheck = (id: string): Write => ({
     expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
     values: { ':null': 'NULL' },
   },
-  onConflict: () =>
-    new ValidationError(
-      `The \`/body/projects\` property names "${id}", which is no project.`,
-      '/body/projects',
-    ),
+  onConflict: () => invalid('/body/projects', `names the unknown project "${id}"`),
 });
 
 const scopeChecks = ({ environment, projects }: TokenScope): readonly Write[] => [

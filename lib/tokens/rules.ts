@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { TokenScope } from './model.ts';
 import { fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
 
@@ -32,32 +32,22 @@ export const parseExpiry = (text: string | null | undefined): string | null => {
   if (text === null || text === undefined) return null;
   const moment = Date.parse(text);
   if (Number.isNaN(moment)) {
-    throw new ValidationError(
-      'The `/body/expiresAt` property must be a date and time (RFC 3339) that exists.',
-      '/body/expiresAt',
-    );
+    throw invalid('/body/expiresAt', 'must be a valid date and time (RFC 3339)');
   }
   if (moment <= Date.now()) {
-    throw new ValidationError(
-      'The `/body/expiresAt` property must be in the future. To end a token now, delete it.',
-      '/body/expiresAt',
-    );
+    throw invalid('/body/expiresAt', 'must be in the future', {
+      hint: 'To end a token now, delete it.',
+    });
   }
   return new Date(moment).toISOString();
 };
 
 const checkAdmin = (environment: string, projects: readonly string[]): void => {
   if (environment !== ALL) {
-    throw new ValidationError(
-      'The `/body/environment` property must be "*" or left out for an admin token.',
-      '/body/environment',
-    );
+    throw invalid('/body/environment', 'must be "*" or left out for an admin token');
   }
   if (projects[0] !== ALL) {
-    throw new ValidationError(
-      'The `/body/projects` property must be ["*"] or left out for an admin token.',
-      '/body/projects',
-    );
+    throw invalid('/body/projects', 'must be ["*"] or left out for an admin token');
   }
 };
 
@@ -69,23 +59,17 @@ const checkAdmin = (environment: string, projects: readonly string[]): void => {
 export const parseTokenScope = (input: TokenInput): TokenScope => {
   const type = parseTokenType(input.type);
   if (!type) {
-    throw new ValidationError(
-      'The `/body/type` property must be one of "admin", "client" and "frontend".',
-      '/body/type',
-    );
+    throw invalid('/body/type', 'must be one of "admin", "client" and "frontend"');
   }
   const tokenName = (input.tokenName ?? input.username ?? '').trim();
   if (tokenName === '') {
-    throw new ValidationError('The `/body/tokenName` property is required.', '/body/tokenName');
+    throw invalid('/body/tokenName', 'is required');
   }
   const projects = projectsOf(input);
   const environment = input.environment ?? (type === 'admin' ? ALL : undefined);
   if (type === 'admin') checkAdmin(environment ?? ALL, projects);
   else if (environment === undefined || environment === ALL) {
-    throw new ValidationError(
-      `The \`/body/environment\` property must name one environment for a ${type} token.`,
-      '/body/environment',
-    );
+    throw invalid('/body/environment', `must name one environment for a ${type} token`);
   }
   return {
     tokenName,
@@ -108,8 +92,8 @@ export const parseSecret = (
 ): string | undefined => {
   if (secret === undefined) return undefined;
   if (looksLikeToken(secret) && fitsScope(secret, projects, environment)) return secret;
-  throw new ValidationError(
-    'The `/body/secret` property must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and at least 16 random characters.',
+  throw invalid(
     '/body/secret',
+    'must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and at least 16 random characters',
   );
 };

@@ -55,7 +55,7 @@ export const createTokenWrites = (token: ApiToken): readonly Write[] => [
   {
     put: { ...token, ...keys.token(token.hash), ...keys.tokenList(token.createdAt, token.hash) },
     when: isNew,
-    onConflict: () => new NameExistsError('There is an API token with this secret already.'),
+    onConflict: () => new NameExistsError({ kind: 'api-token', where: 'with this secret' }),
   },
   countWrite(1),
 ];

@@ -25,7 +25,7 @@ const segmentIds = (names: readonly string[], { segments }: Surroundings, projec
     const segment = segments.get(name);
     if (segment && (!segment.project || segment.project === project)) return segment.id;
     throw new ValidationError(
-      `There is no segment named "${name}" that the project "${project}" may use. Create it first.`,
+      `The project "${project}" cannot use a segment named "${name}". Create the segment first.`,
     );
   });
 

@@ -3,7 +3,7 @@ import { listContextFields } from '../context-fields/context-field-store.ts';
 import { featureListPartition, keys } from '../dynamo/keys.ts';
 import { getItems, queryList } from '../dynamo/table.ts';
 import { getEnvironment } from '../environments/environment-store.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { emptyEnvironment } from '../features/feature-store.ts';
 import type { Feature, FeatureEnvironment, FeatureTag } from '../features/model.ts';
@@ -50,10 +50,7 @@ const findOfProject = async (caller: Caller, project: string): Promise<Feature[]
 
 const select = (caller: Caller, { features, tag, project }: ExportQuery): Promise<Feature[]> => {
   if ([features, tag, project].filter((each) => each !== undefined).length !== 1) {
-    throw new ValidationError(
-      'The `/body` property must have exactly one of `features`, `tag` and `project`.',
-      '/body',
-    );
+    throw invalid('/body', 'must have exactly one of `features`, `tag` and `project`');
   }
   if (project !== undefined) return findOfProject(caller, project);
   return tag === undefined ? findFeatures(features ?? []) : findTagged(parseTag(tag));

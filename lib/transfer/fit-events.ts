@@ -57,6 +57,6 @@ export const fitEvents = (
   const count = writesOf(writes, fewer, author);
   if (count <= MAX_WRITES) return fewer;
   throw new ValidationError(
-    `The flag "${flag}" would take ${count} writes, and one transaction has ${MAX_WRITES} at most. Import it with fewer strategies, tags or environments.`,
+    `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${MAX_WRITES}. Import it with fewer strategies, tags or environments.`,
   );
 };

@@ -1,7 +1,7 @@
 import { listContextFields } from '../context-fields/context-field-store.ts';
 import type { ContextField } from '../context-fields/model.ts';
 import { environmentNotFound, listEnvironments } from '../environments/environment-store.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { listFeatureTypes } from '../feature-types/feature-type-store.ts';
 import { getProject } from '../projects/project-store.ts';
 import type { Segment } from '../segments/model.ts';
@@ -47,10 +47,9 @@ const refuseTwice = (parts: ImportRequest['parts']): void => {
   const names = parts.map(({ environment }) => environment);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
-  const path = '/body/otherEnvironments';
-  throw new ValidationError(
-    `The \`${path}\` property has the environment "${twice}" again: one export goes into each.`,
-    path,
+  throw invalid(
+    '/body/otherEnvironments',
+    `has the environment "${twice}" twice: each environment takes one export`,
   );
 };
 

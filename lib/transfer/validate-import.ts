@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { requirePermission } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
-import { ApiError, NoAccessError, ValidationError } from '../errors.ts';
+import { ApiError, invalid, NoAccessError } from '../errors.ts';
 import type { Feature } from '../features/model.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import {
@@ -99,10 +99,10 @@ class Findings {
 
 const refuseTooMany = (flags: readonly WantedFlag[]): void => {
   if (flags.length <= MAX_IMPORTED_FLAGS) return;
-  const path = '/body/data/features';
-  throw new ValidationError(
-    `The \`${path}\` property has ${flags.length} flags, and one import may have ${MAX_IMPORTED_FLAGS} at most. Import a larger file in pieces: npm run import -- FILE`,
-    path,
+  throw invalid(
+    '/body/data/features',
+    `has ${flags.length} flags, more than the limit of ${MAX_IMPORTED_FLAGS}`,
+    { hint: 'Import a larger file in batches: npm run import -- FILE' },
   );
 };
 

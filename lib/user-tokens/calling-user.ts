@@ -11,11 +11,13 @@ import type { TokenOwner } from './user-tokens.ts';
 export const getCallingUser = async ({ author, tokenType }: Caller): Promise<User> => {
   if (tokenType !== 'user') {
     throw new NotFoundError(
-      'An admin token belongs to no user, who could have personal access tokens. Use a token of a user; a user with a password gets a first one from POST /auth/simple/login.',
+      { kind: 'user' },
+      'Admin tokens have no user, so they cannot own personal access tokens. Use a token of a user; a user with a password gets a first one from POST /auth/simple/login.',
     );
   }
   const user = await findUser(author.id);
-  if (!user) throw new NotFoundError('Could not find your user: it was just deleted.');
+  if (!user)
+    throw new NotFoundError({ kind: 'user' }, 'Could not find your user: it was just deleted.');
   return user;
 };
 

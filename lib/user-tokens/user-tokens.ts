@@ -43,7 +43,7 @@ const eventData = ({ id, user, description, createdAt, expiresAt }: UserToken) =
 
 const refuseFull = (tokens: readonly UserToken[], description: string): void => {
   if (tokens.some((token) => token.description === description)) {
-    throw new NameExistsError(`There is a token with the description "${description}" already.`);
+    throw new NameExistsError({ kind: 'token', where: `with the description "${description}"` });
   }
   if (tokens.length >= MAX_USER_TOKENS) {
     throw new ExceedsLimitError('tokens of one user', MAX_USER_TOKENS);
@@ -113,7 +113,7 @@ export const deleteUserToken = (author: Author, owner: TokenOwner, id: number): 
   recordChange(author, async () => {
     const [, tokens] = await together([owner.load(), listUserTokens(owner.id)]);
     const token = tokens.find((candidate) => candidate.id === id);
-    if (!token) throw new NotFoundError(`Could not find a token with the id ${id}.`);
+    if (!token) throw new NotFoundError({ kind: 'token', id });
     return {
       writes: removeUserTokenWrites(token),
       events: [{ type: 'pat-deleted', preData: eventData(token) }],

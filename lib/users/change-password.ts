@@ -1,6 +1,6 @@
 import { keys } from '../dynamo/keys.ts';
 import { atVersion } from '../dynamo/table.ts';
-import { NoAccessError, ValidationError } from '../errors.ts';
+import { invalid, NoAccessError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
 import { checkPassword } from './check-password.ts';
@@ -18,10 +18,7 @@ export interface PasswordInput {
 
 const refuseMistyped = ({ password, confirmPassword }: PasswordInput): void => {
   if (confirmPassword === undefined || confirmPassword === password) return;
-  throw new ValidationError(
-    'The `/body/confirmPassword` property must be the same as `/body/password`.',
-    '/body/confirmPassword',
-  );
+  throw invalid('/body/confirmPassword', 'must be the same as `password`');
 };
 
 /**

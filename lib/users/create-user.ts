@@ -1,6 +1,6 @@
 import type { Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
@@ -33,10 +33,7 @@ export const trimmed = (text: string | null | undefined): string | null => text?
 /** One of the two is needed to tell users apart. */
 export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'username'>): void => {
   if (email !== null || username !== null) return;
-  throw new ValidationError(
-    'The `/body/email` property is required, unless `/body/username` is sent.',
-    '/body/email',
-  );
+  throw invalid('/body/email', 'is required, unless `username` is sent');
 };
 
 /**

@@ -55,7 +55,8 @@ const presentToken = ({ author }: Caller) => ({
 const userOf = async ({ author, tokenType }: Caller): Promise<User | undefined> => {
   if (tokenType !== 'user') return undefined;
   const user = await findUser(author.id);
-  if (!user) throw new NotFoundError('Could not find your user: it was just deleted.');
+  if (!user)
+    throw new NotFoundError({ kind: 'user' }, 'Could not find your user: it was just deleted.');
   return user;
 };
 
@@ -113,7 +114,7 @@ export const rolesOfCaller = async (caller: Caller, project?: string) => {
 export const profileOfCaller = async (caller: Caller) => {
   const [roles, user] = await Promise.all([listRoles(), userOf(caller)]);
   const role = roles.find(({ id }: Role) => id === (user?.rootRole ?? ADMIN_ROLE));
-  if (!role) throw new NotFoundError('Could not find your root role.');
+  if (!role) throw new NotFoundError({ kind: 'role' }, 'Could not find your root role.');
   return {
     rootRole: presentRole(role),
     projects: [...caller.rights.projects.keys()],

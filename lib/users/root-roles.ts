@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { findRole, listRoles } from '../roles/role-store.ts';
@@ -25,8 +25,5 @@ export const resolveRootRole = async (wanted: number | string): Promise<Role> =>
       ? await findRole(wanted)
       : (await listRoles()).find((candidate) => isRootRole(candidate) && candidate.name === wanted);
   if (role && isRootRole(role)) return role;
-  throw new ValidationError(
-    `The \`${rootRolePath}\` property must be the id or name of a root role. You sent ${JSON.stringify(wanted)}.`,
-    rootRolePath,
-  );
+  throw invalid(rootRolePath, 'must be the id or name of a root role', { sent: wanted });
 };

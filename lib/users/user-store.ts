@@ -16,7 +16,7 @@ export const findUsers = (ids: readonly number[]): Promise<(User | undefined)[]>
   getItems<User>(ids.map(keys.user));
 
 export const accountNotFound = (id: number, type: AccountType): NotFoundError =>
-  new NotFoundError(`Could not find a ${type.toLowerCase()} with the id ${id}.`);
+  new NotFoundError({ kind: type === 'User' ? 'user' : 'service-account', id });
 
 /**
  * Reads a user of one type.
@@ -71,7 +71,7 @@ const nameWrites = (before: User | undefined, after: User | undefined): Write[] 
         ({ key, what }): Write => ({
           put: { ...key, user: after?.id },
           when: isNew,
-          onConflict: () => new NameExistsError(`There is a user with the ${what} already.`),
+          onConflict: () => new NameExistsError({ kind: 'user', where: `with the ${what}` }),
         }),
       ),
   ];

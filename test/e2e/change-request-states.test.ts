@@ -310,7 +310,9 @@ describe('editing', () => {
 
     const reply = await service.request('DELETE', changePath(id), { token: people.author.token });
 
-    expect(reply).toMatchObject(refused(400, 'ValidationError', 'Cancel it'));
+    expect(reply).toMatchObject(
+      refused(400, 'ValidationError', 'Cancel the change request instead'),
+    );
   });
 
   it.each(['PUT', 'DELETE'])(

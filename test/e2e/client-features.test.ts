@@ -136,7 +136,7 @@ describe('GET /api/client/features', () => {
     const { status, body } = await poll('/api/client/features?tag=checkout');
 
     expect(status).toBe(400);
-    expect(body.message).toContain('`/query/tag/0` property must be a tag as "type:value"');
+    expect(body.message).toContain('`/query/tag/0` property must be a tag such as "type:value"');
   });
 
   it('is asked for by prefix and tag, and repeats the question', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConstraints } from '../../../lib/constraints/check-constraints.ts';
-import { ValidationError } from '../../../lib/errors.ts';
+import { invalid } from '../../../lib/errors.ts';
 import { type ConstraintOperator, constraintOperators } from '../../../lib/features/model.ts';
 
 const check = (operator: ConstraintOperator, sent: { value?: string; values?: string[] }) =>
@@ -112,10 +112,9 @@ describe('checkConstraints', () => {
       { contextName: 'userId', operator: 'NUM_EQ', value: 'x' },
     ] as const;
     expect(() => checkConstraints(constraints, '/body/strategy/constraints')).toThrow(
-      new ValidationError(
-        'The `/body/strategy/constraints/1/value` property must be a number for the operator NUM_EQ. You sent "x".',
-        '/body/strategy/constraints/1/value',
-      ),
+      invalid('/body/strategy/constraints/1/value', 'must be a number for the operator NUM_EQ', {
+        sent: 'x',
+      }),
     );
   });
 });

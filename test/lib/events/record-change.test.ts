@@ -116,10 +116,10 @@ describe('a change', () => {
     const events = await eventsOf(async () => {
       const error = await caught(() =>
         recordChange(author, async () => {
-          throw new NotFoundError('Nothing there.');
+          throw new NotFoundError({ kind: 'flag' }, 'Nothing there.');
         }),
       );
-      expect(error).toEqual(new NotFoundError('Nothing there.'));
+      expect(error).toEqual(new NotFoundError({ kind: 'flag' }, 'Nothing there.'));
     });
 
     expect(events).toEqual([]);
@@ -156,13 +156,17 @@ describe('a condition that does not hold', () => {
         recordChange(author, async () => ({
           writes: [
             counterWrite(undefined, 1),
-            { put: { ...taken }, when: isNew, onConflict: () => new NameExistsError('Taken.') },
+            {
+              put: { ...taken },
+              when: isNew,
+              onConflict: () => new NameExistsError({ kind: 'flag' }, 'Taken.'),
+            },
           ],
           events: [draft()],
           result: 0,
         })),
       );
-      expect(error).toEqual(new NameExistsError('Taken.'));
+      expect(error).toEqual(new NameExistsError({ kind: 'flag' }, 'Taken.'));
     });
 
     expect(events).toEqual([]);
@@ -177,7 +181,7 @@ describe('a condition that does not hold', () => {
           {
             check: keys.count('missing'),
             when: exists,
-            onConflict: () => new NotFoundError('Missing.'),
+            onConflict: () => new NotFoundError({ kind: 'flag' }, 'Missing.'),
           },
         ],
         events: [draft()],
@@ -185,7 +189,7 @@ describe('a condition that does not hold', () => {
       })),
     );
 
-    expect(error).toEqual(new NotFoundError('Missing.'));
+    expect(error).toEqual(new NotFoundError({ kind: 'flag' }, 'Missing.'));
     expect(await readCounter()).toBeUndefined();
   });
 
@@ -227,14 +231,14 @@ describe('a condition that does not hold', () => {
     let decisions = 0;
     const decide = async () => {
       decisions += 1;
-      if (decisions > 1) throw new NotFoundError('Gone meanwhile.');
+      if (decisions > 1) throw new NotFoundError({ kind: 'flag' }, 'Gone meanwhile.');
       await transact([counterWrite(undefined, 5)]);
       return { writes: [counterWrite(undefined, 1)], events: [draft()], result: 0 };
     };
 
     const events = await eventsOf(async () => {
       expect(await caught(() => recordChange(author, decide))).toEqual(
-        new NotFoundError('Gone meanwhile.'),
+        new NotFoundError({ kind: 'flag' }, 'Gone meanwhile.'),
       );
     });
 

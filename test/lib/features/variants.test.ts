@@ -46,7 +46,7 @@ describe('completeVariants', () => {
   it('refuses duplicate names, pointing to the second', () => {
     const variants = ['a', 'b', 'a'].map((name) => ({ name, weight: 1 }));
 
-    expect(caught(variants)).toEqual(refused('/body/2/name', 'two variants named "a"'));
+    expect(caught(variants)).toEqual(refused('/body/2/name', 'must be unique. You sent "a"'));
   });
 
   it('treats names that differ in case as different', () => {

@@ -78,7 +78,7 @@ describe('an unpaired surrogate', () => {
     ['below a key with a slash', '{"a/b":{"c~d":"\\ud800"}}', '/body/a~1b/c~0d'],
     ['in a key', '{"a":{"\\ud800":1}}', '/body/a'],
   ])('is refused %s, naming the property', (_where, text, path) => {
-    expect(caught(text)).toEqual(refusal(path, 'half'));
+    expect(caught(text)).toEqual(refusal(path, 'unpaired surrogate'));
   });
 
   it('is not found in a complete pair', () => {

@@ -6,6 +6,7 @@ import {
   ContentTooLarge,
   ContentTypeError,
   ExceedsLimitError,
+  invalid,
   NameExistsError,
   NoAccessError,
   NotFoundError,
@@ -47,8 +48,8 @@ describe('an error that the caller may see', () => {
     [400, 'ExceedsLimitError', new ExceedsLimitError('flags', 5)],
     [401, 'AuthenticationRequired', new AuthenticationRequired()],
     [403, 'NoAccessError', new NoAccessError('You need more.', ['UPDATE_FEATURE'])],
-    [404, 'NotFoundError', new NotFoundError('Could not find it.')],
-    [409, 'NameExistsError', new NameExistsError('It exists.')],
+    [404, 'NotFoundError', new NotFoundError({ kind: 'flag', name: 'a' })],
+    [409, 'NameExistsError', new NameExistsError({ kind: 'flag', name: 'a' })],
     [409, 'ConflictError', new ConflictError('It is in use.')],
     [413, 'ContentTooLarge', new ContentTooLarge(100)],
     [415, 'ContentTypeerror', new ContentTypeError('text/plain')],
@@ -61,7 +62,7 @@ describe('an error that the caller may see', () => {
   });
 
   it('has only id, name and message if there are no details', () => {
-    expect(Object.keys(respond(new NotFoundError('Gone.')).body)).toEqual([
+    expect(Object.keys(respond(new NotFoundError({ kind: 'flag' })).body)).toEqual([
       'id',
       'name',
       'message',
@@ -69,7 +70,7 @@ describe('an error that the caller may see', () => {
   });
 
   it('has the details, each with the pointer of its property', () => {
-    const { body } = respond(new ValidationError('The `/body/a` property is wrong.', '/body/a'));
+    const { body } = respond(invalid('/body/a', 'is wrong'));
 
     expect(body.details).toEqual([
       { message: 'The `/body/a` property is wrong.', path: '/body/a' },
@@ -83,7 +84,7 @@ describe('an error that the caller may see', () => {
   });
 
   it('has a new id each time', () => {
-    const error = new NotFoundError('Gone.');
+    const error = new NotFoundError({ kind: 'flag' });
 
     expect(respond(error).body.id).not.toBe(respond(error).body.id);
   });

@@ -88,7 +88,7 @@ describe('a body that is not JSON', () => {
     const body = '['.repeat(50_000) + ']'.repeat(50_000);
 
     await expect(read({ body })).rejects.toEqual(
-      refused(400, 'ValidationError', 'nested too deep'),
+      refused(400, 'ValidationError', 'nested deeper than 64 levels'),
     );
   });
 

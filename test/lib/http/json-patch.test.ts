@@ -6,7 +6,7 @@ const refused = (mention: string, index = 0) =>
     status: 400,
     name: 'ValidationError',
     message: expect.stringMatching(
-      new RegExp(`^The \`/body/${index}\` operation can not be applied: .*${mention}`),
+      new RegExp(`^The \`/body/${index}\` property cannot be applied: .*${mention}`),
     ),
   });
 
@@ -109,11 +109,11 @@ describe('an operation that does not apply', () => {
     ],
     ['a prototype', {}, { op: 'add', path: '/__proto__', value: {} }, '__proto__'],
     ['a way through __proto__', {}, { op: 'add', path: '/__proto__/a', value: 1 }, 'nothing at'],
-    ['a move into itself', { a: {} }, { op: 'move', from: '/a', path: '/a/b' }, 'inside of'],
-    ['a test for another value', { a: 1 }, { op: 'test', path: '/a', value: '1' }, 'another'],
+    ['a move into itself', { a: {} }, { op: 'move', from: '/a', path: '/a/b' }, 'is inside'],
+    ['a test for another value', { a: 1 }, { op: 'test', path: '/a', value: '1' }, 'is different'],
     ['a test of nothing', {}, { op: 'test', path: '/a', value: null }, 'nothing at'],
-    ['a value left out', { a: 1 }, { op: 'replace', path: '/a' }, 'no `value`'],
-    ['a source left out', { a: 1 }, { op: 'copy', path: '/b' }, 'no `from`'],
+    ['a value left out', { a: 1 }, { op: 'replace', path: '/a' }, '`value` is required'],
+    ['a source left out', { a: 1 }, { op: 'copy', path: '/b' }, '`from` is required'],
   ])('is refused: %s', (_what, value, operation, mention) => {
     expect(caught(value, [operation])).toEqual(refused(mention));
   });
@@ -130,7 +130,7 @@ describe('an operation that does not apply', () => {
   it('is refused when copies would fill the memory', () => {
     const copies = Array.from({ length: 40 }, () => ({ op: 'copy', from: '/a', path: '/a/-' }));
 
-    expect(caught({ a: ['some text'] }, copies)).toEqual(refused('all copies together', 15));
+    expect(caught({ a: ['some text'] }, copies)).toEqual(refused('the copies have more than', 15));
   });
 
   it('pollutes no prototype', () => {

@@ -44,7 +44,7 @@ describe('the message of a 400', () => {
       'a property that is not known',
       { type: 'object', propertyNames: { enum: ['a', 'b'] } },
       { 'c/d': 1 },
-      'The `/body/c~1d` property is not known here; there are: "a", "b".',
+      'The `/body/c~1d` property is unknown; known are: "a", "b".',
     ],
     [
       'a property whose name is too long',
@@ -86,7 +86,7 @@ describe('the message of a 400', () => {
     expect(saidOf(schema, body)).toMatchObject({
       status: 400,
       name: 'ValidationError',
-      message: `The request is not valid. ${message}`,
+      message,
       details: [{ message }],
     });
   });

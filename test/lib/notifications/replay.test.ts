@@ -143,9 +143,9 @@ describe('replaying failed deliveries', () => {
   });
 
   it.each([
-    [{ from: '2026-11-03T00:00:00Z', to: '2026-11-02T23:59:59Z' }, 'is later than `/body/to`'],
-    [{ from: '2026-12-31T23:59:60Z' }, 'is not a time that exists'],
-    [{ to: '2026-12-31T23:59:60Z' }, 'is not a time that exists'],
+    [{ from: '2026-11-03T00:00:00Z', to: '2026-11-02T23:59:59Z' }, 'must not be later than `to`'],
+    [{ from: '2026-12-31T23:59:60Z' }, 'must be a valid date and time'],
+    [{ to: '2026-12-31T23:59:60Z' }, 'must be a valid date and time'],
   ])('refuses an invalid time: %j', async (range, reason) => {
     const refused = await replayFailed(addon.id, range).catch((error: unknown) => error);
 

@@ -1,0 +1,51 @@
+/** Everything that a request can refer to, with the words for it. */
+const nouns = {
+  addon: 'an addon',
+  'api-token': 'an API token',
+  application: 'an application',
+  banner: 'a banner',
+  change: 'a change',
+  'change-request': 'a change request',
+  'context-field': 'a context field',
+  delivery: 'a delivery',
+  dependency: 'a dependency',
+  environment: 'an environment',
+  'feature-type': 'a feature type',
+  file: 'a file',
+  flag: 'a flag',
+  group: 'a group',
+  'legal-value': 'a legal value',
+  project: 'a project',
+  'project-role': 'a project role',
+  role: 'a role',
+  route: 'a route',
+  segment: 'a segment',
+  'service-account': 'a service account',
+  'signup-token': 'a signup token',
+  strategy: 'a strategy',
+  'strategy-type': 'a strategy type',
+  tag: 'a tag',
+  'tag-type': 'a tag type',
+  token: 'a token',
+  user: 'a user',
+} as const;
+
+export type ResourceKind = keyof typeof nouns;
+
+/** What a request refers to: by its id, by its name, or in other words. */
+export interface Resource {
+  readonly kind: ResourceKind;
+  readonly id?: number | string;
+  readonly name?: string;
+  /** Words that follow, for example `in the project "web"`. */
+  readonly where?: string;
+}
+
+/** @example describeResource({ kind: 'flag', name: 'a' }) // 'a flag named "a"' */
+export const describeResource = ({ kind, id, name, where }: Resource): string =>
+  [
+    nouns[kind],
+    ...(id === undefined ? [] : [`with the id ${JSON.stringify(id)}`]),
+    ...(name === undefined ? [] : [`named ${JSON.stringify(name)}`]),
+    ...(where === undefined ? [] : [where]),
+  ].join(' ');
