@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Key, table } from './backends.ts';
@@ -9,35 +10,48 @@ interface Conditional {
   readonly returnItem?: boolean;
 }
 
-const conditional = ({ condition, names, values, returnItem }: Conditional) => ({
-  TableName: table,
-  ...(condition && { ConditionExpression: condition }),
-  ...(names && { ExpressionAttributeNames: names }),
-  ...(values && { ExpressionAttributeValues: marshall(values) }),
-  ...(returnItem && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
-});
-
 export const exists = 'attribute_exists(pk)';
 export const missing = 'attribute_not_exists(pk)';
 
-export const put = (item: Key & Record<string, unknown>, options: Conditional = {}) =>
-  ({ Put: { Item: marshall(item), ...conditional(options) } }) satisfies TransactWriteItem;
+export function put(item: Key & Record<string, unknown>, options: Conditional = {}) {
+  return { Put: { Item: marshall(item), ...conditional(options) } } satisfies TransactWriteItem;
+}
 
-export const update = (key: Key, expression: string, options: Conditional = {}) =>
-  ({
+export function update(key: Key, expression: string, options: Conditional = {}) {
+  return {
     Update: { Key: keyOf(key), UpdateExpression: expression, ...conditional(options) },
-  }) satisfies TransactWriteItem;
+  } satisfies TransactWriteItem;
+}
 
-export const remove = (key: Key, options: Conditional = {}) =>
-  ({ Delete: { Key: keyOf(key), ...conditional(options) } }) satisfies TransactWriteItem;
+export function remove(key: Key, options: Conditional = {}) {
+  return { Delete: { Key: keyOf(key), ...conditional(options) } } satisfies TransactWriteItem;
+}
 
-export const check = (key: Key, condition: string, options: Conditional = {}) =>
-  ({
+export function check(key: Key, condition: string, options: Conditional = {}) {
+  return {
     ConditionCheck: {
       Key: keyOf(key),
       ...conditional(options),
       ConditionExpression: condition,
     },
-  }) satisfies TransactWriteItem;
+  } satisfies TransactWriteItem;
+}
 
-export const keyOf = ({ pk, sk }: Key) => marshall({ pk, sk });
+export function keyOf({ pk, sk }: Key) {
+  return marshall({ pk, sk });
+}
+
+/** A key that no other test uses. */
+export function newKey(sk = 'item'): Key {
+  return { pk: randomUUID(), sk };
+}
+
+function conditional({ condition, names, values, returnItem }: Conditional) {
+  return {
+    TableName: table,
+    ...(condition && { ConditionExpression: condition }),
+    ...(names && { ExpressionAttributeNames: names }),
+    ...(values && { ExpressionAttributeValues: marshall(values) }),
+    ...(returnItem && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
+  };
+}

@@ -17,7 +17,9 @@ afterEach(async () => {
   await running.close();
 });
 
-const stored = (item: object): Item => marshall(item) as unknown as Item;
+function stored(item: object): Item {
+  return marshall(item) as unknown as Item;
+}
 
 it('writes items that the client finds, also by an index', async () => {
   const items = ['first', 'second'].map((sk, rank) => ({ pk: 'a', sk, group: 'g', rank }));

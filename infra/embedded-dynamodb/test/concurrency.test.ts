@@ -27,20 +27,22 @@ afterEach(async () => {
   await storage.db.close();
 });
 
-const increment = (): Parameters => ({
-  TableName: 'things',
-  Key: { pk: { S: 'counter' } },
-  UpdateExpression: 'ADD hits :one',
-  ExpressionAttributeValues: { ':one': { N: '1' } },
-});
+function increment(): Parameters {
+  return {
+    TableName: 'things',
+    Key: { pk: { S: 'counter' } },
+    UpdateExpression: 'ADD hits :one',
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+  };
+}
 
-const readCounter = async () => {
+async function readCounter() {
   const { Item } = await dispatch('GetItem', {
     TableName: 'things',
     Key: { pk: { S: 'counter' } },
   });
   return Item;
-};
+}
 
 it.each([
   ['UpdateItem', increment],

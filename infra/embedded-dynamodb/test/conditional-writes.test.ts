@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { keyOf, missing } from './actions.ts';
+import { keyOf, missing, newKey } from './actions.ts';
 import { type Key, onEachBackend, table } from './backends.ts';
-
-/** A key that no other test uses. */
-const newKey = (): Key => ({ pk: randomUUID(), sk: 'item' });
 
 onEachBackend('A single write whose condition fails', (backend) => {
   const commands = {

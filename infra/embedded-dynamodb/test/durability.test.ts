@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { check, missing, put, update } from './actions.ts';
-import { type Backend, connect, createTable } from './backends.ts';
+import { type Backend, connect, createTable, type Key } from './backends.ts';
 import { type EmbeddedProcess, startEmbeddedProcess } from './embedded-process.ts';
 
 const KILLS = 8;
@@ -67,8 +67,13 @@ async function writeUntilKilled(
   await killed;
 }
 
-const itemA = (n: number) => ({ pk: `a-${n}`, sk: 'item' });
-const itemB = (n: number) => ({ pk: `b-${n}`, sk: 'item' });
+function itemA(n: number): Key {
+  return { pk: `a-${n}`, sk: 'item' };
+}
+
+function itemB(n: number): Key {
+  return { pk: `b-${n}`, sk: 'item' };
+}
 
 function writePair(n: number): Promise<unknown> {
   return backend.transact([

@@ -36,7 +36,9 @@ async function open(options: EmbeddedDynamoDbOptions = {}) {
   return { running, backend };
 }
 
-const portOf = (endpoint: string) => Number(new URL(endpoint).port);
+function portOf(endpoint: string): number {
+  return Number(new URL(endpoint).port);
+}
 
 describe('Closing', () => {
   it('releases the port while a client keeps its connection open', async () => {

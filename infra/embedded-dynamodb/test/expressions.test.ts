@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { check, update } from './actions.ts';
-import { type Key, onEachBackend } from './backends.ts';
-
-/** A key that no other test uses. */
-const newKey = (): Key => ({ pk: randomUUID(), sk: 'item' });
+import { check, newKey, update } from './actions.ts';
+import { onEachBackend } from './backends.ts';
 
 onEachBackend('An expression in a transaction', (backend) => {
   it('evaluates ADD, SET, REMOVE, if_not_exists and list_append', async () => {

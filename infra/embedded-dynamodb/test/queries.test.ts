@@ -4,25 +4,25 @@ import { beforeAll, expect, it } from 'vitest';
 import { put } from './actions.ts';
 import { type Backend, type Key, onEachBackend, queryGroup } from './backends.ts';
 
-const count = 3000;
+const COUNT = 3000;
 
 /** Ranks of every kind: negative, fractional, huge, tiny, and in no order. */
-const rankOf = (n: number) => {
-  const shuffled = (n * 7919) % count;
+function rankOf(n: number): number {
+  const shuffled = (n * 7919) % COUNT;
   if (shuffled % 5 === 0) return shuffled / 8 - 100;
   if (shuffled % 5 === 1) return -shuffled * 1_000_003;
   if (shuffled % 5 === 2) return shuffled * 1e9;
   return shuffled % 5 === 3 ? shuffled / 1e9 : shuffled;
-};
+}
 
-const items = Array.from({ length: count }, (_, n) => ({
+const items = Array.from({ length: COUNT }, (_, n) => ({
   pk: `item-${n}`,
   sk: 'item',
   group: 'many',
   rank: rankOf(n),
 }));
 
-const tied = Array.from({ length: count }, (_, n) => ({
+const tied = Array.from({ length: COUNT }, (_, n) => ({
   pk: `tied-${n}`,
   sk: 'item',
   group: 'tied',
@@ -63,7 +63,7 @@ onEachBackend('An index over thousands of items', (backend) => {
         expect(seen.has(item.pk?.S ?? '')).toBe(false);
         seen.add(item.pk?.S ?? '');
       }
-      expect(seen.size).toBe(count);
+      expect(seen.size).toBe(COUNT);
     },
   );
 });

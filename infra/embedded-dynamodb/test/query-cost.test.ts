@@ -36,7 +36,9 @@ afterEach(async () => {
   await storage.db.close();
 });
 
-const itemOf = (n: number) => ({ pk: { S: 'one' }, n: { N: String(n) } });
+function itemOf(n: number) {
+  return { pk: { S: 'one' }, n: { N: String(n) } };
+}
 
 function countRows({ db }: Storage): number {
   const open = db.values.bind(db);

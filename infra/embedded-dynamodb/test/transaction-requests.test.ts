@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
-import { check, exists, keyOf, put, remove, update } from './actions.ts';
+import { check, exists, keyOf, newKey, put, remove, update } from './actions.ts';
 import { type Key, onEachBackend, table } from './backends.ts';
 
-const newKey = (): Key => ({ pk: randomUUID(), sk: 'item' });
-
-const keys = (count: number) => Array.from({ length: count }, newKey);
+function keys(count: number): Key[] {
+  return Array.from({ length: count }, () => newKey());
+}
 
 onEachBackend('A request for a transaction', (backend) => {
   const invalid: Record<string, () => TransactWriteItem[]> = {

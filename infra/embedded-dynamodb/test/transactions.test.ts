@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
-import { check, exists, missing, put, remove, update } from './actions.ts';
+import { check, exists, missing, newKey, put, remove, update } from './actions.ts';
 import { type Backend, type Key, onEachBackend } from './backends.ts';
-
-/** A key that no other test uses. */
-const newKey = (sk = 'item'): Key => ({ pk: randomUUID(), sk });
 
 const none = { Code: 'None' };
 const conditionFailed = { Code: 'ConditionalCheckFailed' };
