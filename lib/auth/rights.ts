@@ -10,7 +10,7 @@ export interface RightsPlace {
 
 /** What a caller may do, compiled from roles. */
 export interface Rights {
-  /** May do everything everywhere. */
+  /** All permissions, everywhere. */
   readonly isAdmin: boolean;
   /** Permissions of root roles; those about projects apply to every open project. */
   readonly root: readonly RolePermission[];

@@ -152,7 +152,7 @@ describe('the role of each function', () => {
         'UpdateItem',
       ],
     ],
-  ])('%s may do with the table just %j', (role, actions) => {
+  ])('%s can use the table only with %j', (role, actions) => {
     const granted = actionsOf(role).flatMap((action) => /^dynamodb:(\w+)$/.exec(action)?.[1] ?? []);
 
     expect(granted.sort()).toEqual(actions);
@@ -162,7 +162,7 @@ describe('the role of each function', () => {
     ['DispatchEventsRole', 'EventsQueue'],
     ['DeliverNotificationRole', 'DeliveriesQueue'],
     ['DeliverSlowlyRole', 'SlowDeliveriesQueue'],
-  ])('%s may receive from %s only', (role, queue) => {
+  ])('%s can only receive from %s', (role, queue) => {
     expect(resourcesFor(role, 'sqs:ReceiveMessage')).toEqual([`{"Fn::GetAtt":["${queue}","Arn"]}`]);
   });
 });

@@ -102,7 +102,7 @@ describe('the queues', () => {
     expect(resource(queue).Properties.MessageRetentionPeriod).toBeLessThan(14 * 24 * 60 * 60);
   });
 
-  test.each(deadLetterQueues)('%s raises an alarm when it is not empty', (queue) => {
+  test.each(deadLetterQueues)('%s raises an alarm if it is not empty', (queue) => {
     expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
   });
 

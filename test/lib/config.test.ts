@@ -105,7 +105,7 @@ describe('origins of the frontend API', () => {
     'https://a.example/shop',
     'https://*.example',
     ',',
-  ])('can not be %j', (FRONTEND_API_ORIGINS) => {
+  ])('cannot be %j', (FRONTEND_API_ORIGINS) => {
     expect(() => parseConfig({ FRONTEND_API_ORIGINS })).toThrow(
       /^FRONTEND_API_ORIGINS must be "\*" or origins such as/,
     );

@@ -88,7 +88,7 @@ export class OpenFeatureProvider implements Provider {
   ): Promise<ResolutionDetails<number>> {
     return this.#resolve(flag, defaultValue, context, ['number'], (text) => {
       const number = Number(text);
-      if (Number.isNaN(number)) throw new ParseError(`The payload of "${flag}" is no number.`);
+      if (Number.isNaN(number)) throw new ParseError(`The payload of "${flag}" is not a number.`);
       return number;
     });
   }
@@ -109,7 +109,7 @@ export class OpenFeatureProvider implements Provider {
 
   #evaluate(flag: string, context: EvaluationContext) {
     const definition = this.#sdk.getFeatureToggleDefinition(flag);
-    if (!definition) throw new FlagNotFoundError(`There is no flag "${flag}".`);
+    if (!definition) throw new FlagNotFoundError(`Unknown flag "${flag}".`);
     const variant = this.#sdk.getVariant(flag, toContext(context));
     const { TARGETING_MATCH, DISABLED, DEFAULT } = StandardResolutionReasons;
     const otherwise = definition.enabled ? DEFAULT : DISABLED;

@@ -50,8 +50,8 @@ describe('the command line of an import', () => {
     ['an unknown option', ['a.json', '--force'], env, '--force'],
     ['no token', ['a.json'], {}, 'IMPORT_TOKEN'],
     ['no token of the source', ['http://a'], { IMPORT_TOKEN: 'x' }, 'SOURCE_TOKEN'],
-    ['an address that is none', ['a.json', '--to', 'flags'], env, '--to'],
-    ['tokens of a file', ['a.json', '--with-tokens'], env, '--with-tokens'],
+    ['an invalid address', ['a.json', '--to', 'flags'], env, '--to'],
+    ['tokens from a file', ['a.json', '--with-tokens'], env, '--with-tokens'],
   ])('refuses %s', (_what, args, variables, mention) => {
     expect(() => readOptions(args, variables)).toThrow(mention);
   });

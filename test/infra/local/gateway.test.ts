@@ -166,10 +166,10 @@ describe('a route', () => {
     ['another method', 'DELETE', '/things/one'],
     ['HEAD', 'HEAD', '/empty'],
     ['OPTIONS', 'OPTIONS', '/things/one'],
-    ['a slash at the end', 'GET', '/empty/'],
+    ['a trailing slash', 'GET', '/empty/'],
     ['a missing parameter', 'POST', '/things/'],
     ['a double slash', 'POST', '/things//one'],
-  ])('is not taken by %s', async (_what, method, path) => {
+  ])('does not match %s', async (_what, method, path) => {
     expect((await send(method, path)).status).toBe(404);
   });
 });

@@ -44,19 +44,19 @@ it('finds the caller of an admin token', async () => {
   });
 });
 
-it('takes the token after "Bearer", in any case', async () => {
+it('accepts the token after "Bearer", in any case', async () => {
   expect(await authenticate(`bEaReR ${await newSecret()}`)).toMatchObject({ tokenType: 'admin' });
 });
 
 it.each([
   ['no header', undefined],
-  ['an empty one', ''],
-  ['blanks', '   '],
+  ['an empty header', ''],
+  ['only whitespace', '   '],
   ['"Bearer" alone', 'Bearer '],
   ['an unknown token', '*:*.unknown'],
   ['10 kB', `*:*.${'x'.repeat(10_000)}`],
-  ['what is not ASCII', '*:*.пароль'],
-  ['something else', 'Basic dXNlcjpwYXNzd29yZA=='],
+  ['a token that is not ASCII', '*:*.пароль'],
+  ['another scheme', 'Basic dXNlcjpwYXNzd29yZA=='],
 ])('refuses %s', async (_title, header) => {
   await expect(authenticate(header)).rejects.toMatchObject(refusal);
 });

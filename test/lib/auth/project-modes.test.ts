@@ -17,7 +17,7 @@ it('is cached for as long as tokens are', async () => {
   expect(await findProjectMode('kept')).toEqual({ id: 'kept', mode: 'open' });
 });
 
-it('is found right after a project that did not exist was created', async () => {
+it('is found directly after the project is created', async () => {
   const before = await findProjectMode('new');
   await store('new', 'protected');
 

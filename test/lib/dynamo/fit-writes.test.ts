@@ -6,12 +6,12 @@ const write = (sk: string): Write => ({ remove: { pk: 'test', sk } });
 const pair = (sk: string): Write[] => [write(sk), { check: { pk: 'other', sk }, when: exists }];
 
 it.each([
-  ['all parts when there is room', [pair('a'), pair('b')], 4, 2],
-  ['the first of them when there is less', [pair('a'), pair('b')], 3, 1],
-  ['none when even the first is too large', [pair('a')], 1, 0],
-  ['none of none', [], 10, 0],
+  ['all parts if they fit', [pair('a'), pair('b')], 4, 2],
+  ['the first of them if there is less room', [pair('a'), pair('b')], 3, 1],
+  ['none if even the first is too large', [pair('a')], 1, 0],
+  ['none of no parts', [], 10, 0],
   [
-    'what parts share once',
+    'shared writes once',
     [
       [write('a'), write('s')],
       [write('b'), write('s')],

@@ -129,7 +129,7 @@ describe('the log of the instance', () => {
   });
 });
 
-describe('the logs within the log', () => {
+describe('the logs of features, projects, types and authors', () => {
   it.each<{ log: EventLog; ids: number[] }>([
     { log: { kind: 'feature', name: 'a' }, ids: [8, 7, 4, 1] },
     { log: { kind: 'feature', name: 'c' }, ids: [6, 3] },

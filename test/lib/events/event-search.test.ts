@@ -59,7 +59,7 @@ describe('a sent search', () => {
     ['from', 'IS:2026-00-10'],
     ['type', `IS:${'a,'.repeat(100)}${Array.from({ length: 101 }, (_, n) => n).join(',')}`],
     ['feature', `IS:${'x'.repeat(501)}`],
-  ])('names %s when that is refused, such as %s', (name, sent) => {
+  ])('names %s as invalid, for example %s', (name, sent) => {
     expect(() => parseEventSearch({ [name]: sent })).toThrow(
       expect.objectContaining({
         status: 400,

@@ -25,8 +25,8 @@ describe('duplicate keys in one object', () => {
   it.each([
     ['at the top', '{"a":1,"a":1}'],
     ['in an object in an array', '[{"b":[{"a":1,"a":2}]}]'],
-    ['written in two ways', '{"a":1,"\\u0061":2}'],
-    ['with blanks before the colon', '{"a" :1,"a"\n:2}'],
+    ['with two encodings', '{"a":1,"\\u0061":2}'],
+    ['with whitespace before the colon', '{"a" :1,"a"\n:2}'],
     ['that are empty', '{"":1,"":2}'],
     ['with quotes in them', '{"a\\"":1,"a\\"":2}'],
   ])('are refused %s', (_where, text) => {
@@ -40,7 +40,7 @@ describe('duplicate keys in one object', () => {
     ['the same key in two objects', '[{"a":1},{"a":{"a":2}}]'],
     ['strings with backslashes at their end', '{"a":"\\\\","b":"\\\\\\\\"}'],
     ['a value alone', '"a:b"'],
-  ])('are not seen in %s', (_what, text) => {
+  ])('are not found in %s', (_what, text) => {
     expect(caught(text)).toBe('nothing');
   });
 
@@ -74,7 +74,7 @@ describe('duplicate keys in one object', () => {
 describe('an unpaired surrogate', () => {
   it.each([
     ['in a string', '{"a":["b","\\ud800"]}', '/body/a/1'],
-    ['in a string, the second half', '{"a":"x\\udc00y"}', '/body/a'],
+    ['in a string, a low surrogate', '{"a":"x\\udc00y"}', '/body/a'],
     ['below a key with a slash', '{"a/b":{"c~d":"\\ud800"}}', '/body/a~1b/c~0d'],
     ['in a key', '{"a":{"\\ud800":1}}', '/body/a'],
   ])('is refused %s, naming the property', (_where, text, path) => {

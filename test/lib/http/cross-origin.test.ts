@@ -26,9 +26,9 @@ describe('a response', () => {
     ['another origin', { origin: 'https://shop.example.com.evil.example' }],
     ['another port', { origin: `${shop}:8443` }],
     ['another scheme', { origin: 'http://shop.example.com' }],
-    ['a page of no origin', { origin: 'null' }],
+    ['a page without an origin', { origin: 'null' }],
     ['no page', {}],
-  ])('may not be read by %s', (_what, headers) => {
+  ])('cannot be read by %s', (_what, headers) => {
     expect(asked('GET', headers, [shop])).toEqual({ vary: 'origin' });
   });
 });

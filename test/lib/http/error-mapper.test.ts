@@ -95,8 +95,11 @@ describe('an unexpected error', () => {
     ['an error', new Error('connect ECONNREFUSED 10.0.0.1, secret=hunter2')],
     ['a text', 'secret=hunter2'],
     ['nothing', undefined],
-    ['something that looks like ours', { status: 400, name: 'X', message: 'secret=hunter2' }],
-  ])('is a 500 that tells nothing: %s', (_what, error) => {
+    [
+      'an object that looks like one of our errors',
+      { status: 400, name: 'X', message: 'secret=hunter2' },
+    ],
+  ])('is a 500 without details: %s', (_what, error) => {
     expect(respond(error)).toEqual({
       status: 500,
       headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -63,7 +63,7 @@ describe('a JSON body', () => {
     expect(await read({ body: '{', type: '', contract: without })).toBe('{');
   });
 
-  it.each(['-0', '1e-200', '-1e-320'])('has 0 in the place of %s', async (number) => {
+  it.each(['-0', '1e-200', '-1e-320'])('replaces %s by 0', async (number) => {
     expect(await read({ body: `{"a":${number}}` })).toEqual({ a: 0 });
   });
 });
@@ -72,9 +72,9 @@ describe('a body that is not JSON', () => {
   it.each([
     ['nothing', undefined],
     ['an empty text', ''],
-    ['half of an object', '{"a":'],
+    ['an incomplete object', '{"a":'],
     ['single quotes', "{'a':1}"],
-    ['a comma too many', '[1,]'],
+    ['a trailing comma', '[1,]'],
     ['a byte order mark', '\ufeff{}'],
     ['NaN', 'NaN'],
     ['two values', '{}{}'],

@@ -21,7 +21,7 @@ const caught = (value: unknown, operations: unknown): unknown => {
 describe('operations of RFC 6902', () => {
   it.each([
     ['adds a member', { a: 1 }, [{ op: 'add', path: '/b', value: 2 }], { a: 1, b: 2 }],
-    ['adds over a member', { a: 1 }, [{ op: 'add', path: '/a', value: 2 }], { a: 2 }],
+    ['overwrites a member', { a: 1 }, [{ op: 'add', path: '/a', value: 2 }], { a: 2 }],
     ['inserts an element', [1, 3], [{ op: 'add', path: '/1', value: 2 }], [1, 2, 3]],
     ['appends with the length', [1], [{ op: 'add', path: '/1', value: 2 }], [1, 2]],
     ['appends with -', [1], [{ op: 'add', path: '/-', value: 2 }], [1, 2]],
@@ -53,14 +53,14 @@ describe('operations of RFC 6902', () => {
       { a: [1, { b: 2 }] },
     ],
     [
-      'tests in any order of keys',
+      'tests regardless of the order of keys',
       { a: { b: 1, c: 2 } },
       [{ op: 'test', path: '/a', value: { c: 2, b: 1 } }],
       { a: { b: 1, c: 2 } },
     ],
     ['reads ~1 as a slash', { 'a/b': 1 }, [{ op: 'remove', path: '/a~1b' }], {}],
     ['reads ~01 as ~1', { '~1': 1 }, [{ op: 'remove', path: '/~01' }], {}],
-    ['takes an empty key', { '': 1 }, [{ op: 'remove', path: '/' }], {}],
+    ['accepts an empty key', { '': 1 }, [{ op: 'remove', path: '/' }], {}],
     ['does nothing without operations', { a: 1 }, [], { a: 1 }],
   ])('%s', (_what, value, operations, expected) => {
     expect(applyPatch(value, operations)).toEqual(expected);
@@ -79,22 +79,17 @@ describe('operations of RFC 6902', () => {
 
 describe('an operation that does not apply', () => {
   it.each([
-    ['a parent that is missing', {}, { op: 'add', path: '/a/b', value: 1 }, 'nothing at "/a/b"'],
+    ['a missing parent', {}, { op: 'add', path: '/a/b', value: 1 }, 'nothing at "/a/b"'],
     ['a parent that is a text', { a: 'x' }, { op: 'add', path: '/a/b', value: 1 }, 'nothing at'],
     ['a parent that is null', { a: null }, { op: 'replace', path: '/a/b', value: 1 }, 'nothing at'],
-    ['a member that is missing', {}, { op: 'replace', path: '/a', value: 1 }, 'nothing at'],
-    ['a member to remove that is missing', {}, { op: 'remove', path: '/a' }, 'nothing at'],
-    [
-      'a member to move that is missing',
-      {},
-      { op: 'move', from: '/a', path: '/b' },
-      'nothing at "/a"',
-    ],
-    ['an index behind the end', [1], { op: 'add', path: '/2', value: 1 }, 'nothing at'],
-    ['the index - where something must be', [1], { op: 'remove', path: '/-' }, 'nothing at'],
+    ['a missing member', {}, { op: 'replace', path: '/a', value: 1 }, 'nothing at'],
+    ['removing a missing member', {}, { op: 'remove', path: '/a' }, 'nothing at'],
+    ['moving a missing member', {}, { op: 'move', from: '/a', path: '/b' }, 'nothing at "/a"'],
+    ['an index after the end', [1], { op: 'add', path: '/2', value: 1 }, 'nothing at'],
+    ['the index - where an element is required', [1], { op: 'remove', path: '/-' }, 'nothing at'],
     ['an index with a leading zero', [1, 2], { op: 'remove', path: '/01' }, 'nothing at'],
     [
-      'an index that is no integer',
+      'an index that is not an integer',
       [1, 2],
       { op: 'replace', path: '/1e0', value: 1 },
       'nothing at',
@@ -102,18 +97,18 @@ describe('an operation that does not apply', () => {
     ['the length of an array', [1], { op: 'replace', path: '/length', value: 9e8 }, 'nothing at'],
     ['an inherited member', {}, { op: 'copy', from: '/toString', path: '/a' }, 'nothing at'],
     [
-      'a way through a prototype',
+      'a path through a prototype',
       {},
       { op: 'add', path: '/constructor/prototype/a', value: 1 },
       'nothing at',
     ],
     ['a prototype', {}, { op: 'add', path: '/__proto__', value: {} }, '__proto__'],
-    ['a way through __proto__', {}, { op: 'add', path: '/__proto__/a', value: 1 }, 'nothing at'],
+    ['a path through __proto__', {}, { op: 'add', path: '/__proto__/a', value: 1 }, 'nothing at'],
     ['a move into itself', { a: {} }, { op: 'move', from: '/a', path: '/a/b' }, 'is inside'],
     ['a test for another value', { a: 1 }, { op: 'test', path: '/a', value: '1' }, 'is different'],
-    ['a test of nothing', {}, { op: 'test', path: '/a', value: null }, 'nothing at'],
-    ['a value left out', { a: 1 }, { op: 'replace', path: '/a' }, '`value` is required'],
-    ['a source left out', { a: 1 }, { op: 'copy', path: '/b' }, '`from` is required'],
+    ['a test of a missing member', {}, { op: 'test', path: '/a', value: null }, 'nothing at'],
+    ['a missing value', { a: 1 }, { op: 'replace', path: '/a' }, '`value` is required'],
+    ['a missing source', { a: 1 }, { op: 'copy', path: '/b' }, '`from` is required'],
   ])('is refused: %s', (_what, value, operation, mention) => {
     expect(caught(value, [operation])).toEqual(refused(mention));
   });
@@ -127,13 +122,13 @@ describe('an operation that does not apply', () => {
     expect(caught({}, operations)).toEqual(refused('nothing at "/b"', 1));
   });
 
-  it('is refused when copies would fill the memory', () => {
+  it('is refused if copies would fill the memory', () => {
     const copies = Array.from({ length: 40 }, () => ({ op: 'copy', from: '/a', path: '/a/-' }));
 
     expect(caught({ a: ['some text'] }, copies)).toEqual(refused('the copies have more than', 15));
   });
 
-  it('pollutes no prototype', () => {
+  it('does not pollute prototypes', () => {
     caught({}, [{ op: 'add', path: '/constructor/prototype/polluted', value: true }]);
 
     expect({}).not.toHaveProperty('polluted');

@@ -29,19 +29,19 @@ describe('the message of a 400', () => {
   it.each([
     ['a wrong type', name, { name: 5 }, 'The `/body/name` property must be string. You sent 5.'],
     [
-      'a text too long',
+      'a text that is too long',
       name,
       { name: 'long' },
       'The `/body/name` property must NOT have more than 3 characters. You sent "long".',
     ],
     [
-      'a property that is missing',
+      'a missing property',
       { type: 'object', required: ['name'] },
       {},
       'The `/body/name` property is required.',
     ],
     [
-      'a property that is not known',
+      'an unknown property',
       { type: 'object', propertyNames: { enum: ['a', 'b'] } },
       { 'c/d': 1 },
       'The `/body/c~1d` property is unknown; known are: "a", "b".',
@@ -53,7 +53,7 @@ describe('the message of a 400', () => {
       'The `/body/long` property has a name that must NOT have more than 2 characters.',
     ],
     [
-      'a value that is not listed',
+      'a value that is not in the enum',
       { enum: ['a', 'b'] },
       'c',
       'The `/body` property must be equal to one of the allowed values: "a", "b". You sent "c".',
@@ -65,24 +65,24 @@ describe('the message of a 400', () => {
       'The `/body/1` property must be integer. You sent 1.5.',
     ],
     [
-      'a text that is not safe in a URL, without any regular expression',
+      'a text that is not safe in a URL, without the regular expression',
       { type: 'string', pattern: urlFriendly },
       'ä',
       `The \`/body\` property ${patternWordings[urlFriendly]}. You sent "ä".`,
     ],
     [
-      'a text of blanks, without any regular expression',
+      'a text of whitespace, without the regular expression',
       { type: 'string', pattern: readable },
       ' ',
       `The \`/body\` property ${patternWordings[readable]}. You sent " ".`,
     ],
     [
-      'a pattern that has no words, with the pattern',
+      'a pattern without a wording, with the pattern',
       { type: 'string', pattern: '^x$' },
       'y',
       'The `/body` property must match pattern "^x$". You sent "y".',
     ],
-  ])('names the property, the rule and what was sent for %s', (_what, schema, body, message) => {
+  ])('names the property, the rule and the sent value for %s', (_what, schema, body, message) => {
     expect(saidOf(schema, body)).toMatchObject({
       status: 400,
       name: 'ValidationError',
@@ -156,7 +156,7 @@ describe('the query', () => {
 });
 
 describe('a part that the contract omits', () => {
-  it('is empty, whatever was sent', () => {
+  it('is empty, whatever the request sends', () => {
     const event = { rawQueryString: 'a=1', body: '{}', headers: {} } as unknown as HttpEvent;
 
     validation({}).before?.({ event } as never);

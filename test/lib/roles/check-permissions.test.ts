@@ -41,16 +41,16 @@ describe('the permissions of a role', () => {
   it.each([
     ['neither name nor number', {}, '/body/permissions/0/name'],
     ['an unknown name', { name: 'FLY' }, '/body/permissions/0/name'],
-    ['a name of every object', { name: 'constructor' }, '/body/permissions/0/name'],
+    ['the name of an inherited member', { name: 'constructor' }, '/body/permissions/0/name'],
     ['an unknown number', { id: 9_999 }, '/body/permissions/0/id'],
-    ['what is about the instance', { name: 'ADMIN' }, '/body/permissions/0/name'],
+    ['a permission of the instance', { name: 'ADMIN' }, '/body/permissions/0/name'],
     [
       'an unknown environment',
       { name: 'CREATE_FEATURE_STRATEGY', environment: 'moon' },
       '/body/permissions/0/environment',
     ],
     [
-      'an environment where none belongs',
+      'an environment for a permission without one',
       { name: 'CREATE_FEATURE', environment: 'production' },
       '/body/permissions/0/environment',
     ],

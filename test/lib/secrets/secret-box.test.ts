@@ -37,7 +37,7 @@ describe('a sealed secret', () => {
   });
 
   it.each(['', 'v1.', 'v2.AAAA', 'plain text', `v1.${'A'.repeat(20)}`])(
-    'is not mistaken for one: "%s"',
+    'is not confused with another text: "%s"',
     (sealed) => {
       expect(() => unseal(sealed, place)).toThrow(/addon\/7\/url is not in a known form/);
     },

@@ -9,8 +9,8 @@ describe('the expiry of a token', () => {
   it.each([
     ['as sent', '2026-12-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
     ['in UTC', '2026-12-01T02:00:00+02:00', '2026-12-01T00:00:00.000Z'],
-    ['in the past too', '2020-01-01T00:00:00Z', '2020-01-01T00:00:00.000Z'],
-    ['a month from now at the latest', '2031-01-01T00:00:00Z', '2026-12-21T09:30:00.000Z'],
+    ['also in the past', '2020-01-01T00:00:00Z', '2020-01-01T00:00:00.000Z'],
+    ['at most a month from now', '2031-01-01T00:00:00Z', '2026-12-21T09:30:00.000Z'],
   ])('%s', (_what, text, expected) => {
     expect(parseSignupExpiry(text, now)).toBe(expected);
   });

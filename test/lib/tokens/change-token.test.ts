@@ -37,7 +37,7 @@ beforeAll(async () => {
 it.each([
   ['its secret', alone],
   ['its id', hashSecret(alone)],
-  ['its masked secret, where no other looks the same', '*:development.******else'],
+  ['its masked secret, if no other has the same mask', '*:development.******else'],
 ])('finds a token by %s', async (_what, reference) => {
   expect((await getTokenByReference(reference)).hash).toBe(hashSecret(alone));
 });

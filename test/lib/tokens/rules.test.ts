@@ -5,14 +5,14 @@ const client: TokenInput = { type: 'client', tokenName: 'ci', environment: 'deve
 
 describe('the scope of a token', () => {
   it.each<[string, TokenInput, object]>([
-    ['all projects when none is named', client, { projects: ['*'] }],
-    ['the one of `project`', { ...client, project: 'shop' }, { projects: ['shop'] }],
+    ['all projects if none is named', client, { projects: ['*'] }],
+    ['the project of `project`', { ...client, project: 'shop' }, { projects: ['shop'] }],
     [
       'those of `projects`, each once',
       { ...client, projects: ['shop', 'admin', 'shop'] },
       { projects: ['shop', 'admin'] },
     ],
-    ['all when `*` is among them', { ...client, projects: ['shop', '*'] }, { projects: ['*'] }],
+    ['all if `*` is among them', { ...client, projects: ['shop', '*'] }, { projects: ['*'] }],
     [
       'those of `projects` before `project`',
       { ...client, project: 'admin', projects: ['shop'] },
@@ -24,7 +24,7 @@ describe('the scope of a token', () => {
       { type: 'admin', environment: '*', projects: ['*'] },
     ],
     [
-      'everything for admin tokens, also when said',
+      'everything for admin tokens, also if requested',
       { type: 'admin', tokenName: 'ops', environment: '*', projects: ['*'] },
       { environment: '*', projects: ['*'] },
     ],
@@ -35,8 +35,12 @@ describe('the scope of a token', () => {
   it.each<[string, TokenInput, string]>([
     ['an unknown type', { ...client, type: 'proxy' }, '/body/type'],
     ['no name', { type: 'client', environment: 'development' }, '/body/tokenName'],
-    ['a blank name', { ...client, tokenName: ' ' }, '/body/tokenName'],
-    ['a client token for no environment', { type: 'client', tokenName: 'x' }, '/body/environment'],
+    ['a name of whitespace', { ...client, tokenName: ' ' }, '/body/tokenName'],
+    [
+      'a client token without an environment',
+      { type: 'client', tokenName: 'x' },
+      '/body/environment',
+    ],
     ['a client token for all environments', { ...client, environment: '*' }, '/body/environment'],
     [
       'a frontend token for all environments',
@@ -49,8 +53,8 @@ describe('the scope of a token', () => {
       { type: 'admin', tokenName: 'x', projects: ['shop'] },
       '/body/projects',
     ],
-    ['an end in the past', { ...client, expiresAt: '2020-01-01T00:00:00Z' }, '/body/expiresAt'],
-    ['an end that is no time', { ...client, expiresAt: '2096-02-30T25:61:61Z' }, '/body/expiresAt'],
+    ['an expiry in the past', { ...client, expiresAt: '2020-01-01T00:00:00Z' }, '/body/expiresAt'],
+    ['an invalid expiry', { ...client, expiresAt: '2096-02-30T25:61:61Z' }, '/body/expiresAt'],
   ])('refuses %s', (_title, input, path) => {
     expect(() => parseTokenScope(input)).toThrow(
       expect.objectContaining({ status: 400, details: [expect.objectContaining({ path })] }),
@@ -80,16 +84,16 @@ describe('a secret that applications already use', () => {
     ['one project', `shop:development.${CHANCE}`, { project: 'shop' }],
     ['several projects', `[]:development.${CHANCE}`, { projects: ['shop', 'admin'] }],
     ['an environment with dots', `*:eu.west.${CHANCE}`, { environment: 'eu.west' }],
-  ])('is taken for %s', (_what, secret, more) => {
+  ])('is accepted for %s', (_what, secret, more) => {
     expect(secretOf(secret, more)).toBe(secret);
   });
 
   it.each([
     ['another project', `shop:development.${CHANCE}`],
     ['another environment', `*:production.${CHANCE}`],
-    ['too little chance', '*:development.0123456789abcde'],
-    ['blanks', `*:development.${CHANCE} ${CHANCE}`],
-    ['no form at all', 'a-secret-of-long-ago-0123456789'],
+    ['too few random characters', '*:development.0123456789abcde'],
+    ['whitespace', `*:development.${CHANCE} ${CHANCE}`],
+    ['another format', 'a-secret-of-long-ago-0123456789'],
   ])('is refused with %s, and not repeated', (_what, secret) => {
     const attempt = () => secretOf(secret);
 

@@ -26,7 +26,7 @@ describe('a masked secret', () => {
     ['*:*.0123456789abcdef', '*', '*:*.******cdef'],
     ['default:eu.prod.0123456789abcdef', 'eu.prod', 'default:eu.prod.******cdef'],
     ['*:*.short', '*', '*:*.******'],
-  ])('of %s is its scope and an end that gives nothing away', (secret, environment, masked) => {
+  ])('of %s shows the scope, and the end only of a long secret', (secret, environment, masked) => {
     expect(maskSecret(secret, environment)).toBe(masked);
   });
 });
@@ -47,12 +47,12 @@ describe('a text that can be a token', () => {
     'default:development.',
     ':development.x',
     'default:.',
-    '*:*.with blank',
+    '*:*.with space',
     '*:*.ünïcode',
     '*:*.line\nbreak',
     `*:*.${'x'.repeat(500)}`,
     'x'.repeat(10_000),
-  ])('%j can not', (text) => {
+  ])('%j cannot', (text) => {
     expect(looksLikeToken(text)).toBe(false);
   });
 });
