@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { UnleashClient } from 'unleash-proxy-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { toolFile } from '../support/fetch-tools.ts';
 import { sendRequest } from '../support/request.ts';
 import {
   createFlagsOfEveryKind,
@@ -34,7 +35,7 @@ const freePort = async (): Promise<number> => {
 
 /** The open proxy as usually run: a process with a few environment variables. */
 const startProxy = (port: number): ChildProcess =>
-  spawn(process.execPath, ['node_modules/@unleash/proxy/dist/start.js'], {
+  spawn(process.execPath, [toolFile('open-proxy', '@unleash/proxy/dist/start.js')], {
     cwd: repository,
     env: {
       PORT: String(port),

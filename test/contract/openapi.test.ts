@@ -3,14 +3,35 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { generateApi } from 'swagger-typescript-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discover, repository } from '../../infra/build/discover.ts';
 import { openApiDocument } from '../../infra/build/openapi-document.ts';
+import { importTool } from '../support/fetch-tools.ts';
 import { type Service, startService } from '../support/service.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** The parts of `@redocly/openapi-core` that are used here. */
+interface Linter {
+  createConfig(config: { readonly extends: readonly string[] }): Promise<unknown>;
+  lintFromString(input: {
+    readonly source: string;
+    readonly config: unknown;
+  }): Promise<
+    readonly { readonly severity: string; readonly ruleId: string; readonly message: string }[]
+  >;
+}
+
+/** The part of `swagger-typescript-api` that is used here. */
+interface ClientGenerator {
+  generateApi(options: {
+    readonly fileName: string;
+    readonly output: string;
+    readonly spec: unknown;
+    readonly silent: boolean;
+    readonly httpClientType: 'fetch';
+  }): Promise<unknown>;
+}
 
 const { operations } = await discover();
 const document = openApiDocument(operations.map(({ operation }) => operation.contract));
@@ -45,6 +66,10 @@ it('is the document that the snapshot in docs/ shows; else run `npm run openapi`
 });
 
 it('is valid OpenAPI 3.1', async () => {
+  const { createConfig, lintFromString } = await importTool<Linter>(
+    'openapi',
+    '@redocly/openapi-core',
+  );
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source, config });
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -86,10 +111,11 @@ console.log(JSON.stringify({ name, enabled, project: data.project }));
 `;
 
 it('generates a typed client that compiles and works', { timeout: 120_000 }, async () => {
+  const { generateApi } = await importTool<ClientGenerator>('openapi', 'swagger-typescript-api');
   await generateApi({
     fileName: 'client.ts',
     output: folder,
-    spec: document as never,
+    spec: document,
     silent: true,
     httpClientType: 'fetch',
   });
