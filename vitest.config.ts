@@ -3,11 +3,14 @@ import { defineConfig } from 'vitest/config';
 /** Vite puts its own BASE_URL, a path, into the environment, where it is ours. */
 const env = { BASE_URL: 'http://127.0.0.1:4242' };
 
+/** Tests that talk to a table, queues or a whole service in this process. */
+const integration = ['test/**/*.integration.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'];
+
+/** Tests that start the whole service as people do. */
 const endToEnd = [
   'test/e2e/**/*.test.ts',
   'test/clients/**/*.test.ts',
   'test/infra/local/*.test.ts',
-  'test/contract/{round-trips,growth,client-requests}.test.ts',
 ];
 
 export default defineConfig({
@@ -16,8 +19,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'],
+          include: ['test/**/*.test.ts'],
+          exclude: [...integration, ...endToEnd],
+          env,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: integration,
           exclude: endToEnd,
+          globalSetup: 'test/support/fetch-tools.ts',
           env,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -27,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: endToEnd,
-          globalSetup: 'test/support/build-once.ts',
+          globalSetup: ['test/support/build-once.ts', 'test/support/fetch-tools.ts'],
           // Each file starts the whole service: more than one a core only slows all of them down.
           maxWorkers: 2,
           env,

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A running DynamoDB Local. */
@@ -15,16 +15,20 @@ export interface DynamoDbLocal {
 const READY_WITHIN_MS = 60_000;
 const POLL_EVERY_MS = 50;
 
-/** Whether a Java runtime is on the path: the referee cannot run without one. */
-export function javaAvailable(): boolean {
-  return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
+/** The referee's own packages, installed by `npm run referee:install` and by CI. */
+const referee = resolve(import.meta.dirname, '../referee');
+const folder = join(referee, 'node_modules/amplify-dynamodb-simulator/emulator');
+
+/** Whether the referee can run: its packages are installed, and a Java runtime is on the path. */
+export function refereeAvailable(): boolean {
+  return existsSync(folder) && spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
  * Starts AWS's own DynamoDB Local in memory: the referee for the embedded one.
  *
  * Only the jar of `amplify-dynamodb-simulator` is used, never its JavaScript, whose dependency on
- * the Amplify CLI is overridden away in `package.json`.
+ * the Amplify CLI is overridden away in `referee/package.json`.
  *
  * @throws Error when it is not ready within a minute, with the output of the JVM
  */
@@ -47,10 +51,6 @@ export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
 }
 
 function spawnJvm(port: number): ChildProcess {
-  const manifest = createRequire(import.meta.url).resolve(
-    'amplify-dynamodb-simulator/package.json',
-  );
-  const folder = join(dirname(manifest), 'emulator');
   const jvm = spawn(
     'java',
     [
