@@ -67,7 +67,7 @@ export const parentOptionsSchema = names(100_000, 'Names of possible parent flag
 
 export const parentVariantsSchema = names(
   100_000,
-  'Names of the variants that it has in any environment.',
+  'Names of the variants of the flag in any environment.',
   'blue',
 );
 

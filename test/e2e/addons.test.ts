@@ -31,7 +31,7 @@ const latestEvents = async (type: string) => {
 };
 
 describe('the providers', () => {
-  it('are those of the specification with their parameters, and some of our own', async () => {
+  it('include those of Unleash with their parameters, and some of our own', async () => {
     const { body } = await service.request('GET', path);
 
     const parameters = body.providers.map(
@@ -72,7 +72,7 @@ describe('the providers', () => {
     ]);
   });
 
-  it('offer the events of the specification, and two more where people chat', async () => {
+  it('offer the events of Unleash, and the chat providers two more', async () => {
     const { body } = await service.request('GET', path);
 
     const offered = Object.fromEntries(
@@ -84,7 +84,7 @@ describe('the providers', () => {
     expect(offered).toEqual({ webhook: 25, slack: 16, teams: 16, datadog: 16 });
   });
 
-  it('say where they are documented', async () => {
+  it('link to their documentation', async () => {
     const { body } = await service.request('GET', path);
 
     for (const { documentationUrl } of body.providers) {
@@ -93,8 +93,8 @@ describe('the providers', () => {
   });
 });
 
-describe('an addon that is created', () => {
-  it('is answered with 201, secrets masked and everything filled in', async () => {
+describe('creating an addon', () => {
+  it('returns 201 with masked secrets and all defaults', async () => {
     const { status, body } = await service.request('POST', path, { body: webhook() });
 
     expect(status).toBe(201);
@@ -111,7 +111,7 @@ describe('an addon that is created', () => {
     });
   });
 
-  it('may name its provider as type', async () => {
+  it('accepts `type` as an alias of `provider`', async () => {
     const { status, body } = await service.request('POST', path, {
       body: webhook({ provider: undefined, type: 'webhook' }),
     });
@@ -119,7 +119,7 @@ describe('an addon that is created', () => {
     expect({ status, provider: body.provider }).toEqual({ status: 201, provider: 'webhook' });
   });
 
-  it('is listed and read as it was answered', async () => {
+  it('makes it readable and listed as in the response', async () => {
     const addon = await create({ description: 'for the team', projects: ['default'] });
 
     const one = await service.request('GET', `${path}/${addon.id}`);
@@ -129,7 +129,7 @@ describe('an addon that is created', () => {
     expect(all.body.addons).toContainEqual(addon);
   });
 
-  it('shows what is not sensitive', async () => {
+  it('shows parameters that are not sensitive', async () => {
     const parameters = {
       url: 'https://hooks.example.com/',
       contentType: 'text/plain',
@@ -150,17 +150,17 @@ describe('an addon that is created', () => {
     });
   });
 
-  it('drops parameters that its provider does not know', async () => {
+  it('drops unknown parameters', async () => {
     const addon = await create({ parameters: { ...webhook().parameters, unknown: 'x', other: 1 } });
 
     expect(addon.parameters).toEqual({ url: MASK });
   });
 
-  it('listens to everything with an empty list of events', async () => {
+  it('an empty list of events listens to all events', async () => {
     expect((await create({ events: [] })).events).toEqual([]);
   });
 
-  it('is recorded without its parameters', async () => {
+  it('is recorded without parameters', async () => {
     const { parameters: _masked, ...rest } = await create();
 
     const [event] = await latestEvents('addon-config-created');
@@ -168,7 +168,7 @@ describe('an addon that is created', () => {
     expect(event.data).not.toHaveProperty('parameters');
   });
 
-  it('gets ids one after the other, also when many are created at once', async () => {
+  it('assigns consecutive ids, even to concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => create()));
 
     const ids = made.map(({ id }) => id).sort((a, b) => a - b);
@@ -177,7 +177,7 @@ describe('an addon that is created', () => {
 });
 
 describe('the first addon of a provider', () => {
-  it('brings its tag type, which the service records first and as its own doing', async () => {
+  it('creates its tag type first, recorded with the service as author', async () => {
     const parameters = { apiKey: 'planted-key' };
     await create({ provider: 'datadog', parameters });
     await create({ provider: 'datadog', parameters });
@@ -193,7 +193,7 @@ describe('the first addon of a provider', () => {
   });
 });
 
-describe('what is wrong with an addon', () => {
+describe('an invalid addon', () => {
   it.each([
     ['no provider', { provider: undefined }, '/body/provider'],
     ['a provider that does not exist', { provider: 'carrier-pigeon' }, '/body/provider'],
@@ -245,14 +245,14 @@ describe('what is wrong with an addon', () => {
     ['a string for enabled', { enabled: 'yes' }, '/body/enabled'],
     ['a number as project', { projects: [1] }, '/body/projects/0'],
     ['half a surrogate pair', { description: '\ud83d' }, '/body/description'],
-  ])('is refused with 400 and named: %s', async (_what, changes, named) => {
+  ])('is refused with 400 that names the property: %s', async (_what, changes, named) => {
     const { status, body } = await service.request('POST', path, { body: webhook(changes) });
 
     expect({ status, name: body.name }).toEqual({ status: 400, name: 'ValidationError' });
     expect(body.message).toContain(named);
   });
 
-  it('is refused without quoting the value, which may be a secret', async () => {
+  it('is refused without quoting the value, which may be secret', async () => {
     const parameters = { url: 'planted-url' };
 
     const { text } = await service.request('POST', path, { body: webhook({ parameters }) });
@@ -269,8 +269,8 @@ describe('what is wrong with an addon', () => {
   });
 });
 
-describe('an addon that is updated', () => {
-  it('is replaced as a whole', async () => {
+describe('updating an addon', () => {
+  it('replaces all settings', async () => {
     const { id } = await create({ description: 'before', environments: ['production'] });
 
     const { status, body } = await service.request('PUT', `${path}/${id}`, {
@@ -281,7 +281,7 @@ describe('an addon that is updated', () => {
     expect(body).toMatchObject({ id, description: null, enabled: false, environments: [] });
   });
 
-  it('is recorded with what was before', async () => {
+  it('is recorded with the previous state', async () => {
     const { id } = await create();
 
     await service.request('PUT', `${path}/${id}`, { body: webhook({ enabled: false }) });
@@ -292,7 +292,7 @@ describe('an addon that is updated', () => {
   });
 
   it.each(['*', '*****', MASK, '*'.repeat(40)])(
-    'keeps a secret when it is sent back as %s, and records nothing',
+    'keeps a secret sent back as %s, and records nothing',
     async (mask) => {
       const { id } = await create({
         parameters: { ...webhook().parameters, customHeaders: '{"x-key": "planted-header"}' },
@@ -320,7 +320,7 @@ describe('an addon that is updated', () => {
     expect(await latestEvents('addon-config-updated')).toEqual(before);
   });
 
-  it('loses an optional secret that is left out', async () => {
+  it('removes an optional secret that is omitted', async () => {
     const { id } = await create({
       parameters: { ...webhook().parameters, authorization: 'planted-token' },
     });
@@ -330,7 +330,7 @@ describe('an addon that is updated', () => {
     expect(body.parameters).toEqual({ url: MASK });
   });
 
-  it('stays with its provider', async () => {
+  it('cannot change the provider', async () => {
     const { id } = await create();
 
     const { status, body } = await service.request('PUT', `${path}/${id}`, {
@@ -342,8 +342,8 @@ describe('an addon that is updated', () => {
   });
 });
 
-describe('an addon that is deleted', () => {
-  it('is gone, and recorded', async () => {
+describe('deleting an addon', () => {
+  it('removes it, and is recorded', async () => {
     const { id } = await create();
 
     const { status, text } = await service.request('DELETE', `${path}/${id}`);
@@ -355,8 +355,8 @@ describe('an addon that is deleted', () => {
   });
 });
 
-describe('an addon that does not exist', () => {
-  it.each(['GET', 'PUT', 'DELETE'])('is answered to %s with 404', async (method) => {
+describe('an unknown addon', () => {
+  it.each(['GET', 'PUT', 'DELETE'])('returns 404 to %s', async (method) => {
     const { status, body } = await service.request(method, `${path}/999999`, {
       ...(method === 'PUT' && { body: webhook() }),
     });
@@ -364,17 +364,20 @@ describe('an addon that does not exist', () => {
     expect({ status, name: body.name }).toEqual({ status: 404, name: 'NotFoundError' });
   });
 
-  it('has no deliveries: 404', async () => {
+  it('returns 404 for its deliveries', async () => {
     expect((await service.request('GET', `${path}/999999/events`)).status).toBe(404);
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999'])('has no id such as %s: 400', async (id) => {
-    expect((await service.request('GET', `${path}/${id}`)).status).toBe(400);
-  });
+  it.each(['abc', '0', '-1', '1.5', '99999999999'])(
+    'returns 400 for an id such as %s',
+    async (id) => {
+      expect((await service.request('GET', `${path}/${id}`)).status).toBe(400);
+    },
+  );
 });
 
-describe('a secret of an addon', () => {
-  it('is in no answer, no event and no log line', async () => {
+describe('the secrets of an addon', () => {
+  it('appear in no response, event or log line', async () => {
     const answers = [
       await service.request('GET', path),
       await service.request('GET', '/api/admin/events'),
@@ -385,7 +388,7 @@ describe('a secret of an addon', () => {
   });
 });
 
-describe('a caller without a token', () => {
+describe('a request without a token', () => {
   it.each([
     ['GET', path],
     ['POST', path],

@@ -4,7 +4,7 @@ import { type Service, startService } from '../support/service.ts';
 let service: Service;
 
 beforeAll(async () => {
-  // Nothing is remembered of tokens, so what was deleted is refused at once.
+  // No caching of tokens, so deleted ones are refused at once.
   service = await startService({ env: { TOKEN_CACHE_SECONDS: '0' } });
 });
 
@@ -39,7 +39,7 @@ const works = async (token: string): Promise<boolean> => {
 };
 
 describe('creating a token', () => {
-  it('answers with the token and, this once, its secret', async () => {
+  it('returns the token and, only this once, its secret', async () => {
     const { status, headers, body } = await service.request('POST', path, {
       body: {
         type: 'CLIENT',
@@ -66,7 +66,7 @@ describe('creating a token', () => {
     expect(headers.location).toBe(`${path}/${body.id}`);
   });
 
-  it('takes the secret that applications have already, once', async () => {
+  it('accepts a secret that applications already use, once', async () => {
     const secret = '*:development.0123456789abcdef0123456789abcdef';
 
     expect(await create({ secret })).toMatchObject({ secret });
@@ -98,7 +98,7 @@ describe('creating a token', () => {
     expect(JSON.stringify(event)).not.toContain(secret.slice(-20));
   });
 
-  it('takes the older names of fields', async () => {
+  it('accepts the former names of fields', async () => {
     const { status, body } = await service.request('POST', path, {
       body: {
         type: 'frontend',
@@ -113,7 +113,7 @@ describe('creating a token', () => {
     });
   });
 
-  it('makes admin tokens that work', async () => {
+  it('creates admin tokens that work', async () => {
     const { secret } = await create({ type: 'admin', environment: '*' });
     const { status } = await service.request('GET', path, { token: `Bearer ${secret}` });
     expect([secret, status]).toEqual([expect.stringMatching(/^\*:\*\.[0-9a-f]{56}$/), 200]);
@@ -172,7 +172,7 @@ describe('listing tokens', () => {
     });
   });
 
-  it('gives those of a name', async () => {
+  it('returns the tokens with a name', async () => {
     const first = await create({ tokenName: 'of a name' });
     const second = await create({ tokenName: 'of a name' });
     const { status, body } = await service.request('GET', inPath('of a name'));
@@ -182,19 +182,19 @@ describe('listing tokens', () => {
     ]);
   });
 
-  it('gives one by its id, where its location points', async () => {
+  it('returns one token by its id, which `location` refers to', async () => {
     const { id } = await create();
     const { body } = await service.request('GET', inPath(id));
     expect(body.tokens).toMatchObject([{ id }]);
   });
 
-  it('gives an empty list for a name that no token has', async () => {
+  it('returns an empty list for an unknown name', async () => {
     const { status, body } = await service.request('GET', inPath('nobody'));
     expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
   });
 });
 
-describe('changing when a token expires', () => {
+describe('updating the expiry of a token', () => {
   it('is recorded with the state before and after', async () => {
     const { id, secret, ...shown } = await create();
     const { status, text } = await service.request('PUT', inPath(secret), {
@@ -221,7 +221,7 @@ describe('changing when a token expires', () => {
     expect([status, body.tokens[0].expiresAt]).toEqual([200, '2097-01-01T00:00:00.000Z']);
   });
 
-  it('to what it is already records nothing', async () => {
+  it('records nothing if it does not change', async () => {
     const { id } = await create({ expiresAt: '2096-01-01T00:00:00Z' });
     const before = await latestEvent();
     const { status } = await service.request('PUT', inPath(id), {
@@ -230,14 +230,14 @@ describe('changing when a token expires', () => {
     expect([status, await latestEvent()]).toEqual([200, before]);
   });
 
-  it('to null makes it last', async () => {
+  it('to `null` makes the token permanent', async () => {
     const { id } = await create({ expiresAt: '2096-01-01T00:00:00Z' });
     await service.request('PUT', inPath(id), { body: { expiresAt: null } });
     const { body } = await service.request('GET', inPath(id));
     expect(body.tokens[0].expiresAt).toBeNull();
   });
 
-  it('ends it at that moment', async () => {
+  it('makes the token stop working at that time', async () => {
     const { id, secret } = await create();
     const expiresAt = new Date(Date.now() + 1_000).toISOString();
     await service.request('PUT', inPath(id), { body: { expiresAt } });
@@ -260,7 +260,7 @@ describe('changing when a token expires', () => {
     ]);
   });
 
-  it('answers 404 for an unknown token, without repeating it', async () => {
+  it('returns 404 for an unknown token, without repeating it', async () => {
     const { status, body } = await service.request('PUT', inPath('*:development.unknown-secret'), {
       body: { expiresAt: '2096-01-01T00:00:00Z' },
     });
@@ -270,7 +270,7 @@ describe('changing when a token expires', () => {
 });
 
 describe('deleting a token', () => {
-  it('is recorded, and the token works no more', async () => {
+  it('is recorded, and the token stops working', async () => {
     const { id, secret, ...shown } = await create({ projects: ['default'] });
     expect(await works(secret)).toBe(true);
     const { status, text } = await service.request('DELETE', inPath(secret));
@@ -284,14 +284,14 @@ describe('deleting a token', () => {
     });
   });
 
-  it('answers 404 the second time', async () => {
+  it('returns 404 the second time', async () => {
     const { id } = await create();
     await service.request('DELETE', inPath(id));
     const { status, body } = await service.request('DELETE', inPath(id));
     expect({ status, body }).toEqual({ status: 404, body: error('NotFoundError') });
   });
 
-  it('locks an admin out', async () => {
+  it('stops an admin token too', async () => {
     const { id, secret } = await create({ type: 'admin', environment: '*' });
     await service.request('DELETE', inPath(id));
     const { status, body } = await service.request('GET', path, { token: secret });
@@ -299,7 +299,7 @@ describe('deleting a token', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const operations: [string, string][] = [
     ['GET', path],
     ['POST', path],
@@ -322,20 +322,23 @@ describe('who may', () => {
     expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
   });
 
-  it.each(['client', 'frontend'])('a %s token is for no operation here', async (type) => {
-    const { secret } = await create({ type });
-    const replies = await Promise.all(
-      operations.map(([method, operation]) =>
-        service.request(method, operation, { token: secret, body: {} }),
-      ),
-    );
-    for (const { status, body } of replies) {
-      expect({ status, body }).toEqual({
-        status: 403,
-        body: error('NoAccessError', { permissions: expect.any(Array) }),
-      });
-    }
-  });
+  it.each(['client', 'frontend'])(
+    'a %s token cannot call any of these operations',
+    async (type) => {
+      const { secret } = await create({ type });
+      const replies = await Promise.all(
+        operations.map(([method, operation]) =>
+          service.request(method, operation, { token: secret, body: {} }),
+        ),
+      );
+      for (const { status, body } of replies) {
+        expect({ status, body }).toEqual({
+          status: 403,
+          body: error('NoAccessError', { permissions: expect.any(Array) }),
+        });
+      }
+    },
+  );
 
   it.each([
     ['10 kB', `*:*.${'x'.repeat(10_000)}`],

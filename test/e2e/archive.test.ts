@@ -47,7 +47,7 @@ const createArchived = async (name: string, body: object = {}): Promise<string> 
 };
 
 describe('archiving a flag', () => {
-  it('switches it off everywhere, keeps its strategies, and records one event', async () => {
+  it('disables it everywhere, keeps its strategies, and records one event', async () => {
     const path = await createFlag(service, 'archive-on');
     await post(`${path}/environments/development/on`);
 
@@ -63,7 +63,7 @@ describe('archiving a flag', () => {
     });
   });
 
-  it('takes it from the list and the count of its project', async () => {
+  it('removes it from the list and the count of its project', async () => {
     await createFlag(service, 'archive-counted');
     const before = await countFlags();
 
@@ -74,7 +74,7 @@ describe('archiving a flag', () => {
     expect(await countFlags()).toBe(before - 1);
   });
 
-  it('that is archived records nothing and counts nothing', async () => {
+  it('that is already archived records and counts nothing', async () => {
     const before = await countFlags();
 
     const events = await recordedEvents(service, () => archiveFlag(service, 'put-away'));
@@ -87,7 +87,7 @@ describe('archiving a flag', () => {
     ['switching', 'POST', 'environments/development/on', undefined],
     ['adding a strategy', 'POST', 'environments/development/strategies', { name: 'default' }],
     ['setting variants', 'PUT', 'environments/development/variants', [{ name: 'a', weight: 1 }]],
-  ])('keeps it from %s until it is revived', async (_what, method, path, body) => {
+  ])('prevents %s until it is revived', async (_what, method, path, body) => {
     const url = `${FEATURES}/put-away/${path}`;
     const reply = await service.request(method, url, body === undefined ? {} : { body });
 
@@ -96,7 +96,7 @@ describe('archiving a flag', () => {
 });
 
 describe('reviving a flag', () => {
-  it('brings it back, off everywhere, and records one event', async () => {
+  it('makes it active, disabled everywhere, and records one event', async () => {
     const path = await createFlag(service, 'revive-me');
     await post(`${path}/environments/development/on`);
     await archiveFlag(service, 'revive-me');
@@ -115,7 +115,7 @@ describe('reviving a flag', () => {
     expect(await countFlags()).toBe(before + 1);
   });
 
-  it('that is in use records nothing', async () => {
+  it('that is already active records nothing', async () => {
     const events = await recordedEvents(service, async () => {
       expect((await post(`${ARCHIVE}/revive/standing`)).status).toBe(200);
     });
@@ -125,7 +125,7 @@ describe('reviving a flag', () => {
 });
 
 describe('deleting a flag', () => {
-  it('frees its name and keeps its events', async () => {
+  it('releases its name and keeps its events', async () => {
     const path = await createArchived('delete-me', { description: 'Gone soon' });
 
     const events = await recordedEvents(service, async () => {
@@ -146,7 +146,7 @@ describe('deleting a flag', () => {
     ]);
   });
 
-  it('is refused with 409 while it is in use', async () => {
+  it('returns 409 if it is not archived', async () => {
     const events = await recordedEvents(service, async () => {
       expect(await remove(`${ARCHIVE}/standing`)).toEqual(
         refused(409, 'ConflictError', 'Archive it'),
@@ -156,7 +156,7 @@ describe('deleting a flag', () => {
     expect(events).toEqual([]);
   });
 
-  it('leaves nothing of its settings to a flag of the same name', async () => {
+  it('leaves no settings to a new flag of the same name', async () => {
     const path = await createFlag(service, 'settings-gone');
     await post(`${path}/environments/development/on`);
     await archiveFlag(service, 'settings-gone');
@@ -168,7 +168,7 @@ describe('deleting a flag', () => {
     expect((await get(path)).body).toEqual(shownFlag('settings-gone'));
   });
 
-  it('with more than fits one transaction leaves no relation behind', async () => {
+  it('with more items than one transaction allows leaves no relation behind', async () => {
     const created = await Promise.all(
       [1, 2, 3].map((index) =>
         post('/api/admin/segments', { name: `deleted-${index}`, constraints: [] }),
@@ -192,7 +192,7 @@ describe('deleting a flag', () => {
     expect((await remove(`/api/admin/segments/${segments[0]}`)).status).toBe(204);
   });
 
-  it('is done once when many ask for it at once', async () => {
+  it('happens once under concurrent requests', async () => {
     await createArchived('delete-race');
 
     const events = await recordedEvents(service, async () => {
@@ -213,7 +213,7 @@ describe.each([
 ] as const)('POST /projects/{projectId}/%s', (verb, status, type, prepare) => {
   const path = `${PROJECT}/${verb}`;
 
-  it('does it to each flag once, in the order given', async () => {
+  it('changes each flag once, in the given order', async () => {
     await prepare(service, `${verb}-b`);
     await prepare(service, `${verb}-a`);
 
@@ -228,7 +228,7 @@ describe.each([
     ]);
   });
 
-  it('does it to none when one is unknown, and names it', async () => {
+  it('changes no flag if one is unknown, and names it', async () => {
     await prepare(service, `${verb}-known`);
 
     const events = await recordedEvents(service, async () => {
@@ -248,7 +248,7 @@ describe.each([
     ['features/0', { features: [''] }],
     ['features/0', { features: [null] }],
     ['features/1', { features: ['standing', 'x'.repeat(101)] }],
-  ])('refuses wrong %s', async (property, body) => {
+  ])('refuses invalid %s', async (property, body) => {
     expect(await post(path, body)).toEqual(
       refused(400, 'ValidationError', `\`/body/${property}\``),
     );
@@ -256,7 +256,7 @@ describe.each([
 });
 
 describe('deleting several flags', () => {
-  it('deletes none when one is in use', async () => {
+  it('deletes none if one is not archived', async () => {
     const path = await createArchived('delete-together');
 
     const events = await recordedEvents(service, async () => {
@@ -271,7 +271,7 @@ describe('deleting several flags', () => {
 });
 
 describe('the count of a project', () => {
-  it('is right after flags came, went and came back at once', async () => {
+  it('is correct after flags are created, archived and revived concurrently', async () => {
     const before = await countFlags();
     const names = Array.from({ length: 8 }, (_, index) => `counted-${index}`);
     await Promise.all(names.map((name) => createFlag(service, name)));

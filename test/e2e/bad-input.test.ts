@@ -123,7 +123,7 @@ describe.each([...objects, ...lists])('%s %s', (method, path) => {
     },
   );
 
-  it('has changed nothing by all of that', async () => {
+  it('leaves the state unchanged', async () => {
     expect(await everything()).toEqual(before);
   });
 });
@@ -140,13 +140,13 @@ describe.each(lists)('%s %s, which takes a list', (method, path) => {
   });
 });
 
-describe('what is only unusual', () => {
+describe('unusual but valid input', () => {
   it.each([
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'APPLICATION/JSON',
     'application/merge-patch+json',
-  ])('passes: the content type %s', async (type) => {
+  ])('accepts the content type %s', async (type) => {
     const { status } = await send('PUT', `${FEATURES}/standing`, {
       raw: '{}',
       headers: { 'content-type': type },
@@ -161,7 +161,7 @@ describe('what is only unusual', () => {
     ['blanks around', ' \r\n\t{ "x" : 1 } \n'],
     ['60 levels in something unknown', `{"x":${deep(60)}}`],
     ['a huge number in something unknown', '{"x":1e400}'],
-  ])('passes, and what is unknown is dropped: %s', async (_what, raw) => {
+  ])('is accepted, and unknown properties are dropped: %s', async (_what, raw) => {
     const before = await everything();
 
     const { status } = await send('PUT', `${FEATURES}/standing`, { raw, headers: json });
@@ -179,7 +179,7 @@ describe('what is only unusual', () => {
     ['what looks like code', "{{y}} <script>alert(1)</script> ' OR 1=1 --"],
     ['blanks around', '  x\n'],
     ['nothing', ''],
-  ])('is stored and answered exactly in a description: %s', async (_what, description) => {
+  ])('is stored and returned unchanged in a description: %s', async (_what, description) => {
     const path = await createFlag(service, `text-${_what.replaceAll(/[^a-z]/g, '-')}`, {
       description,
     });
@@ -187,7 +187,7 @@ describe('what is only unusual', () => {
     expect((await send('GET', path)).body.description).toBe(description);
   });
 
-  it('is stored and answered exactly in a title, a parameter, a variant and a payload', async () => {
+  it('is stored and returned unchanged in a title, a parameter, a variant and a payload', async () => {
     const text = '🚩\u0000\u202e';
     const path = `${await createFlag(service, 'text-elsewhere')}/environments/development`;
     const variant = {
@@ -230,7 +230,7 @@ describe('a name in a path', () => {
     ['constructor', 'constructor'],
     ['a key of the table', 'FEATURE%23standing'],
     ['an encoded slash', '..%2F..%2Fhealth'],
-  ])('that is unknown is a 404: %s', async (_what, text) => {
+  ])('returns 404 if it is unknown: %s', async (_what, text) => {
     const replies = await Promise.all(unknownOf(text).map((path) => send(methodOf(path), path)));
 
     expect(replies).toEqual(replies.map(() => refused(404, 'NotFoundError')));
@@ -240,14 +240,14 @@ describe('a name in a path', () => {
     ['1,000 letters', 'x'.repeat(1_000)],
     ['1,000 emoji', encodeURIComponent('🚩'.repeat(1_000))],
     ['300 emoji, which is more than a key may have', encodeURIComponent('🚩'.repeat(300))],
-  ])('that is too long is a 400: %s', async (_what, text) => {
+  ])('returns 400 if it is too long: %s', async (_what, text) => {
     const replies = await Promise.all(unknownOf(text).map((path) => send(methodOf(path), path)));
 
     expect(replies).toEqual(replies.map(() => refused(400, 'ValidationError', '`/params/')));
   });
 
   it.each(['%', '%E0%A4%A', '%FF', '%C3%28', '%ED%A0%80', 'a%2'])(
-    'that can not be decoded is refused by the gateway: %s',
+    'is refused by the gateway if it cannot be decoded: %s',
     async (text) => {
       const replies = await Promise.all(unknownOf(text).map((path) => send(methodOf(path), path)));
 
@@ -258,7 +258,7 @@ describe('a name in a path', () => {
   );
 
   it.each(['0', '-1', '1.5', 'abc', '1e400', '%20', '99999999999999999999', 'NaN'])(
-    'that should be an id is a 400 or a 404: %s',
+    'returns 400 or 404 if it is not a valid id: %s',
     async (id) => {
       const paths = [`/api/admin/segments/${id}`, `/api/admin/addons/${id}`];
       const replies = await Promise.all(paths.map((path) => send('GET', path)));
@@ -271,8 +271,8 @@ describe('a name in a path', () => {
   );
 });
 
-describe('bytes that are no text', () => {
-  it('are never answered with a 5xx', async () => {
+describe('bytes that are not text', () => {
+  it('never cause a 5xx', async () => {
     const raw = Buffer.concat([
       Buffer.from('{"name":"'),
       Buffer.from([0xff, 0xfe, 0xc3, 0x28]),

@@ -48,7 +48,7 @@ const said = {
 };
 
 describe('creating a banner', () => {
-  it('answers 201 with all that was said, and where it is', async () => {
+  it('returns 201 with the banner and its location', async () => {
     const { status, headers, body } = await create(said);
 
     expect({ status, location: headers.location, body }).toEqual({
@@ -58,13 +58,13 @@ describe('creating a banner', () => {
     });
   });
 
-  it('fills in what is left out', async () => {
+  it('applies defaults', async () => {
     const { status, body } = await create({ message: 'short' });
 
     expect({ status, body }).toEqual({ status: 201, body: shown(body.id, 'short') });
   });
 
-  it('gives newer ones higher ids, also after the newest was deleted', async () => {
+  it('assigns increasing ids, even after the newest is deleted', async () => {
     const first = await createdId({ message: 'one' });
     await send('DELETE', `${PATH}/${first}`);
 
@@ -86,7 +86,7 @@ describe('creating a banner', () => {
     '/projects/default',
     'projects?page=2',
     'dialog',
-  ])('takes the link %s', async (link) => {
+  ])('accepts the link %s', async (link) => {
     expect((await create({ message: 'linked', link })).status).toBe(201);
   });
 
@@ -106,7 +106,7 @@ describe('creating a banner', () => {
 });
 
 describe('listing banners', () => {
-  it('tells all of them by id', async () => {
+  it('returns all of them, sorted by id', async () => {
     await create({ message: 'the last' });
 
     const { status, body } = await send('GET', PATH);
@@ -118,8 +118,8 @@ describe('listing banners', () => {
   });
 });
 
-describe('changing a banner', () => {
-  it('keeps what is left out, and records both states', async () => {
+describe('updating a banner', () => {
+  it('keeps omitted properties, and records both states', async () => {
     const id = await createdId(said);
 
     const events = await recordedEvents(service, async () => {
@@ -149,7 +149,7 @@ describe.each([
   ['on', true],
   ['off', false],
 ] as const)('switching a banner %s', (what, enabled) => {
-  it('answers 200 with the banner, and records it', async () => {
+  it('returns 200 with the banner, and records it', async () => {
     const id = await createdId({ message: what, enabled: !enabled });
 
     const events = await recordedEvents(service, async () => {
@@ -164,7 +164,7 @@ describe.each([
     ]);
   });
 
-  it('answers the same when it is so already, and records nothing', async () => {
+  it('returns the same if nothing changes, and records nothing', async () => {
     const id = await createdId({ message: what, enabled });
 
     const events = await recordedEvents(service, async () => {
@@ -177,7 +177,7 @@ describe.each([
     expect(events).toEqual([]);
   });
 
-  it.each(['abc', '0', '-1', '1.5', '1e99', '%20'])('answers the id %s with 400', async (id) => {
+  it.each(['abc', '0', '-1', '1.5', '1e99', '%20'])('returns 400 for the id %s', async (id) => {
     expect(await send('POST', `${PATH}/${id}/${what}`)).toEqual(
       refused(400, 'ValidationError', '/params/id'),
     );
@@ -185,7 +185,7 @@ describe.each([
 });
 
 describe('deleting a banner', () => {
-  it('takes it off the list, and records it', async () => {
+  it('removes it from the list, and records it', async () => {
     const id = await createdId({ message: 'gone' });
 
     const events = await recordedEvents(service, async () => {
@@ -200,13 +200,13 @@ describe('deleting a banner', () => {
   });
 });
 
-describe('a banner that there is not', () => {
+describe('an unknown banner', () => {
   it.each([
     ['PUT', '', { message: 'x' }],
     ['DELETE', '', undefined],
     ['POST', '/on', undefined],
     ['POST', '/off', undefined],
-  ])('is answered 404 to %s %s', async (method, end, body) => {
+  ])('returns 404 to %s %s', async (method, end, body) => {
     expect(await send(method, `${PATH}/424242${end}`, body)).toEqual(
       refused(404, 'NotFoundError', '424242'),
     );

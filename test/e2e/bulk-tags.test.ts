@@ -42,7 +42,7 @@ interface Recorded {
 }
 
 describe('PUT /api/admin/projects/{projectId}/tags', () => {
-  it('adds tags to all of the flags, and answers nothing but its status', async () => {
+  it('adds tags to all flags, and returns no body', async () => {
     await flags('add-1', 'add-2');
 
     const reply = await change(['add-1', 'add-2'], [{ value: 'first' }, ...simple('second')]);
@@ -52,7 +52,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect([await tagsOf('add-1'), await tagsOf('add-2')]).toEqual([both, both]);
   });
 
-  it('removes tags after it has added tags', async () => {
+  it('removes tags after adding tags', async () => {
     await flags('remove-1');
     await change(['remove-1'], simple('goes', 'stays'));
 
@@ -61,7 +61,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(await tagsOf('remove-1')).toEqual(simple('comes', 'stays'));
   });
 
-  it('records new tags once, then all taggings, then all untaggings with the tags left', async () => {
+  it('records new tags once, then all additions, then all removals with the remaining tags', async () => {
     await flags('events-1', 'events-2');
     await change(['events-1', 'events-2'], simple('old-tag'));
 
@@ -85,7 +85,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     ]);
   });
 
-  it('records nothing of flags that are so already', async () => {
+  it('records nothing for flags that do not change', async () => {
     await flags('same-1', 'same-2');
     await change(['same-1'], simple('same'));
 
@@ -111,7 +111,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(await tagsOf('many-24')).toEqual(simple('many-a', 'many-b', 'many-c'));
   });
 
-  it('changes as many tags of a flag as it may', async () => {
+  it('changes the maximum number of tags of a flag', async () => {
     await flags('full-1', 'full-2');
     const tags = simple(...Array.from({ length: 15 }, (_, index) => `full-${index + 10}`));
 
@@ -119,7 +119,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(await tagsOf('full-2')).toHaveLength(15);
   });
 
-  it('refuses more tags than that, before any flag is changed', async () => {
+  it('refuses more tags than the maximum, before changing any flag', async () => {
     await flags('over-1');
     const tags = simple(...Array.from({ length: 16 }, (_, index) => `over-${index + 10}`));
 
@@ -127,7 +127,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(await tagsOf('over-1')).toEqual([]);
   });
 
-  it('refuses flags of another project, before any flag is changed', async () => {
+  it('refuses flags of another project, before changing any flag', async () => {
     await flags('mine');
     await service.request('POST', '/api/admin/projects', { body: { id: 'other', name: 'Other' } });
     await service.request('POST', '/api/admin/projects/other/features', {
@@ -143,7 +143,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(events).toEqual([]);
   });
 
-  it('loses nothing when the same flags are tagged at once', async () => {
+  it('loses no tag under concurrent requests for the same flags', async () => {
     const names = ['race-1', 'race-2', 'race-3'];
     await flags(...names);
     const values = ['race-a', 'race-b', 'race-c', 'race-d', 'race-e'];
@@ -154,7 +154,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(await Promise.all(names.map(tagsOf))).toEqual(Array(3).fill(simple(...values)));
   });
 
-  it('creates a tag once when many need it at once', async () => {
+  it('creates a tag once under concurrent requests', async () => {
     const names = Array.from({ length: 5 }, (_, index) => `shared-${index}`);
     await flags(...names);
 
@@ -194,7 +194,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     });
   });
 
-  it('refuses an unknown tag type by its place', async () => {
+  it('refuses an unknown tag type, naming its position', async () => {
     await flags('typed');
 
     expect(await change(['typed'], [{ type: 'moon', value: 'full' }])).toMatchObject({
@@ -203,11 +203,11 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     });
   });
 
-  it('answers 404 for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await change(['x'], simple('xx'), [], 'moon')).toMatchObject({ status: 404 });
   });
 
-  it('answers 415 for a body that is no JSON', async () => {
+  it('returns 415 for a body that is not JSON', async () => {
     const { status } = await service.request('PUT', path, {
       raw: 'features=x',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -56,7 +56,7 @@ const createSegment = async (name: string, body: object = {}): Promise<number> =
   (await send('POST', '/api/admin/segments', { name, constraints: [], ...body })).body.id;
 
 describe('moving a flag to another project', () => {
-  it('takes along all that it is set to', async () => {
+  it('keeps all its settings', async () => {
     const path = await createFlag(service, 'moving', { description: 'Kept' });
     await addStrategy(service, 'moving', { parameters: { a: 'b' } });
     await send('POST', `${path}/environments/development/on`);
@@ -81,7 +81,7 @@ describe('moving a flag to another project', () => {
     ]);
   });
 
-  it('counts it out and in, also as a stale one', async () => {
+  it('updates the counts of both projects, including stale flags', async () => {
     await createFlag(service, 'counted');
     await send('PUT', `${FEATURES}/counted`, { stale: true });
     const before = await counts();
@@ -92,7 +92,7 @@ describe('moving a flag to another project', () => {
     expect([after.default - before.default, after.other - before.other]).toEqual([-1, 1]);
   });
 
-  it('takes it from one list to the other', async () => {
+  it('moves it from one list to the other', async () => {
     await createFlag(service, 'listed');
 
     await move('listed', 'other');
@@ -105,7 +105,7 @@ describe('moving a flag to another project', () => {
     expect(await names('default')).not.toContain('listed');
   });
 
-  it('leaves its strategies where they are found', async () => {
+  it('keeps its strategies readable by segment', async () => {
     const id = await createSegment('shared');
     await createFlag(service, 'segmented');
     await addStrategy(service, 'segmented', { segments: [id] });
@@ -121,7 +121,7 @@ describe('moving a flag to another project', () => {
     });
   });
 
-  it('does nothing when it is there already', async () => {
+  it('does nothing if the flag is already in the project', async () => {
     const events = await recordedEvents(service, async () => {
       expect(await move('standing', 'default')).toEqual({ status: 200, body: undefined });
     });
@@ -130,8 +130,8 @@ describe('moving a flag to another project', () => {
   });
 });
 
-describe('a flag is not moved', () => {
-  it('to a project that there is not', async () => {
+describe('moving a flag is refused', () => {
+  it('to an unknown project', async () => {
     expect(await move('standing', 'nowhere')).toEqual(
       refused(400, 'ValidationError', '/body/newProjectId'),
     );
@@ -146,14 +146,14 @@ describe('a flag is not moved', () => {
     },
   );
 
-  it('to where an environment is missing that it is set in', async () => {
+  it('if the project lacks an environment in which the flag has settings', async () => {
     await createFlag(service, 'wide');
     await addStrategy(service, 'wide');
 
     expect(await move('wide', 'narrow')).toEqual(refused(409, 'ConflictError', 'development'));
   });
 
-  it('but where the environments that it is set in are enough', async () => {
+  it('but not if the project has all environments in which the flag has settings', async () => {
     const path = await createFlag(service, 'slim');
     await send('POST', `${path}/environments/production/on`);
 
@@ -163,7 +163,7 @@ describe('a flag is not moved', () => {
     ]);
   });
 
-  it('with a segment of its project', async () => {
+  it('if it uses a segment of its project', async () => {
     const id = await createSegment('bound', { project: 'default' });
     await createFlag(service, 'bound-flag');
     await addStrategy(service, 'bound-flag', { segments: [id] });
@@ -171,7 +171,7 @@ describe('a flag is not moved', () => {
     expect(await move('bound-flag', 'other')).toEqual(refused(409, 'ConflictError', `id ${id},`));
   });
 
-  it('from flags that it hangs on, nor from those that hang on it', async () => {
+  it('if it has parents or children', async () => {
     await createFlag(service, 'mother');
     await createFlag(service, 'daughter');
     await send('POST', `${FEATURES}/daughter/dependencies`, { feature: 'mother' });
@@ -180,7 +180,7 @@ describe('a flag is not moved', () => {
     expect(await move('mother', 'other')).toEqual(refused(409, 'ConflictError', 'daughter'));
   });
 
-  it('from the archive', async () => {
+  it('if it is archived', async () => {
     await createFlag(service, 'resting');
     await archiveFlag(service, 'resting');
 
@@ -188,8 +188,8 @@ describe('a flag is not moved', () => {
   });
 });
 
-describe('who moves a flag', () => {
-  it('needs the permission in both projects', async () => {
+describe('permission to move a flag', () => {
+  it('is required in both projects', async () => {
     const owner = await createAccount(service, 'owner');
     const access = await createProject(service, 'owned', 'protected');
     await send('POST', access, { roles: [OWNER], users: [owner.id], groups: [] });

@@ -6,9 +6,9 @@ import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
-/** May do all that a member may, everywhere, but skip no change request. */
+/** Has the permissions of a member in every environment, but cannot skip change requests. */
 let editor: Account;
-/** May skip change requests in `development`. */
+/** Can skip change requests in `development`. */
 let skipper: Account;
 let segment: number;
 let strategy: string;
@@ -162,9 +162,9 @@ const writes: readonly DirectWrite[] = rows.map(([what, method, path, body]) => 
   ...(body && { body }),
 }));
 
-describe('where changes need approval', () => {
+describe('where changes require approval', () => {
   it.each(writes)(
-    '$what is refused, saying so, and changes nothing',
+    '$what is refused with a reason, and changes nothing',
     async ({ method, path, body }) => {
       let reply: unknown;
       const events = await recordedEvents(service, async () => {
@@ -180,7 +180,7 @@ describe('where changes need approval', () => {
     },
   );
 
-  it.each(['editor', 'skipper', 'admin'])('%s may do elsewhere what they may', async (who) => {
+  it.each(['editor', 'skipper', 'admin'])('%s keep their permissions elsewhere', async (who) => {
     const token = { editor: editor.token, skipper: skipper.token, admin: service.adminToken }[who];
     const path = `${FEATURES}/elsewhere/environments/production/strategies`;
 
@@ -192,7 +192,7 @@ describe('where changes need approval', () => {
     expect(status).toBe(200);
   });
 
-  it('who may skip that there changes flags as ever', async () => {
+  it('users with permission to skip approval in the environment change flags directly', async () => {
     const { status } = await service.request('POST', inDevelopment('/strategies', 'elsewhere'), {
       body: { name: 'default' },
       token: skipper.token,
@@ -201,7 +201,7 @@ describe('where changes need approval', () => {
     expect(status).toBe(200);
   });
 
-  it('administrators may skip that', async () => {
+  it('administrators can skip approval', async () => {
     const { status } = await service.request('POST', inDevelopment('/strategies', 'elsewhere'), {
       body: { name: 'default' },
     });
@@ -209,7 +209,7 @@ describe('where changes need approval', () => {
     expect(status).toBe(200);
   });
 
-  it('a flag that is set to nothing there is archived by anybody who may', async () => {
+  it('a flag without settings in the environment can be archived directly', async () => {
     await createFlag(service, 'fresh');
 
     const { status } = await service.request('DELETE', `${FEATURES}/fresh`, {
@@ -219,7 +219,7 @@ describe('where changes need approval', () => {
     expect(status).toBe(202);
   });
 
-  it('a segment that nothing uses there is changed by anybody who may', async () => {
+  it('a segment that is not used in the environment can be changed directly', async () => {
     const { body } = await service.request('POST', '/api/admin/segments', {
       body: { name: 'unused', constraints: [] },
     });

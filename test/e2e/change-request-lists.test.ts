@@ -16,7 +16,7 @@ import { type Service, startService } from '../support/service.ts';
 let service: Service;
 let people: People;
 let strategy: string;
-/** One in each state, the oldest first. */
+/** One in each state, oldest first. */
 let applied: number;
 let rejected: number;
 let cancelled: number;
@@ -61,7 +61,7 @@ const read = async (path: string, token = service.adminToken) =>
 const idsOf = (requests: readonly { readonly id: number }[]) => requests.map(({ id }) => id);
 
 describe('the change requests of a project', () => {
-  it('are listed with their changes, the newest first, without drafts of others', async () => {
+  it('are listed with their changes, newest first, without drafts of others', async () => {
     const seen = await read('');
     const own = await read('', people.author.token);
 
@@ -87,7 +87,7 @@ describe('the change requests of a project', () => {
     });
   });
 
-  it('that are open are listed for who has created them', async () => {
+  it('that are open are listed for their authors', async () => {
     expect(idsOf(await read('/pending', people.author.token))).toEqual([
       draft,
       inReview,
@@ -97,7 +97,7 @@ describe('the change requests of a project', () => {
     expect(await read('/pending', people.lead.token)).toEqual([]);
   });
 
-  it('that are open are listed by the flag that they change', async () => {
+  it('that are open are listed by flag', async () => {
     expect(idsOf(await read('/pending/one'))).toEqual([inReview]);
     expect(idsOf(await read('/pending/two'))).toEqual([approved, scheduled]);
     expect(await read('/pending/nowhere')).toEqual([]);
@@ -111,24 +111,24 @@ describe('the change requests of a project', () => {
     ['?variantForFlag=two', true],
     ['?variantForFlag=three', false],
     ['?strategyId=nothing', false],
-  ])('that are scheduled are listed by what they change: %s', async (query, isThere) => {
+  ])('that are scheduled are listed by their changes: %s', async (query, isThere) => {
     expect(await read(`/scheduled${query}`)).toEqual(
       isThere ? [{ id: scheduled, environment: 'development' }] : [],
     );
   });
 
-  it('that are scheduled are listed by their strategies', async () => {
+  it('that are scheduled are listed by strategy', async () => {
     expect(idsOf(await read(`/scheduled?strategyId=${strategy}`))).toEqual([scheduled]);
   });
 
-  it('are counted for who may approve or apply them', async () => {
+  it('are counted for callers allowed to approve or apply them', async () => {
     expect(await read('/actionable', people.lead.token)).toEqual({ total: 2 });
     expect(await read('/actionable', people.reviewer.token)).toEqual({ total: 1 });
     expect(await read('/actionable', people.author.token)).toEqual({ total: 0 });
   });
 
   it.each(['', '/count', '/pending', '/pending/one', '/scheduled', '/actionable', '/config'])(
-    'are those of a project that there is: %s',
+    'return 404 for an unknown project: %s',
     async (path) => {
       const reply = await service.request(
         'GET',
@@ -139,7 +139,7 @@ describe('the change requests of a project', () => {
     },
   );
 
-  it('are not those of an earlier project with the same id', async () => {
+  it('do not include those of a deleted project with the same id', async () => {
     await createProject(service, 'reborn');
     const path = '/api/admin/projects/reborn';
     await service.request('POST', `${path}/features`, { body: { name: 'of-reborn' } });
@@ -162,7 +162,7 @@ describe('the change requests of a project', () => {
 });
 
 describe('reviewers', () => {
-  it('who may approve in an environment are listed', async () => {
+  it('lists users allowed to approve in an environment', async () => {
     const namesIn = async (environment: string) =>
       (await read(`/available-reviewers/${environment}`)).reviewers.map(
         ({ username }: { readonly username: string }) => username,
@@ -172,7 +172,7 @@ describe('reviewers', () => {
     expect(await namesIn('production')).toEqual(['lead']);
   });
 
-  it('who are asked are kept', async () => {
+  it('stores the requested reviewers', async () => {
     const path = `${REQUESTS}/${inReview}/approvers`;
     const put = (body: unknown, token: string) => service.request('PUT', path, { body, token });
 
@@ -190,7 +190,7 @@ describe('reviewers', () => {
 });
 
 describe('a schedule', () => {
-  it('is shown, and recorded when it was made', async () => {
+  it('is shown, and recorded on creation', async () => {
     const { body } = await service.request('GET', `${REQUESTS}/${scheduled}`);
 
     expect(body).toMatchObject({
@@ -206,7 +206,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('is for the future', async () => {
+  it('must be in the future', async () => {
     const reply = await bring(service, people.lead, approved, 'Scheduled', {
       scheduledAt: '2020-01-01T00:00:00Z',
     });
@@ -222,7 +222,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
       body: body ?? { context: { appName: 'shop', userId: '7,8' } },
     });
 
-  it('explains the flags as they would be, and changes nothing', async () => {
+  it('evaluates the flags as they would be, and changes nothing', async () => {
     const { status, body } = await play(approved, people.viewer.token);
 
     expect(status).toBe(200);
@@ -244,7 +244,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     expect(now).toMatchObject({ enabled: false, strategies: [] });
   });
 
-  it('shows the strategy under the id that it will have', async () => {
+  it('shows a new strategy with its future id', async () => {
     await createFlag(service, 'same-id');
     await bring(service, people.author, draft, 'Cancelled');
     const id = await proposeUpTo(service, people, addRollout('same-id', '50'), 'Approved');
@@ -260,12 +260,12 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     expect(flag.environments.development[0].strategies.data[0].id).toBe(now.strategies[0].id);
   });
 
-  it('is there for what is in review and scheduled too', async () => {
+  it('also accepts change requests in review and scheduled ones', async () => {
     expect((await play(inReview)).status).toBe(200);
     expect((await play(scheduled)).status).toBe(200);
   });
 
-  it('warns of what it leaves out of the context', async () => {
+  it('reports ignored properties of the context', async () => {
     const { body } = await play(approved, service.adminToken, {
       context: { appName: 'shop', userId: 7 },
     });
@@ -273,7 +273,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     expect(body.warnings).toEqual({ invalidContextProperties: ['userId'] });
   });
 
-  it('refuses what is a draft or has ended', async () => {
+  it('refuses drafts and closed change requests', async () => {
     const { body } = await propose(service, people.lead, enable('one'));
 
     for (const id of [body.id, applied, rejected, cancelled]) {
@@ -281,7 +281,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     }
   });
 
-  it('refuses what can not be applied, naming the change', async () => {
+  it('refuses a change request that cannot be applied, naming the change', async () => {
     await createFlag(service, 'leaves');
     const id = await proposeUpTo(service, people, enable('leaves'), 'Approved');
     await archiveFlag(service, 'leaves');
@@ -292,7 +292,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
   it.each([
     ['an unknown one', 999_999, 404],
     ['what is no number', 'first', 400],
-  ])('answers %s', async (_what, id, status) => {
+  ])('returns %s', async (_what, id, status) => {
     expect((await play(id)).status).toBe(status);
   });
 
@@ -305,7 +305,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     },
   );
 
-  it('answers 404 to those who may not know of its project', async () => {
+  it('returns 404 to callers who cannot see its project', async () => {
     const access = await createProject(service, 'secret', 'private');
     const insider = await createAccount(service, 'insider');
     await service.request('POST', access, {

@@ -84,7 +84,7 @@ describe('review', () => {
     });
   });
 
-  it('needs as many different people as the environment asks for', async () => {
+  it('needs approvals from as many different users as the environment requires', async () => {
     await needApprovals(service, 2);
     await createFlag(service, 'two');
     const id = await proposeUpTo(service, people, enable('two'), 'In review');
@@ -99,7 +99,7 @@ describe('review', () => {
     expect(await get(id)).toMatchObject({ state: 'Approved' });
   });
 
-  it('is never by the author', async () => {
+  it('cannot be done by the author', async () => {
     await createFlag(service, 'own');
     const { body } = await propose(service, people.lead, enable('own'));
     await bring(service, people.lead, body.id, 'In review');
@@ -109,7 +109,7 @@ describe('review', () => {
     expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
   });
 
-  it('is not by an admin token of what an admin token has proposed', async () => {
+  it('cannot be done by an admin token if an admin token is the author', async () => {
     await createFlag(service, 'own-token');
     const admin = { id: -42, token: service.adminToken };
     const { body } = await propose(service, admin, enable('own-token'));
@@ -120,7 +120,7 @@ describe('review', () => {
     expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
   });
 
-  it('needs the permission to approve, in the environment', async () => {
+  it('needs the permission to approve in the environment', async () => {
     await createFlag(service, 'permission');
     const id = await proposeUpTo(service, people, enable('permission'), 'In review');
     const elsewhere = await proposeUpTo(
@@ -138,7 +138,7 @@ describe('review', () => {
     expect(reviewer).toMatchObject(refused(403, 'NoAccessError', 'production'));
   });
 
-  it('may reject, which ends it', async () => {
+  it('can reject, which closes the change request', async () => {
     await createFlag(service, 'rejected');
     const id = await proposeUpTo(service, people, enable('rejected'), 'In review');
 
@@ -178,7 +178,7 @@ describe('review', () => {
     expect((await get(id)).state).toBe(from);
   });
 
-  it('does not begin without changes', async () => {
+  it('cannot start without changes', async () => {
     await createFlag(service, 'no-changes');
     const id = await proposeUpTo(service, people, enable('no-changes'), 'Draft');
     await service.request('DELETE', changePath(id), { token: people.author.token });
@@ -188,7 +188,7 @@ describe('review', () => {
     expect(reply).toMatchObject(refused(400, 'ValidationError', 'no changes'));
   });
 
-  it('is asked for by the author only', async () => {
+  it('can only be requested by the author', async () => {
     await createFlag(service, 'not-mine');
     const id = await proposeUpTo(service, people, enable('not-mine'), 'Draft');
 
@@ -197,7 +197,7 @@ describe('review', () => {
     expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
   });
 
-  it('is refused to what is too large for one transaction, naming the limit', async () => {
+  it('is refused if the changes exceed one transaction, naming the limit', async () => {
     await createFlag(service, 'too-large');
     const changes = Array.from({ length: 29 }, (_, index) => ({
       action: 'addStrategy',
@@ -213,7 +213,7 @@ describe('review', () => {
     expect(reply).toMatchObject(refused(400, 'ValidationError', '100 writes'));
   });
 
-  it('is over when it is cancelled, which its author may, and who may apply', async () => {
+  it('ends on cancellation, by the author or by users allowed to apply', async () => {
     await createFlag(service, 'cancelled');
     const id = await proposeUpTo(service, people, enable('cancelled'), 'In review');
 
@@ -229,7 +229,7 @@ describe('review', () => {
 });
 
 describe('editing', () => {
-  it('replaces a change and records what it was', async () => {
+  it('replaces a change and records the previous one', async () => {
     await createFlag(service, 'edited');
     const id = await proposeUpTo(service, people, addRollout('edited', '10'), 'Draft');
 
@@ -269,7 +269,7 @@ describe('editing', () => {
     expect(events).toEqual([]);
   });
 
-  it('voids all approvals, and brings what was approved back to review', async () => {
+  it('resets all approvals, and returns an approved change request to review', async () => {
     await createFlag(service, 'edited-approved');
     const id = await proposeUpTo(service, people, addRollout('edited-approved', '1'), 'Approved');
 
@@ -286,7 +286,7 @@ describe('editing', () => {
     expect(apply.status).toBe(400);
   });
 
-  it('takes a change out, and leaves an empty draft', async () => {
+  it('removes a change, and leaves an empty draft', async () => {
     await createFlag(service, 'discard');
     const id = await proposeUpTo(service, people, enable('discard'), 'Draft');
 
@@ -304,7 +304,7 @@ describe('editing', () => {
     expect(await get(id)).toMatchObject({ state: 'Draft', features: [] });
   });
 
-  it('keeps the last change of what is under review', async () => {
+  it('keeps the last change of a change request in review', async () => {
     await createFlag(service, 'last');
     const id = await proposeUpTo(service, people, enable('last'), 'In review');
 
@@ -316,7 +316,7 @@ describe('editing', () => {
   });
 
   it.each(['PUT', 'DELETE'])(
-    'by %s is for the author only, administrators included',
+    'by %s is only for the author, not even for administrators',
     async (method) => {
       const flag = `edit-${method.toLowerCase()}`;
       await createFlag(service, flag);
@@ -330,7 +330,7 @@ describe('editing', () => {
     },
   );
 
-  it.each(['PUT', 'DELETE'])('by %s answers 404 for an unknown change', async (method) => {
+  it.each(['PUT', 'DELETE'])('by %s returns 404 for an unknown change', async (method) => {
     const flag = `unknown-${method.toLowerCase()}`;
     await createFlag(service, flag);
     const id = await proposeUpTo(service, people, enable(flag), 'Draft');
@@ -343,7 +343,7 @@ describe('editing', () => {
     expect(reply).toMatchObject(refused(404, 'NotFoundError', '99'));
   });
 
-  it('is over once it was applied', async () => {
+  it('is refused after applying', async () => {
     await createFlag(service, 'edit-applied');
     const id = await proposeUpTo(service, people, enable('edit-applied'), 'Applied');
 
@@ -354,7 +354,7 @@ describe('editing', () => {
 });
 
 describe('applying', () => {
-  it('makes all changes at once, with the events of the direct writes and its own', async () => {
+  it('makes all changes at once, with their own events and those of the change request', async () => {
     await createFlag(service, 'all');
     const kept = await addStrategy(service, 'all', { title: 'kept' });
     const gone = await addStrategy(service, 'all', { title: 'gone' });
@@ -408,7 +408,7 @@ describe('applying', () => {
     expect((await get(id)).state).toBe('Applied');
   });
 
-  it('twice applies once', async () => {
+  it('twice has an effect once', async () => {
     await createFlag(service, 'twice');
     const id = await proposeUpTo(service, people, addRollout('twice', '5'), 'Approved');
 
@@ -434,7 +434,7 @@ describe('applying', () => {
     expect(reply).toMatchObject(refused(403, 'NoAccessError', 'APPLY_CHANGE_REQUEST'));
   });
 
-  it('needs as many approvals as are asked for by then', async () => {
+  it('needs the number of approvals required at that time', async () => {
     await createFlag(service, 'more-by-then');
     const id = await proposeUpTo(service, people, enable('more-by-then'), 'Approved');
     await needApprovals(service, 2);
@@ -463,7 +463,7 @@ describe('applying', () => {
     expect(body.archived).toBe(true);
   });
 
-  it('archives a flag together with the one that hangs on it', async () => {
+  it('archives a flag together with its child', async () => {
     await createFlag(service, 'a-parent');
     await createFlag(service, 'a-child');
     await service.request('POST', `${FEATURES}/a-child/dependencies`, {
@@ -491,7 +491,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('makes a flag hang on another, and on none', async () => {
+  it('adds and removes a dependency', async () => {
     await createFlag(service, 'd-parent');
     await createFlag(service, 'd-child');
     const hang = { action: 'addDependency', feature: 'd-child', payload: { feature: 'd-parent' } };
@@ -512,7 +512,7 @@ describe('applying', () => {
     expect(parent.children).toEqual([]);
   });
 
-  it('changes a segment and a strategy that begins to use it', async () => {
+  it('changes a segment and a strategy that starts to use it', async () => {
     await createFlag(service, 'segmented');
     const { body: segment } = await service.request('POST', '/api/admin/segments', {
       body: { name: 'by-request', constraints: [] },
@@ -548,7 +548,7 @@ describe('applying', () => {
     expect((await stateOf('segmented')).strategies).toMatchObject([{ segments: [segment.id] }]);
   });
 
-  it('of a segment is proposed by those who may change it', async () => {
+  it('of a segment needs the permission to change it', async () => {
     const { body: segment } = await service.request('POST', '/api/admin/segments', {
       body: { name: 'not-theirs', constraints: [] },
     });
@@ -563,7 +563,7 @@ describe('applying', () => {
 });
 
 describe('a conflict', () => {
-  /** Proposes something about a flag, then lets an administrator do something else. */
+  /** Proposes a change to a flag, then lets an administrator make another change. */
   const conflictAfter = async (
     flag: string,
     change: (strategy: string) => unknown,
@@ -579,7 +579,7 @@ describe('a conflict', () => {
 
   const strategies = (flag: string) => `${FEATURES}/${flag}/environments/development/strategies`;
 
-  it('with a strategy that was changed is named and keeps it from being applied', async () => {
+  it('with an updated strategy is reported and prevents applying', async () => {
     const { id, strategy } = await conflictAfter(
       'c-changed',
       (of) => ({ action: 'updateStrategy', feature: 'c-changed', payload: { id: of, title: 'a' } }),
@@ -594,7 +594,7 @@ describe('a conflict', () => {
     expect((await stateOf('c-changed')).strategies).toMatchObject([{ title: 'b' }]);
   });
 
-  it('with a strategy that is gone is named', async () => {
+  it('with a deleted strategy is reported', async () => {
     const { id, strategy } = await conflictAfter(
       'c-gone',
       (of) => ({ action: 'deleteStrategy', feature: 'c-gone', payload: { id: of } }),
@@ -604,7 +604,7 @@ describe('a conflict', () => {
     expect(await conflictsOf(id)).toEqual([expect.stringContaining(strategy)]);
   });
 
-  it('with a flag that was archived is named, at the flag too', async () => {
+  it('with an archived flag is reported, at the flag too', async () => {
     const { id } = await conflictAfter(
       'c-archived',
       () => enable('c-archived'),
@@ -621,7 +621,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  it('with a flag that was switched on is named', async () => {
+  it('with an enabled flag is reported', async () => {
     const { id } = await conflictAfter(
       'c-on',
       () => enable('c-on'),
@@ -631,7 +631,7 @@ describe('a conflict', () => {
     expect(await conflictsOf(id)).toEqual([expect.stringContaining('"c-on"')]);
   });
 
-  it('with variants that were changed is named', async () => {
+  it('with updated variants is reported', async () => {
     const { id } = await conflictAfter(
       'c-variants',
       () => ({ action: 'patchVariant', feature: 'c-variants', payload: { variants: [] } }),
@@ -644,7 +644,7 @@ describe('a conflict', () => {
     expect(await conflictsOf(id)).toEqual([expect.stringContaining('variants')]);
   });
 
-  it('does not come of another strategy that was added', async () => {
+  it('is not caused by adding another strategy', async () => {
     const { id } = await conflictAfter(
       'c-none',
       (of) => ({ action: 'updateStrategy', feature: 'c-none', payload: { id: of, title: 'a' } }),
@@ -655,7 +655,7 @@ describe('a conflict', () => {
     expect((await bring(service, people.lead, id, 'Applied')).status).toBe(200);
   });
 
-  it('is gone once the change was edited', async () => {
+  it('is resolved by editing the change', async () => {
     const { id, strategy } = await conflictAfter(
       'c-edited',
       (of) => ({ action: 'updateStrategy', feature: 'c-edited', payload: { id: of, title: 'a' } }),
@@ -676,7 +676,7 @@ describe('a conflict', () => {
   });
 });
 
-describe('where other environments need approval too', () => {
+describe('where other environments require approval too', () => {
   beforeEach(() => needApprovals(service, 2, 'production'));
 
   const enabledInProduction = async (flag: string) => {
@@ -684,7 +684,7 @@ describe('where other environments need approval too', () => {
     await service.request('POST', `${FEATURES}/${flag}/environments/production/on`);
   };
 
-  it('archiving a flag needs the approvals of the strictest', async () => {
+  it('archiving a flag needs as many approvals as the strictest environment requires', async () => {
     await enabledInProduction('reaches');
     const change = { action: 'archiveFeature', feature: 'reaches' };
     const id = await proposeUpTo(service, people, change, 'In review');
@@ -696,7 +696,7 @@ describe('where other environments need approval too', () => {
     expect(strong.body).toMatchObject({ state: 'In review', minApprovals: 2 });
   });
 
-  it('a segment that is used there needs them as well', async () => {
+  it('so does changing a segment that is used there', async () => {
     await createFlag(service, 'reaches-segment');
     const { body: segment } = await service.request('POST', '/api/admin/segments', {
       body: { name: 'used-in-production', constraints: [] },
@@ -721,7 +721,7 @@ describe('where other environments need approval too', () => {
 });
 
 describe('a new reviewer', () => {
-  it('of one project has no say in another', async () => {
+  it('of one project cannot approve in another', async () => {
     await service.request('POST', '/api/admin/projects', {
       body: { id: 'elsewhere', name: 'elsewhere' },
     });
@@ -745,8 +745,8 @@ describe('a new reviewer', () => {
   });
 });
 
-describe('title, comments, deleting', () => {
-  it('keeps a title of the author', async () => {
+describe('title, comments and deletion', () => {
+  it('accepts a title from the author', async () => {
     await createFlag(service, 'titled');
     const id = await proposeUpTo(service, people, enable('titled'), 'Draft');
 
@@ -760,7 +760,7 @@ describe('title, comments, deleting', () => {
     expect((await get(id)).title).toBe('Go');
   });
 
-  it('keeps comments of everybody', async () => {
+  it('accepts comments from everybody', async () => {
     await createFlag(service, 'commented');
     const id = await proposeUpTo(service, people, enable('commented'), 'In review');
 
@@ -781,7 +781,7 @@ describe('title, comments, deleting', () => {
     ['state', 'PUT', { state: 'Lost' }],
     ['state', 'PUT', { state: 'Scheduled' }],
     ['state', 'PUT', { state: 'Scheduled', scheduledAt: 'tomorrow' }],
-  ])('refuses a bad %s', async (what, method, body) => {
+  ])('refuses an invalid %s', async (what, method, body) => {
     const flag = `bad-${what}-${JSON.stringify(body).length}`;
     await createFlag(service, flag);
     const id = await proposeUpTo(service, people, enable(flag), 'Approved');
@@ -791,7 +791,7 @@ describe('title, comments, deleting', () => {
     expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/'));
   });
 
-  it('is deleted by its author, and is gone', async () => {
+  it('can be deleted by its author', async () => {
     await createFlag(service, 'deleted');
     const id = await proposeUpTo(service, people, enable('deleted'), 'Draft');
     const del = (token: string) => service.request('DELETE', `${REQUESTS}/${id}`, { token });
@@ -810,7 +810,7 @@ describe('title, comments, deleting', () => {
     expect(status).toBe(404);
   });
 
-  it('stays once it was applied', async () => {
+  it('cannot be deleted once it is applied', async () => {
     await createFlag(service, 'stays');
     const id = await proposeUpTo(service, people, enable('stays'), 'Applied');
 
@@ -847,7 +847,7 @@ describe('settings', () => {
     [-5, 1],
     [0, 1],
     [11, 10],
-  ])('take %i for %i', async (asked, taken) => {
+  ])('clamp %i to %i', async (asked, taken) => {
     await service.request('PUT', `${PROJECT}/environments/development/change-requests/config`, {
       body: { changeRequestsEnabled: true, requiredApprovals: asked },
     });
@@ -857,7 +857,7 @@ describe('settings', () => {
     expect(body[0].requiredApprovals).toBe(taken);
   });
 
-  it('can be switched off', async () => {
+  it('can be disabled', async () => {
     await needApprovals(service, 0);
 
     const { body } = await service.request('GET', `${REQUESTS}/config`);
@@ -865,7 +865,7 @@ describe('settings', () => {
     expect(body[0]).toMatchObject({ changeRequestEnabled: false, requiredApprovals: null });
   });
 
-  it('are for those who may write them', async () => {
+  it('need the permission to change them', async () => {
     const reply = await service.request(
       'PUT',
       `${PROJECT}/environments/development/change-requests/config`,
@@ -875,7 +875,7 @@ describe('settings', () => {
     expect(reply).toMatchObject(refused(403, 'NoAccessError', 'PROJECT_CHANGE_REQUEST_WRITE'));
   });
 
-  it('answer 404 for an unknown environment', async () => {
+  it('return 404 for an unknown environment', async () => {
     const reply = await service.request(
       'PUT',
       `${PROJECT}/environments/nowhere/change-requests/config`,

@@ -38,7 +38,7 @@ afterAll(() => service.stop());
 const get = async (id: number, token = service.adminToken) =>
   (await service.request('GET', `${REQUESTS}/${id}`, { token })).body;
 
-/** Cancels what the author has open, so that the next proposal begins a new draft. */
+/** Cancels the open change requests of the author, so that the next proposal starts a new draft. */
 const clearDraft = async () => {
   const { body } = await service.request('GET', `${REQUESTS}/pending`, {
     token: people.author.token,
@@ -47,7 +47,7 @@ const clearDraft = async () => {
 };
 
 describe('POST /projects/{projectId}/environments/{environment}/change-requests', () => {
-  it('makes a draft of a change, shows it, and records both', async () => {
+  it('creates a draft with a change, returns it, and records both', async () => {
     await clearDraft();
     await createFlag(service, 'first');
 
@@ -115,7 +115,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     ]);
   });
 
-  it('adds to the open draft that the caller has there, one change or a list', async () => {
+  it('adds one change or a list to the open draft of the caller', async () => {
     await clearDraft();
     await createFlag(service, 'adds');
 
@@ -132,7 +132,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     await bring(service, people.lead, other.id, 'Cancelled');
   });
 
-  it('makes one draft of changes that come at once', async () => {
+  it('creates one draft for concurrent changes', async () => {
     await clearDraft();
     await createFlag(service, 'at-once');
 
@@ -147,7 +147,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     expect(features[0].changes).toHaveLength(5);
   });
 
-  it('begins a new draft once the last one is under review', async () => {
+  it('starts a new draft once the last one is in review', async () => {
     await clearDraft();
     await createFlag(service, 'begins');
     const id = await proposeUpTo(service, people, enable('begins'), 'In review');
@@ -167,7 +167,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     await bring(service, people.viewer, body.id, 'Cancelled');
   });
 
-  it('is for members in a protected project', async () => {
+  it('is only for members in a protected project', async () => {
     await service.request('POST', '/api/admin/projects', {
       body: { id: 'guarded', name: 'guarded', mode: 'protected' },
     });
@@ -253,7 +253,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
   it.each([
     ['an unknown project', '/api/admin/projects/nowhere/environments/development/change-requests'],
     ['an unknown environment', `${PROJECT}/environments/nowhere/change-requests`],
-  ])('answers 404 for %s', async (_what, path) => {
+  ])('returns 404 for %s', async (_what, path) => {
     const reply = await service.request('POST', path, { body: enable('first') });
 
     expect(reply).toMatchObject(refused(404, 'NotFoundError'));
@@ -268,7 +268,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     expect(reply).toMatchObject(refused(400, 'ValidationError', 'archived'));
   });
 
-  it('checks a change on what those before it make', async () => {
+  it('checks each change against the result of the previous ones', async () => {
     await clearDraft();
     await createFlag(service, 'after');
     const strategy = await addStrategy(service, 'after');

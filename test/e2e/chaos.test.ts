@@ -3,7 +3,7 @@ import { type CampaignReport, runCampaign } from '../chaos/campaign.ts';
 
 /** The large campaign is `npm run chaos`. */
 const EVENTS = 60;
-/** Half a minute on an idle machine. */
+/** Takes half a minute on an idle machine. */
 const WITHIN_MS = 240_000;
 
 let report: CampaignReport;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, WITHIN_MS + 30_000);
 
 describe('while workers die, receivers fail and queues repeat and reorder', () => {
-  it('there was trouble of every kind', () => {
+  it('faults of every kind happened', () => {
     const { kills, queueFaults, duplicates, replayed } = report;
 
     for (const count of [kills.workers, ...Object.values(queueFaults), duplicates, replayed]) {
@@ -36,11 +36,11 @@ describe('while workers die, receivers fail and queues repeat and reorder', () =
     expect(report.lost).toEqual([]);
   });
 
-  it('an event comes with the same id and the same body, however often it comes', () => {
+  it('repeated deliveries of an event have the same id and the same body', () => {
     expect(report.changed).toEqual([]);
   });
 
-  it('the delivery log says what the receivers saw', () => {
+  it('the delivery log matches what the receivers saw', () => {
     expect(report.disagreeing).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('while workers die, receivers fail and queues repeat and reorder', () =
     expect(report.redirectsFollowed).toBe(0);
   });
 
-  it('nothing is left: no outbox mark, no message, no dead letter', () => {
+  it('no outbox mark, message or dead letter is left', () => {
     expect(report.remaining).toEqual({ marks: 0, messages: 0, deadLetters: 0 });
   });
 });

@@ -41,7 +41,7 @@ const flagOf = async (name: string, token = client) => {
 };
 
 describe('GET /api/client/features', () => {
-  it('is what SDKs evaluate: a flag with its strategies', async () => {
+  it('returns flags with their strategies', async () => {
     await createFlag(service, 'shown', { description: 'For all', impressionData: true });
     await addStrategy(service, 'shown', {
       name: 'flexibleRollout',
@@ -96,7 +96,7 @@ describe('GET /api/client/features', () => {
     });
   });
 
-  it('is of the environment of the token', async () => {
+  it('returns the settings in the environment of the token', async () => {
     await createFlag(service, 'elsewhere');
     await switchOn('elsewhere', 'production');
 
@@ -105,21 +105,21 @@ describe('GET /api/client/features', () => {
     expect(await flagOf('elsewhere', production)).toMatchObject({ enabled: true });
   });
 
-  it('is of the projects of the token', async () => {
+  it('returns flags of the projects of the token', async () => {
     await createFlag(service, 'of-default');
 
     expect(await flagOf('of-default')).toBeDefined();
     expect(await flagOf('of-default', otherClient)).toBeUndefined();
   });
 
-  it('has no flag that is archived', async () => {
+  it('omits archived flags', async () => {
     await createFlag(service, 'gone');
     await archiveFlag(service, 'gone');
 
     expect(await flagOf('gone')).toBeUndefined();
   });
 
-  it('has a flag off of which all strategies are disabled', async () => {
+  it('returns a flag as disabled if all of its strategies are disabled', async () => {
     await createFlag(service, 'all-disabled');
     await addStrategy(service, 'all-disabled');
     await switchOn('all-disabled');
@@ -132,14 +132,14 @@ describe('GET /api/client/features', () => {
     expect(await flagOf('all-disabled')).toMatchObject({ enabled: false, strategies: [] });
   });
 
-  it('is refused for a tag without a type: no flags at all would switch everything off', async () => {
+  it('refuses a tag without a type: an empty list would disable every flag', async () => {
     const { status, body } = await poll('/api/client/features?tag=checkout');
 
     expect(status).toBe(400);
     expect(body.message).toContain('`/query/tag/0` property must be a tag such as "type:value"');
   });
 
-  it('is asked for by prefix and tag, and repeats the question', async () => {
+  it('filters by prefix and tag, and returns the query', async () => {
     await createFlag(service, 'asked.one');
     await createFlag(service, 'asked.two');
     await service.request('POST', '/api/admin/features/asked.two/tags', {
@@ -159,14 +159,14 @@ describe('GET /api/client/features', () => {
     ]);
   });
 
-  it('shows no project that the token is not for, also when it is asked for', async () => {
+  it('omits projects outside the token, even if requested', async () => {
     const { body } = await poll('/api/client/features?project=other&project=default');
 
     expect(body.query.project).toEqual(['default']);
     expect((await poll('/api/client/features?project=other')).body.features).toEqual([]);
   });
 
-  it('has the parent of a flag beside it', async () => {
+  it('includes the parent of a flag', async () => {
     await createFlag(service, 'parent');
     await createFlag(service, 'child');
     await service.request('POST', '/api/admin/projects/default/features/child/dependencies', {
@@ -184,7 +184,7 @@ describe('GET /api/client/features', () => {
     ]);
   });
 
-  it('has segments apart for clients that know them, and in constraints for others', async () => {
+  it('returns segments separately to clients that support them, and merged into constraints to others', async () => {
     const constraint = { contextName: 'appName', operator: 'IN', values: ['shop'] };
     const segment = await service.request('POST', '/api/admin/segments', {
       body: { name: 'shoppers', constraints: [constraint] },
@@ -210,7 +210,7 @@ describe('GET /api/client/features', () => {
     ]);
   });
 
-  it('is answered 304 without a body while it is as it was, weak tag or strong, one of several', async () => {
+  it('returns 304 without a body if unchanged, for weak and strong tags and lists of tags', async () => {
     const { headers } = await poll();
     const etag = headers.etag ?? '';
 
@@ -221,7 +221,7 @@ describe('GET /api/client/features', () => {
     }
   });
 
-  it('is another at the next poll when a flag was switched on', async () => {
+  it('changes at the next poll after a flag is enabled', async () => {
     await createFlag(service, 'switched');
     await addStrategy(service, 'switched');
     const before = await poll();
@@ -236,7 +236,7 @@ describe('GET /api/client/features', () => {
     expect(await flagOf('switched')).toMatchObject({ enabled: true });
   });
 
-  it('stays as it was when something happens elsewhere', async () => {
+  it('does not change after changes elsewhere', async () => {
     const before = await poll('/api/client/features', {}, otherClient);
     await createFlag(service, 'of-no-concern');
 
@@ -249,13 +249,13 @@ describe('GET /api/client/features', () => {
     expect(after.status).toBe(304);
   });
 
-  it('is given by any spelling of the token', async () => {
+  it('accepts any spelling of the token', async () => {
     const { status } = await poll('/api/client/features', {}, `Bearer ${client}`);
 
     expect(status).toBe(200);
   });
 
-  it('asks an admin token for the environment', async () => {
+  it('requires the environment with an admin token', async () => {
     const path = '/api/client/features?environment=production';
 
     expect((await poll(path, {}, service.adminToken)).body.query.environment).toBe('production');
@@ -264,7 +264,7 @@ describe('GET /api/client/features', () => {
     );
   });
 
-  it('is refused to frontend tokens, to people and to nobody', async () => {
+  it('refuses frontend tokens, users and anonymous callers', async () => {
     const frontend = await createToken('frontend', 'development');
     const { token: person } = await createAccount(service, 'Admin');
 
@@ -275,7 +275,7 @@ describe('GET /api/client/features', () => {
     );
   });
 
-  it('is refused with too long a prefix', async () => {
+  it('refuses a prefix that is too long', async () => {
     const reply = await poll(`/api/client/features?namePrefix=${'a'.repeat(101)}`);
 
     expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'namePrefix'));
@@ -285,7 +285,7 @@ describe('GET /api/client/features', () => {
 describe('GET /api/client/features/{featureName}', () => {
   const path = '/api/client/features/single';
 
-  it('is the flag as it is in the list, and 304 while it is so', async () => {
+  it('returns the flag as in the list, and 304 if unchanged', async () => {
     await createFlag(service, 'single');
     await addStrategy(service, 'single');
 
@@ -299,7 +299,7 @@ describe('GET /api/client/features/{featureName}', () => {
     });
   });
 
-  it('is answered 404 for what the token does not see', async () => {
+  it('returns 404 for flags that the token cannot see', async () => {
     await createFlag(service, 'hidden');
 
     expect(answerOf(await poll('/api/client/features/nothing'))).toEqual(
@@ -315,7 +315,7 @@ describe('GET /api/client/delta', () => {
   const path = '/api/client/delta';
   const follow = (etag?: string) => poll(path, etag ? { 'if-none-match': etag } : {});
 
-  it('begins with everything', async () => {
+  it('starts with the full state', async () => {
     await createFlag(service, 'hydrated');
 
     const { status, body, headers } = await follow();
@@ -331,7 +331,7 @@ describe('GET /api/client/delta', () => {
     ]);
   });
 
-  it('goes on with what changed, each thing once', async () => {
+  it('continues with the changes, each item once', async () => {
     const { headers } = await follow();
     await createFlag(service, 'followed');
     await addStrategy(service, 'followed');
@@ -354,15 +354,18 @@ describe('GET /api/client/delta', () => {
     ]);
   });
 
-  it('is answered 304 while nothing has changed', async () => {
+  it('returns 304 if nothing changed', async () => {
     const { headers } = await follow();
 
     expect(await follow(headers.etag)).toMatchObject({ status: 304, text: '' });
   });
 
-  it.each(['"99999999"', 'W/"abc"'])('begins anew for %s, which no event has', async (etag) => {
-    const { body } = await follow(etag);
+  it.each(['"99999999"', 'W/"abc"'])(
+    'starts again with the full state for the unknown event id %s',
+    async (etag) => {
+      const { body } = await follow(etag);
 
-    expect(body.events[0].type).toBe('hydration');
-  });
+      expect(body.events[0].type).toBe('hydration');
+    },
+  );
 });

@@ -45,7 +45,7 @@ const edges = async () =>
   }[];
 
 describe('POST /api/client/metrics/edge', () => {
-  it('is shown to administrators, as last told', async () => {
+  it('shows the last report to administrators', async () => {
     await post('/edge', report('one', { edgeVersion: '19.9.0' }));
     const { status, text } = await post('/edge', report('one'));
     const mine = (await edges()).filter(({ identifier }) => identifier === 'one');
@@ -72,7 +72,7 @@ describe('POST /api/client/metrics/edge', () => {
     ]);
   });
 
-  it('tells of the components behind it too', async () => {
+  it('includes the components behind it', async () => {
     const third = report('third', { connectedEdges: [report('fourth')] });
     const second = report('second', { connectedEdges: [third] });
     await post('/edge', report('first', { connectedEdges: [second] }));
@@ -87,7 +87,7 @@ describe('POST /api/client/metrics/edge', () => {
     ]);
   });
 
-  it('takes what older components do not tell for unknown', async () => {
+  it('treats fields missing from older components as unknown', async () => {
     const { processMetrics, hosting, region, apiKeyRevisionIds, ...old } = report('old');
 
     expect((await post('/edge', old)).status).toBe(202);
@@ -139,7 +139,7 @@ describe('POST /api/client/metrics/bulk', () => {
     return body.lastHourUsage.map(({ yes, no }: { yes: number; no: number }) => [yes, no]);
   };
 
-  it('counts once what an edge component sends twice', async () => {
+  it('counts a repeated request of an edge component once', async () => {
     await createFlag(service, 'twice');
     const body = { applications: [], metrics: [row('twice', new Date().toISOString())] };
     const replies = [await post('/bulk', body, headers), await post('/bulk', body, headers)];
@@ -153,7 +153,7 @@ describe('POST /api/client/metrics/bulk', () => {
     ['milliseconds', () => Date.now()],
     ['nanoseconds', () => `${new Date().toISOString().slice(0, -1)}123456Z`],
     ['offset', () => new Date().toISOString().replace('Z', '+00:00')],
-  ])('takes a time in %s', async (name, timestamp) => {
+  ])('accepts a time in %s', async (name, timestamp) => {
     await createFlag(service, `time-${name}`);
     await post('/bulk', { applications: [], metrics: [row(`time-${name}`, timestamp())] });
 

@@ -52,7 +52,7 @@ const registration = {
 };
 
 describe('POST /api/client/metrics', () => {
-  it('is seen in the usage of the flag, once, and on the flag', async () => {
+  it('counts once in the usage of the flag, and updates when the flag was last seen', async () => {
     await createFlag('counted');
     const body = bucket({
       counted: { yes: 12, no: 3, variants: { blue: 7 } },
@@ -101,7 +101,7 @@ describe('POST /api/client/metrics', () => {
     ).toEqual(seen);
   });
 
-  it('lets the flag be changed as before', async () => {
+  it('does not interfere with changes to the flag', async () => {
     await createFlag('changed');
     await post('metrics', bucket({ changed: { yes: 1, no: 0 } }));
     const put = () =>
@@ -112,7 +112,7 @@ describe('POST /api/client/metrics', () => {
     expect([status, body.description, body.lastSeenAt]).toEqual([200, 'after', expect.any(String)]);
   });
 
-  it('counts what is no flag apart', async () => {
+  it('counts unknown flags separately', async () => {
     await post('metrics', bucket({ ghost: { yes: 1, no: 2 } }));
     const { body } = await service.request('GET', '/api/admin/metrics/unknown-flags');
     expect(body.unknownFlags).toContainEqual({
@@ -160,7 +160,7 @@ describe('POST /api/client/metrics', () => {
     });
   });
 
-  it('takes names and numbers of every kind', async () => {
+  it('accepts names and numbers of every kind', async () => {
     const toggles = { '🚩 flag': { yes: 1, no: 0 }, ['x'.repeat(500)]: { yes: 1 }, '': { no: 1 } };
     const old = { start: Date.parse('2023-01-01'), stop: Date.parse('2023-01-02'), toggles };
     expect((await post('metrics', bucket(toggles))).status).toBe(202);
@@ -173,7 +173,7 @@ describe.each([
   ['metrics/bulk', () => ({ applications: [], metrics: [] })],
   ['register', () => registration],
 ] as const)('POST /api/client/%s', (path, body) => {
-  it('is for client tokens and admin tokens', async () => {
+  it('accepts only client tokens and admin tokens', async () => {
     const account = await createAccount(service, `user-of-${path.replace('/', '-')}`);
     const tokens = [client, service.adminToken, frontend, account.token, null, 'nonsense'];
     const replies = await Promise.all(tokens.map((token) => post(path, body(), token)));
@@ -187,7 +187,7 @@ describe.each([
     ]);
   });
 
-  it('takes JSON only', async () => {
+  it('accepts only JSON', async () => {
     const reply = await service.request('POST', `/api/client/${path}`, {
       raw: '{}',
       headers: { 'content-type': 'text/plain' },
@@ -198,7 +198,7 @@ describe.each([
 });
 
 describe('POST /api/client/metrics/bulk', () => {
-  it('counts 10,000 rows, those of other environments left out', async () => {
+  it('counts 10,000 rows, without those of other environments', async () => {
     const flags = Array.from({ length: 20 }, (_, n) => `bulk-${n}`);
     for (const flag of flags) await createFlag(flag);
     const metrics = Array.from({ length: 10_000 }, (_, n) => ({
@@ -249,7 +249,7 @@ describe('applications', () => {
     });
   });
 
-  it('are listed, found by a part of their name', async () => {
+  it('are listed, and found by part of their name', async () => {
     await post('register', { ...registration, appName: 'Listed One' });
     const { status, body } = await service.request('GET', `${path}?query=listed&limit=10`);
     expect({ status, body }).toMatchObject({
@@ -269,7 +269,7 @@ describe('applications', () => {
     },
   );
 
-  it('are told of, and forgotten, by people', async () => {
+  it('are created and deleted by users', async () => {
     const one = `${path}/told%20of`;
     const told = await service.request('POST', one, {
       body: { color: '#fff', url: 'https://a.example' },
@@ -298,7 +298,7 @@ describe('applications', () => {
 });
 
 describe('GET /api/admin/client-metrics/features/{name}', () => {
-  it('is empty for a flag that nobody asked for', async () => {
+  it('is empty for a flag without requests', async () => {
     await createFlag('idle');
     expect((await usageOf('idle')).body).toEqual({
       version: 1,
@@ -309,7 +309,7 @@ describe('GET /api/admin/client-metrics/features/{name}', () => {
     });
   });
 
-  it('does not tell of a flag in a private project', async () => {
+  it('hides flags in a private project', async () => {
     await createProject(service, 'hidden', 'private');
     await createFlag('hidden-flag', 'hidden');
     const viewer = await createAccount(service, 'outsider');
@@ -319,7 +319,7 @@ describe('GET /api/admin/client-metrics/features/{name}', () => {
     expect((await usageOf('hidden-flag')).status).toBe(200);
   });
 
-  it('is refused to applications', async () => {
+  it('refuses applications', async () => {
     expect((await usageOf('idle', client)).status).toBe(403);
     const reply = await service.request('GET', '/api/admin/client-metrics/features/idle', {
       token: null,
@@ -329,7 +329,7 @@ describe('GET /api/admin/client-metrics/features/{name}', () => {
 });
 
 describe('GET /api/admin/client-metrics/features/{name}/raw', () => {
-  it('has a row for each hour asked for', async () => {
+  it('has a row for each requested hour', async () => {
     await createFlag('raw');
     await post('metrics', bucket({ raw: { yes: 1, no: 1 } }));
     const { status, body } = await service.request(

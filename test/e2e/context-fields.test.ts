@@ -40,7 +40,7 @@ const shown = (name: string, body: object = {}) => ({
 const legalValues = [{ value: 'eu', description: 'Europe' }, { value: 'us' }];
 
 describe('creating a context field', () => {
-  it('answers 201 with all that was said, and where it is', async () => {
+  it('returns 201 with the field and its location', async () => {
     const said = { description: 'Where', stickiness: true, sortOrder: 7, legalValues };
 
     const { status, headers, body } = await create({ name: 'region', ...said });
@@ -53,7 +53,7 @@ describe('creating a context field', () => {
     expect(await get('region')).toEqual({ status: 200, body });
   });
 
-  it('needs no more than a name, and is recorded', async () => {
+  it('needs only a name, and is recorded', async () => {
     const events = await recordedEvents(service, async () => {
       expect(answerOf(await create({ name: 'bare' }))).toEqual({
         status: 201,
@@ -64,7 +64,7 @@ describe('creating a context field', () => {
     expect(events).toMatchObject([{ type: 'context-field-created', data: shown('bare') }]);
   });
 
-  it.each(['standing', 'userId'])('answers 409 for the taken name %s', async (name) => {
+  it.each(['standing', 'userId'])('returns 409 for the taken name %s', async (name) => {
     expect(answerOf(await create({ name }))).toEqual(refused(409, 'NameExistsError', name));
   });
 
@@ -95,7 +95,7 @@ describe('creating a context field', () => {
 });
 
 describe('listing context fields', () => {
-  it('tells the built-in ones first', async () => {
+  it('returns built-in fields first', async () => {
     const { status, body } = await send('GET', PATH);
 
     const names = body.map(({ name }: { readonly name: string }) => name);
@@ -111,8 +111,8 @@ describe('listing context fields', () => {
   });
 });
 
-describe('changing a context field', () => {
-  it('keeps what is left out, and records both states', async () => {
+describe('updating a context field', () => {
+  it('keeps omitted properties, and records both states', async () => {
     await create({ name: 'changing', description: 'before', legalValues });
 
     const events = await recordedEvents(service, async () => {
@@ -134,7 +134,7 @@ describe('changing a context field', () => {
     expect(events).toEqual([]);
   });
 
-  it('refuses a value twice', async () => {
+  it('refuses duplicate values', async () => {
     const body = { legalValues: [{ value: 'a' }, { value: 'a' }] };
 
     expect(await send('PUT', `${PATH}/standing`, body)).toEqual(
@@ -146,7 +146,7 @@ describe('changing a context field', () => {
 describe('a legal value', () => {
   const values = async (name: string) => (await get(name)).body.legalValues;
 
-  it('is added, described anew and removed, each recorded', async () => {
+  it('is added, described again and removed, each recorded', async () => {
     await create({ name: 'legal', legalValues: [{ value: 'one' }] });
     const path = `${PATH}/legal/legal-values`;
 
@@ -167,13 +167,13 @@ describe('a legal value', () => {
     );
   });
 
-  it('that there is not is answered 404', async () => {
+  it('returns 404 if it is unknown', async () => {
     expect(await send('DELETE', `${PATH}/standing/legal-values/nowhere`)).toEqual(
       refused(404, 'NotFoundError', 'nowhere'),
     );
   });
 
-  it('is one of at most 250', async () => {
+  it('is refused beyond 250', async () => {
     const full = Array.from({ length: 250 }, (_, i) => ({ value: `v${i}` }));
     await create({ name: 'full', legalValues: full });
 
@@ -184,7 +184,7 @@ describe('a legal value', () => {
 });
 
 describe('deleting a context field', () => {
-  it('records what it was', async () => {
+  it('records the deleted field', async () => {
     await create({ name: 'leaving' });
 
     const events = await recordedEvents(service, async () => {
@@ -195,7 +195,7 @@ describe('deleting a context field', () => {
     expect((await get('leaving')).status).toBe(404);
   });
 
-  it.each(['userId', 'currentTime'])('answers 409 for the built-in %s', async (name) => {
+  it.each(['userId', 'currentTime'])('returns 409 for the built-in %s', async (name) => {
     expect(await send('DELETE', `${PATH}/${name}`)).toEqual(refused(409, 'ConflictError', name));
   });
 });
@@ -203,15 +203,15 @@ describe('deleting a context field', () => {
 describe('checking the name of a context field', () => {
   const check = (name: unknown) => send('POST', `${PATH}/validate`, { name });
 
-  it('answers 200 for a free one', async () => {
+  it('returns 200 for an available name', async () => {
     expect(await check('free')).toEqual({ status: 200, body: undefined });
   });
 
-  it('answers 409 for a taken one', async () => {
+  it('returns 409 for a name that is taken', async () => {
     expect(await check('userId')).toEqual(refused(409, 'NameExistsError', 'userId'));
   });
 
-  it('answers 400 for one that no field can have', async () => {
+  it('returns 400 for an invalid name', async () => {
     expect(await check('a b')).toEqual(refused(400, 'ValidationError', '/body/name'));
   });
 });
@@ -233,7 +233,7 @@ describe('constraints', () => {
     { operator: 'NOT_IN', values: [] },
     { operator: 'NUM_GT', value: '3' },
     { operator: 'NUM_GT', value: '3', values: ['ignored'] },
-  ])('may compare with legal values: %j', async (constraint) => {
+  ])('accept legal values: %j', async (constraint) => {
     const body = strategyWith(constraint);
 
     expect((await send('POST', strategies('constraining'), body)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('constraints', () => {
     [{ operator: 'IN', values: ['eu', 'mars'] }, '/body/constraints/0/values/1'],
     [{ operator: 'STR_CONTAINS', values: ['e'] }, '/body/constraints/0/values/0'],
     [{ operator: 'NUM_LT', value: '4' }, '/body/constraints/0/value'],
-  ])('may compare with no others: %j', async (constraint, property) => {
+  ])('refuse other values: %j', async (constraint, property) => {
     const body = strategyWith(constraint);
 
     expect(await send('POST', strategies('constraining'), body)).toEqual(
@@ -251,7 +251,7 @@ describe('constraints', () => {
     );
   });
 
-  it('of segments keep to legal values too', async () => {
+  it('of segments are limited to legal values too', async () => {
     const { constraints } = strategyWith({ operator: 'IN', values: ['mars'] });
 
     expect(await send('POST', '/api/admin/segments', { name: 's', constraints })).toEqual(

@@ -34,7 +34,7 @@ const corsOf = ({ headers }: { headers: object }) =>
     Object.entries(headers).filter(([name]) => /^(access-control-|vary$)/.test(name)),
   );
 
-it('is said of the operations of the frontend API, and of no others', async () => {
+it('CORS is declared for the operations of the frontend API only', async () => {
   const { operations } = await discover();
   const routes = operations
     .map(({ operation: { contract } }) => contract)
@@ -47,7 +47,7 @@ it('is said of the operations of the frontend API, and of no others', async () =
 });
 
 describe.each(paths)('%s', (path) => {
-  it('answers the preflight of a configured origin, without a token', async () => {
+  it('answers the preflight of a configured origin without a token', async () => {
     const reply = await preflight(path, shop, 'POST');
 
     expect([reply.status, reply.text, corsOf(reply)]).toEqual([
@@ -63,13 +63,13 @@ describe.each(paths)('%s', (path) => {
     ]);
   });
 
-  it('tells other origins nothing', async () => {
+  it('sends no CORS headers to other origins', async () => {
     const reply = await preflight(path, 'https://evil.example.com', 'POST');
 
     expect([reply.status, corsOf(reply)]).toEqual([204, { vary: 'origin' }]);
   });
 
-  it('lets a configured origin read a refusal too', async () => {
+  it('lets a configured origin read errors too', async () => {
     const reply = await service.request('POST', path, {
       token: '*:development.unknown',
       body: {},
@@ -109,7 +109,7 @@ it.each([
   '/edge/validate',
   '/health',
   '/api/frontend/unknown',
-])('has nothing to do with %s', async (path) => {
+])('CORS does not apply to %s', async (path) => {
   const replies = await Promise.all([
     preflight(path, shop),
     service.request('GET', path, { headers: { origin: shop } }),
@@ -119,7 +119,7 @@ it.each([
   expect(replies[0]?.status).toBe(404);
 });
 
-it('is for all origins unless they are configured', async () => {
+it('all origins are allowed by default', async () => {
   const open = await startService({ env: { INIT_FRONTEND_API_TOKENS: frontend } });
   try {
     const { headers } = await open.request('GET', '/api/frontend', {

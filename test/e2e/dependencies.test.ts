@@ -36,7 +36,7 @@ const relations = async (flag: string) => {
   return { dependencies: body.dependencies, children: body.children };
 };
 
-/** Creates a parent and a child that hangs on it. */
+/** Creates a parent and a child that depends on it. */
 const createFamily = async (name: string) => {
   const parent = `${name}-parent`;
   const child = `${name}-child`;
@@ -46,8 +46,8 @@ const createFamily = async (name: string) => {
   return { parent, child };
 };
 
-describe('a flag that hangs on another', () => {
-  it('says so, and so does the other', async () => {
+describe('a dependency', () => {
+  it('is shown on both flags', async () => {
     const { parent, child } = await createFamily('told');
 
     expect(await relations(child)).toEqual({
@@ -57,7 +57,7 @@ describe('a flag that hangs on another', () => {
     expect(await relations(parent)).toEqual({ dependencies: [], children: [child] });
   });
 
-  it('is recorded, how it does and anew when that changes', async () => {
+  it('is recorded with its settings, and again when they change', async () => {
     await createFlag(service, 'how-parent');
     await createFlag(service, 'how-child');
     const feature = 'how-parent';
@@ -77,7 +77,7 @@ describe('a flag that hangs on another', () => {
     expect((await relations('how-child')).dependencies).toEqual([second]);
   });
 
-  it('may hang on several', async () => {
+  it('can be added to several parents', async () => {
     const { parent, child } = await createFamily('several');
     await createFlag(service, 'several-more');
 
@@ -89,7 +89,7 @@ describe('a flag that hangs on another', () => {
     ]);
   });
 
-  it('hangs on no more than 10', async () => {
+  it('is refused beyond 10 parents', async () => {
     await createFlag(service, 'greedy');
     for (let index = 0; index < 11; index += 1) {
       await createFlag(service, `greedy-${index}`);
@@ -100,7 +100,7 @@ describe('a flag that hangs on another', () => {
     }
   });
 
-  it('hands it on to its clones', async () => {
+  it('is copied to clones', async () => {
     const { parent, child } = await createFamily('cloned');
 
     const { body } = await send('POST', `${FEATURES}/${child}/clone`, { name: 'cloned-copy' });
@@ -110,7 +110,7 @@ describe('a flag that hangs on another', () => {
   });
 });
 
-describe('a flag can not hang on', () => {
+describe('a flag cannot depend on', () => {
   beforeAll(async () => {
     await createFlag(service, 'lonely');
     await createFlag(service, 'archived-parent');
@@ -130,7 +130,7 @@ describe('a flag can not hang on', () => {
     expect(await relations('lonely')).toEqual({ dependencies: [], children: [] });
   });
 
-  it('another while flags hang on it', async () => {
+  it('another flag while it has children', async () => {
     expect(await add('standing-parent', { feature: 'lonely' })).toEqual(
       refused(409, 'ConflictError', 'standing-child'),
     );
@@ -146,15 +146,15 @@ describe('a flag can not hang on', () => {
     expect(await add('lonely', body)).toEqual(refused(400, 'ValidationError', property));
   });
 
-  it('anything once it is archived', async () => {
+  it('anything if it is archived', async () => {
     expect(await add('archived-parent', { feature: 'lonely' })).toEqual(
       refused(400, 'ValidationError', 'archived'),
     );
   });
 });
 
-describe('taking a flag from the one it hangs on', () => {
-  it('is seen on both, and recorded', async () => {
+describe('removing a dependency', () => {
+  it('is shown on both flags, and recorded', async () => {
     const { parent, child } = await createFamily('taken');
 
     const events = await recordedEvents(service, async () => {
@@ -174,13 +174,13 @@ describe('taking a flag from the one it hangs on', () => {
     }
   });
 
-  it('answers 404 when it does not hang on it', async () => {
+  it('returns 404 for an unknown dependency', async () => {
     expect(await send('DELETE', `${FEATURES}/standing-child/dependencies/nowhere`)).toEqual(
       refused(404, 'NotFoundError', 'nowhere'),
     );
   });
 
-  it('works for all at once, and is recorded once', async () => {
+  it('removes all dependencies at once, recorded once', async () => {
     const { parent, child } = await createFamily('freed');
     const path = `${FEATURES}/${child}/dependencies`;
 
@@ -202,19 +202,16 @@ describe('archiving', () => {
   it.each([
     ['DELETE', '', undefined],
     ['PUT', '', { archived: true }],
-  ])(
-    'a flag that others hang on is answered 409 naming them, to %s%s',
-    async (method, end, body) => {
-      const { parent, child } = await createFamily(`kept-${method.toLowerCase()}`);
+  ])('a parent returns 409 with the names of its children, to %s%s', async (method, end, body) => {
+    const { parent, child } = await createFamily(`kept-${method.toLowerCase()}`);
 
-      expect(await send(method, `${FEATURES}/${parent}${end}`, body)).toEqual(
-        refused(409, 'ConflictError', child),
-      );
-      expect((await send('GET', `${FEATURES}/${parent}`)).body.archived).toBe(false);
-    },
-  );
+    expect(await send(method, `${FEATURES}/${parent}${end}`, body)).toEqual(
+      refused(409, 'ConflictError', child),
+    );
+    expect((await send('GET', `${FEATURES}/${parent}`)).body.archived).toBe(false);
+  });
 
-  it('a flag that hangs on another sets both free', async () => {
+  it('a child removes its dependency', async () => {
     const { parent, child } = await createFamily('leaving');
 
     const events = await recordedEvents(service, () => archiveFlag(service, child));
@@ -228,7 +225,7 @@ describe('archiving', () => {
     await archiveFlag(service, parent);
   });
 
-  it('both at once works in any order', async () => {
+  it('parent and child together works in any order', async () => {
     const { parent, child } = await createFamily('together');
 
     const { status } = await send('POST', '/api/admin/projects/default/archive', {
@@ -239,7 +236,7 @@ describe('archiving', () => {
     expect((await send('GET', `${FEATURES}/${parent}`)).body.archived).toBe(true);
   });
 
-  it('several, of which one is needed by another flag, archives none', async () => {
+  it('several flags archives none if one has another child', async () => {
     const { parent, child } = await createFamily('spared');
     await createFlag(service, 'spared-too');
 
@@ -252,10 +249,10 @@ describe('archiving', () => {
   });
 });
 
-describe('the flags that one could hang on', () => {
+describe('possible parents', () => {
   const options = async (flag: string) => (await send('GET', `${FEATURES}/${flag}/parents`)).body;
 
-  it('are those of its project that hang on none', async () => {
+  it('are flags of the project without a parent', async () => {
     await createFlag(service, 'optional');
 
     const names = await options('optional');
@@ -266,13 +263,13 @@ describe('the flags that one could hang on', () => {
     }
   });
 
-  it('are none while flags hang on it', async () => {
+  it('are empty for a flag with children', async () => {
     expect(await options('standing-parent')).toEqual([]);
   });
 });
 
-describe('the variants that one could hang on', () => {
-  it('are those of all environments and strategies', async () => {
+describe('variants of a possible parent', () => {
+  it('include those of all environments and strategies', async () => {
     const path = await createFlag(service, 'varied');
     const variants = [{ name: 'blue', weight: 1000, weightType: 'variable' }];
     await send('PUT', `${path}/environments/production/variants`, variants);
@@ -290,8 +287,8 @@ describe('the variants that one could hang on', () => {
   });
 });
 
-describe('whether any flag of a project hangs on another', () => {
-  it('is said', async () => {
+describe('the check for dependencies in a project', () => {
+  it('reports whether there are any', async () => {
     const exist = (project: string) => send('GET', `/api/admin/projects/${project}/dependencies`);
 
     expect(await exist('default')).toEqual({ status: 200, body: true });

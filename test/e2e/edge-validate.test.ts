@@ -29,7 +29,7 @@ const valid = {
   frontend: { token: frontend, type: 'frontend', projects: ['*'], environment: 'production' },
 };
 
-it('gives valid tokens in the order asked and as often, and leaves the others out', async () => {
+it('returns valid tokens in the order of the request with duplicates, and omits others', async () => {
   const { status, body } = await validate({
     tokens: [frontend, '*:development.unknown', client, frontend, 'nonsense', '', admin],
   });
@@ -39,7 +39,7 @@ it('gives valid tokens in the order asked and as often, and leaves the others ou
   });
 });
 
-it('asks nobody who they are', async () => {
+it('needs no authentication', async () => {
   const { status, body } = await service.request('POST', '/edge/validate', {
     token: '*:*.unknown',
     body: { tokens: [client] },
@@ -53,12 +53,12 @@ it.each([
   ['a token of 90 kB', [`*:*.${'x'.repeat(90_000)}`]],
   ['what is not ASCII', ['*:development.пароль', '🚩']],
   ['5,000 unknown tokens', Array.from({ length: 5_000 }, (_, index) => `a:b.${index}`)],
-])('finds none valid of %s', async (_what, tokens) => {
+])('returns no token for %s', async (_what, tokens) => {
   const { status, body } = await validate({ tokens });
   expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
 });
 
-it('leaves out a token that expired', async () => {
+it('omits an expired token', async () => {
   const { body: created } = await service.request('POST', '/api/admin/api-tokens', {
     token: admin,
     body: {
@@ -108,7 +108,7 @@ it('refuses another content type', async () => {
   expect({ status, body }).toMatchObject({ status: 415, body: { name: 'ContentTypeerror' } });
 });
 
-it('a token that was in use stops working within the time that tokens are remembered', async () => {
+it('a deleted token stops working within the caching time of tokens', async () => {
   const { body: created } = await service.request('POST', '/api/admin/api-tokens', {
     token: admin,
     body: { type: 'admin', tokenName: 'short' },

@@ -20,14 +20,14 @@ const send = async (method: string, path: string, body?: unknown, token?: string
   return { status, body: answer, location: headers.location };
 };
 
-/** Creates an environment, and tells its path. */
+/** Creates an environment, and returns its path. */
 const environment = async (name: string, more: object = {}): Promise<string> => {
   const { status } = await send('POST', environments, { name, type: 'test', ...more });
   expect(status).toBe(201);
   return `${environments}/${name}`;
 };
 
-/** Takes an environment from all projects that have it, and deletes it. */
+/** Removes an environment from all projects, and deletes it. */
 const removeEverywhere = async (name: string): Promise<void> => {
   const { body } = await send('GET', '/api/admin/projects');
   for (const { id } of body.projects) {
@@ -37,7 +37,7 @@ const removeEverywhere = async (name: string): Promise<void> => {
 };
 
 describe('POST /api/admin/environments', () => {
-  it('creates one that is enabled and last, with an event', async () => {
+  it('creates an enabled environment at the last position, with an event', async () => {
     const staging = {
       name: 'staging',
       type: 'preproduction',
@@ -66,7 +66,7 @@ describe('POST /api/admin/environments', () => {
     ]);
   });
 
-  it('gives it to new projects if it is enabled, and to no old ones', async () => {
+  it('is included in new projects if enabled, but not in existing ones', async () => {
     await environment('for-new');
     await environment('for-none', { enabled: false });
 
@@ -78,7 +78,7 @@ describe('POST /api/admin/environments', () => {
     expect(old.environments).toHaveLength(2);
   });
 
-  it('refuses a name that is taken, once of many at once too', async () => {
+  it('refuses a name that is taken, also under concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => send('POST', environments, { name: 'one', type: 'test' })),
     );
@@ -120,13 +120,13 @@ describe('POST /api/admin/environments/validate', () => {
     ['development', 409],
     ['a b', 400],
     ['toString', 400],
-  ])('answers for the name %j with %i', async (name, status) => {
+  ])('for the name %j returns %i', async (name, status) => {
     expect((await send('POST', `${environments}/validate`, { name })).status).toBe(status);
   });
 });
 
 describe('PUT /api/admin/environments/update/{name}', () => {
-  it('changes what is sent, with an event of both', async () => {
+  it('changes the sent properties, with an event of both states', async () => {
     await environment('updated', { sortOrder: 70 });
     const before = {
       name: 'updated',
@@ -157,13 +157,13 @@ describe('PUT /api/admin/environments/update/{name}', () => {
     expect(events).toEqual([]);
   });
 
-  it('answers 404 for an unknown one', async () => {
+  it('returns 404 for an unknown one', async () => {
     expect(await send('PUT', `${environments}/update/moon`, {})).toMatchObject({ status: 404 });
   });
 });
 
-describe('switching an environment', () => {
-  it('off and on is recorded, each once', async () => {
+describe('toggling an environment', () => {
+  it('off and on is recorded once each', async () => {
     const path = await environment('switched');
 
     const events = await recordedEvents(service, async () => {
@@ -178,7 +178,7 @@ describe('switching an environment', () => {
     ]);
   });
 
-  it.each(['on', 'off'])('%s answers 404 for an unknown one', async (state) => {
+  it.each(['on', 'off'])('%s returns 404 for an unknown one', async (state) => {
     expect(await send('POST', `${environments}/moon/${state}`)).toMatchObject({ status: 404 });
   });
 });
@@ -186,7 +186,7 @@ describe('switching an environment', () => {
 describe('PUT /api/admin/environments/sort-order', () => {
   const sort = (places: unknown) => send('PUT', `${environments}/sort-order`, places);
 
-  it('gives environments new places at once, with one event', async () => {
+  it('moves several environments, with one event', async () => {
     await environment('sorted-a', { sortOrder: 50 });
     await environment('sorted-b', { sortOrder: 51 });
 
@@ -223,7 +223,7 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     for (const name of ['one', 'two', 'three']) {
       await send('POST', '/api/admin/segments', { name, constraints: [] });
     }
-    // Four rows a strategy, and 30 of them: more than fit one transaction.
+    // Four rows per strategy, and 30 strategies: more than one transaction allows.
     for (let count = 0; count < 30; count += 1) {
       const body = { name: 'flexibleRollout', segments: [1, 2, 3], title: `number ${count}` };
       await send('POST', strategies, body);
@@ -234,7 +234,7 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     });
   });
 
-  it('gives projects the new one with all that their flags are set to in the other', async () => {
+  it('adds the clone to projects with all settings of their flags', async () => {
     const events = await recordedEvents(service, async () => {
       const request = { name: 'twin', type: 'test' };
       expect(await send('POST', `${environments}/development/clone`, request)).toMatchObject({
@@ -267,7 +267,7 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     await removeEverywhere('twin');
   });
 
-  it('leaves nothing behind when it is deleted, not even for one of the same name', async () => {
+  it('leaves nothing behind on deletion, not even for a new one of the same name', async () => {
     await send('POST', `${environments}/development/clone`, { name: 'again', type: 'test' });
     await removeEverywhere('again');
     await environment('again');
@@ -283,7 +283,7 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     await removeEverywhere('again');
   });
 
-  it('is for the projects that are named', async () => {
+  it('adds the clone only to the given projects', async () => {
     await send('POST', '/api/admin/projects', { id: 'left-out', name: 'Left out' });
 
     await send('POST', `${environments}/development/clone`, {
@@ -303,27 +303,30 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     [true, ['development', 'allowed']],
     [undefined, ['development', 'allowed']],
     [false, ['development']],
-  ])('with clonePermissions %s, roles allow things in %j', async (clonePermissions, expected) => {
-    const role = await createRole(service, `cloner ${clonePermissions}`, {
-      type: 'custom',
-      permissions: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'development' }],
-    });
+  ])(
+    'with clonePermissions %s, roles have permissions in %j',
+    async (clonePermissions, expected) => {
+      const role = await createRole(service, `cloner ${clonePermissions}`, {
+        type: 'custom',
+        permissions: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'development' }],
+      });
 
-    await send('POST', `${environments}/development/clone`, {
-      name: 'allowed',
-      type: 'test',
-      projects: [],
-      ...(clonePermissions !== undefined && { clonePermissions }),
-    });
+      await send('POST', `${environments}/development/clone`, {
+        name: 'allowed',
+        type: 'test',
+        projects: [],
+        ...(clonePermissions !== undefined && { clonePermissions }),
+      });
 
-    const inRole = async () => {
-      const { body } = await send('GET', `/api/admin/roles/${role}`);
-      return body.permissions.map((each: { environment: string }) => each.environment).sort();
-    };
-    const during = await inRole();
-    await removeEverywhere('allowed');
-    expect([during, await inRole()]).toEqual([[...expected].sort(), ['development']]);
-  });
+      const inRole = async () => {
+        const { body } = await send('GET', `/api/admin/roles/${role}`);
+        return body.permissions.map((each: { environment: string }) => each.environment).sort();
+      };
+      const during = await inRole();
+      await removeEverywhere('allowed');
+      expect([during, await inRole()]).toEqual([[...expected].sort(), ['development']]);
+    },
+  );
 
   it.each([
     ['an unknown project', { name: 'x', type: 'test', projects: ['moon'] }, 400],
@@ -334,7 +337,7 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     expect((await send('POST', `${environments}/development/clone`, body)).status).toBe(status);
   });
 
-  it('answers 404 for an unknown source', async () => {
+  it('returns 404 for an unknown source', async () => {
     const body = { name: 'x', type: 'test' };
 
     expect((await send('POST', `${environments}/moon/clone`, body)).status).toBe(404);
@@ -342,7 +345,7 @@ describe('POST /api/admin/environments/{name}/clone', () => {
 });
 
 describe('DELETE /api/admin/environments/{name}', () => {
-  it('frees the name, with an event of what it was', async () => {
+  it('releases the name, with an event of the deleted state', async () => {
     const path = await environment('gone');
 
     const events = await recordedEvents(service, async () => {
@@ -356,7 +359,7 @@ describe('DELETE /api/admin/environments/{name}', () => {
     await environment('gone');
   });
 
-  it('refuses while projects have it, naming them', async () => {
+  it('refuses if projects have it, naming them', async () => {
     const path = await environment('needed');
     await send('POST', `${ofDefault}/environments`, { environment: 'needed' });
 
@@ -364,7 +367,7 @@ describe('DELETE /api/admin/environments/{name}', () => {
     await removeEverywhere('needed');
   });
 
-  it('deletes its API tokens with it', async () => {
+  it('deletes its API tokens too', async () => {
     const path = await environment('tokened');
     const body = { type: 'client', tokenName: 'tokened', environment: 'tokened' };
     await send('POST', '/api/admin/api-tokens', body);
@@ -377,7 +380,7 @@ describe('DELETE /api/admin/environments/{name}', () => {
     ).toEqual([]);
   });
 
-  it('never takes one from a project that gets it at the same time', async () => {
+  it('never deletes one that a project adds at the same time', async () => {
     const path = await environment('contested');
 
     const [added, deleted] = await Promise.all([
@@ -391,7 +394,7 @@ describe('DELETE /api/admin/environments/{name}', () => {
     ]).toContainEqual([added.status, deleted.status]);
   });
 
-  it('answers 404 for an unknown one', async () => {
+  it('returns 404 for an unknown one', async () => {
     expect((await send('DELETE', `${environments}/moon`)).status).toBe(404);
   });
 });

@@ -43,7 +43,7 @@ const latestEvents = async (): Promise<{ type: string }[]> =>
   (await get('/api/admin/events')).body.events;
 
 describe('environments', () => {
-  it('are listed with how much they are used', async () => {
+  it('are listed with usage counts', async () => {
     expect(await get('/api/admin/environments')).toEqual({
       status: 200,
       body: {
@@ -56,7 +56,7 @@ describe('environments', () => {
     });
   });
 
-  it('are read one by one', async () => {
+  it('are returned one by one', async () => {
     expect(await get('/api/admin/environments/production')).toEqual({
       status: 200,
       body: production,
@@ -80,7 +80,7 @@ describe('environments of a project', () => {
     await add('production');
   });
 
-  it('are listed with the tokens that open the project there', async () => {
+  it('are listed with the number of tokens for the project', async () => {
     expect(await get(ofProject)).toEqual({
       status: 200,
       body: {
@@ -93,7 +93,7 @@ describe('environments of a project', () => {
     });
   });
 
-  it('can be removed and added, which is recorded', async () => {
+  it('can be removed and added, and both are recorded', async () => {
     const removed = await remove('production');
     const without = (await get(ofProject)).body.environments.map(
       ({ name }: { name: string }) => name,
@@ -145,7 +145,7 @@ describe('environments of a project', () => {
     ['empty', '', 400],
     ['a number', 1, 400],
     ['left out', undefined, 400],
-  ])('are not added when %s', async (_what, environment, expected) => {
+  ])('cannot be added if %s', async (_what, environment, expected) => {
     const { status, body } = await add(environment);
     expect({ status, body }).toMatchObject({
       status: expected,
@@ -153,19 +153,19 @@ describe('environments of a project', () => {
     });
   });
 
-  it('are not removed when the project has none of that name', async () => {
+  it('cannot be removed if the project does not have them', async () => {
     const { status, body } = await remove('moon');
     expect({ status, body }).toMatchObject({ status: 404, body: { name: 'NotFoundError' } });
   });
 
-  it('are not all removed', async () => {
+  it('cannot all be removed', async () => {
     await remove('production');
     const { status, body } = await remove('development');
     expect({ status, body }).toMatchObject({ status: 400, body: { name: 'ValidationError' } });
     expect((await get(ofProject)).body.environments).toHaveLength(1);
   });
 
-  it('never end up empty when both are removed at once', async () => {
+  it('are never empty after concurrent removals', async () => {
     const outcomes = await Promise.all([remove('production'), remove('development')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await get(ofProject)).body.environments).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('environments of a project', () => {
     ['GET', '/api/admin/environments/project/moon'],
     ['POST', '/api/admin/projects/moon/environments'],
     ['DELETE', '/api/admin/projects/moon/environments/production'],
-  ])('of an unknown project: %s %s is 404', async (method, path) => {
+  ])('of an unknown project: %s %s returns 404', async (method, path) => {
     const { status, body } = await service.request(method, path, {
       body: { environment: 'production' },
     });
@@ -211,14 +211,14 @@ describe('projects', () => {
     });
   });
 
-  it('in the archive are listed apart', async () => {
+  it('that are archived are listed separately', async () => {
     expect(await get('/api/admin/projects?archived=true')).toEqual({
       status: 200,
       body: { version: 1, projects: [] },
     });
   });
 
-  it('are not filtered by nonsense', async () => {
+  it('ignore unknown filters', async () => {
     expect(await get('/api/admin/projects?archived=perhaps')).toMatchObject({
       status: 400,
       body: { name: 'ValidationError', details: [{ path: '/query/archived' }] },
@@ -227,7 +227,7 @@ describe('projects', () => {
 });
 
 describe('feature types', () => {
-  it('are listed in their order', async () => {
+  it('are listed in order', async () => {
     const described = (id: string, name: string, lifetimeDays: number | null) => ({
       id,
       name,

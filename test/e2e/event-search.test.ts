@@ -28,7 +28,7 @@ afterAll(() => service.stop());
 const search = (query: string, token?: string) =>
   service.request('GET', `${path}?${query}`, token === undefined ? {} : { token });
 
-/** Type and flag of what was found, newest first. */
+/** Type and flag of the matching events, newest first. */
 const found = async (query: string, token?: string) => {
   const { status, body } = await search(query, token);
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ const found = async (query: string, token?: string) => {
 const today = new Date().toISOString().slice(0, 10);
 
 describe('GET /api/admin/search/events', () => {
-  it('answers events in full, newest first, and how many there are', async () => {
+  it('returns full events, newest first, and their total', async () => {
     const { status, body } = await search('feature=IS:checkout&limit=1');
     expect({ status, body }).toEqual({
       status: 200,
@@ -93,7 +93,7 @@ describe('GET /api/admin/search/events', () => {
     expect(total).toBe(query.includes('offset') ? 2 : events.length);
   });
 
-  it('gives 50 events at most, unless told otherwise', async () => {
+  it('returns at most 50 events by default', async () => {
     for (let index = 0; index < 50; index += 1) await createFlag('default', `many-${index}`);
     const lengths = async (query: string) => (await search(query)).body.events.length;
     expect([
@@ -132,7 +132,7 @@ describe('GET /api/admin/search/events', () => {
     });
   });
 
-  it('refuses a filter that is given twice', async () => {
+  it('refuses a duplicate filter', async () => {
     expect((await search('type=IS:a&type=IS:b')).status).toBe(400);
   });
 
@@ -143,7 +143,7 @@ describe('GET /api/admin/search/events', () => {
     expect((await service.request('GET', path, { token })).status).toBe(status);
   });
 
-  it('shows others than administrators what happened in projects they see, and counts no more', async () => {
+  it('limits callers who are not administrators to projects they can see, in events and total', async () => {
     const viewer = await createAccount(service, 'viewer');
     expect(await found('project=IS:hidden', viewer.token)).toEqual({ total: 0, events: [] });
     expect(await found('feature=IS:secret-plan,search-box', viewer.token)).toEqual({
@@ -159,7 +159,7 @@ describe('GET /api/admin/search/events', () => {
 });
 
 describe('GET /api/admin/event-creators', () => {
-  it('lists who has made events', async () => {
+  it('lists the authors of events', async () => {
     const { status, body } = await service.request('GET', '/api/admin/event-creators');
     expect({ status, body }).toEqual({
       status: 200,

@@ -22,7 +22,7 @@ const get = async (path: string) => {
 };
 
 describe('the events of a flag', () => {
-  it('are all given, newest first', async () => {
+  it('are all returned, newest first', async () => {
     const { status, body } = await get('/api/admin/events/flag-1');
     expect({ status, body }).toEqual({
       status: 200,
@@ -38,7 +38,7 @@ describe('the events of a flag', () => {
     });
   });
 
-  it('have every key and no other', async () => {
+  it('have every property and no other', async () => {
     const { body } = await get('/api/admin/events/flag-2');
     expect(Object.keys(body.events[0]).sort()).toEqual([
       'createdAt',
@@ -56,7 +56,7 @@ describe('the events of a flag', () => {
   });
 
   it.each(['never-was', 'a%20flag', '%F0%9F%9A%A9', '__proto__'])(
-    'are none for %s, which never was',
+    'are empty for %s, which never existed',
     async (name) => {
       expect(await get(`/api/admin/events/${name}`)).toEqual({
         status: 200,
@@ -67,7 +67,7 @@ describe('the events of a flag', () => {
 });
 
 describe('the events of the instance', () => {
-  it('are the latest 100, and how many there are', async () => {
+  it('are the latest 100, with the total', async () => {
     const { status, body } = await get('/api/admin/events');
     expect(status).toBe(200);
     expect(body).toEqual({ version: 1, totalEvents: 107, events: expect.any(Array) });
@@ -76,19 +76,19 @@ describe('the events of the instance', () => {
     );
   });
 
-  it('are all given of one project', async () => {
+  it('are all returned for one project', async () => {
     const { body } = await get('/api/admin/events?project=default');
     expect([body.totalEvents, body.events.length]).toEqual([106, 106]);
   });
 
-  it('are none of an unknown project', async () => {
+  it('are empty for an unknown project', async () => {
     expect(await get('/api/admin/events?project=moon')).toEqual({
       status: 200,
       body: { version: 1, totalEvents: 0, events: [] },
     });
   });
 
-  it('are not read of two projects at once', async () => {
+  it('cannot be read for two projects at once', async () => {
     expect(await get('/api/admin/events?project=a&project=b')).toMatchObject({
       status: 400,
       body: { name: 'ValidationError', details: [{ path: '/query/project' }] },

@@ -43,7 +43,7 @@ const { exported } = transferOf(() => service);
 const namesOf = (data: Export) => data.features.map(({ name }: Export) => name);
 
 describe('an export', () => {
-  it('has the flags and what they refer to, in the documented format', async () => {
+  it('contains the flags and everything they refer to, in the documented format', async () => {
     const id = await addStrategy(service, 'child', {
       segments: [segmentId],
       constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
@@ -102,19 +102,19 @@ describe('an export', () => {
     expect(id).toEqual(uuid);
   });
 
-  it('is of the flags of a project that are in use', async () => {
+  it('of a project contains its active flags', async () => {
     const data = await exported({ project: 'default', environment: 'production' });
 
     expect(namesOf(data)).toEqual(['child', 'parent']);
   });
 
-  it.each(['shared', 'simple:shared'])('is of the flags with the tag %s', async (tag) => {
+  it.each(['shared', 'simple:shared'])('selects flags by the tag %s', async (tag) => {
     const data = await exported({ tag, environment: 'production' });
 
     expect(namesOf(data)).toEqual(['child', 'secret-plan']);
   });
 
-  it('has only what the caller may know of', async () => {
+  it('contains only what the caller can see', async () => {
     const { token } = await createAccount(service, 'nosy', VIEWER);
     const environment = 'production';
 
@@ -142,7 +142,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is a file where that is asked for', async () => {
+  it('is a file on request', async () => {
     const body = { features: ['child'], environment: 'development', downloadFile: true };
 
     const { headers } = await service.request('POST', EXPORT, { body });

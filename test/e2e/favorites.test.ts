@@ -26,7 +26,7 @@ const isFavorite = async (account: Account, path: string): Promise<boolean> =>
   (await send(account, 'GET', path)).body.favorite;
 
 describe('a favourite flag', () => {
-  it('is one for its user only, until it is none', async () => {
+  it('belongs to its user only, until it is removed', async () => {
     const flag = await createFlag(service, 'liked');
 
     expect(await send(ada, 'POST', `${flag}/favorites`)).toEqual({ status: 200, body: undefined });
@@ -53,7 +53,7 @@ describe('a favourite flag', () => {
     expect(await favorites(bob)).toEqual([]);
   });
 
-  it('is recorded once each way', async () => {
+  it('is recorded once when added and once when removed', async () => {
     const flag = await createFlag(service, 'noted');
 
     const events = await recordedEvents(service, async () => {
@@ -70,7 +70,7 @@ describe('a favourite flag', () => {
     ]);
   });
 
-  it('is recorded once, however often it is asked for at the same time', async () => {
+  it('is recorded once under concurrent requests', async () => {
     const flag = await createFlag(service, 'rushed');
 
     const events = await recordedEvents(service, () =>
@@ -80,7 +80,7 @@ describe('a favourite flag', () => {
     expect(events).toMatchObject([{ type: 'feature-favorited' }]);
   });
 
-  it('is one in answers to changes too', async () => {
+  it('is also marked in responses to updates', async () => {
     const flag = await createFlag(service, 'changed');
     const editor = await createAccount(service, 'editor', 2);
     await send(editor, 'POST', `${flag}/favorites`);
@@ -93,7 +93,7 @@ describe('a favourite flag', () => {
     expect(body).toMatchObject({ description: 'new', favorite: true });
   });
 
-  it('is of the project that the path names', async () => {
+  it('must belong to the project in the path', async () => {
     await createFlag(service, 'elsewhere');
 
     expect(
@@ -101,7 +101,7 @@ describe('a favourite flag', () => {
     ).toEqual(refused(404, 'NotFoundError', 'elsewhere'));
   });
 
-  it('can not be one in a project that the user may not know of', async () => {
+  it('cannot be in a project that the user cannot see', async () => {
     const path = '/api/admin/projects/hidden/features';
     await service.request('POST', path, { body: { name: 'secret' } });
 
@@ -125,7 +125,7 @@ describe('a favourite project', () => {
     expect(await favorites(bob)).toEqual([]);
   });
 
-  it('is recorded once each way', async () => {
+  it('is recorded once when added and once when removed', async () => {
     const events = await recordedEvents(service, async () => {
       await send(bob, 'POST', path);
       await send(bob, 'POST', path);
@@ -139,7 +139,7 @@ describe('a favourite project', () => {
     ]);
   });
 
-  it('can not be one that there is not', async () => {
+  it('cannot be an unknown project', async () => {
     expect(await send(ada, 'POST', '/api/admin/projects/nowhere/favorites')).toEqual(
       refused(404, 'NotFoundError', 'nowhere'),
     );
@@ -147,7 +147,7 @@ describe('a favourite project', () => {
 });
 
 describe('an admin token', () => {
-  it.each(['POST', 'DELETE'])('has no favourites: %s is answered 400', async (method) => {
+  it.each(['POST', 'DELETE'])('has no favourites: %s returns 400', async (method) => {
     const flag = await createFlag(service, `admin-${method.toLowerCase()}`);
 
     for (const path of [`${flag}/favorites`, '/api/admin/projects/other/favorites']) {

@@ -44,7 +44,7 @@ describe('the feature types', () => {
 });
 
 describe('changing the lifetime of a type', () => {
-  it('answers the type, and records both states', async () => {
+  it('returns the type, and records both states', async () => {
     const events = await recordedEvents(service, async () => {
       expect(await setLifetime('permission', 365)).toEqual({
         status: 200,
@@ -62,13 +62,13 @@ describe('changing the lifetime of a type', () => {
     await setLifetime('permission', null);
   });
 
-  it.each([null, 0])('to %j means for ever', async (days) => {
+  it.each([null, 0])('to %j means forever', async (days) => {
     await setLifetime('kill-switch', 5);
 
     expect((await setLifetime('kill-switch', days)).body).toEqual(shown('kill-switch', null));
   });
 
-  it('records nothing when it is so already', async () => {
+  it('records nothing if it does not change', async () => {
     const events = await recordedEvents(service, () => setLifetime('operational', 7));
 
     expect(events).toEqual([]);

@@ -60,7 +60,7 @@ const everybody = (flag: string) => ({
 });
 
 describe('creating a flag', () => {
-  it('answers 201 with the whole flag, off everywhere, and where it is', async () => {
+  it('returns 201 with the flag, disabled everywhere, and its location', async () => {
     const { status, headers, body } = await service.request('POST', FEATURES, {
       body: { name: 'new-flag' },
     });
@@ -72,7 +72,7 @@ describe('creating a flag', () => {
     });
   });
 
-  it('keeps everything that is said of it', async () => {
+  it('stores every property', async () => {
     const said = {
       type: 'kill-switch',
       description: 'Stops “it”: 🚩\u0000 \u202eright to left\n',
@@ -84,7 +84,7 @@ describe('creating a flag', () => {
     expect((await get(`${FEATURES}/said-flag`)).body).toEqual(body);
   });
 
-  it('records that it was created', async () => {
+  it('is recorded', async () => {
     await createFlag(service, 'recorded-flag', { description: 'What for' });
 
     expect(await eventsOf('recorded-flag')).toEqual([
@@ -94,7 +94,7 @@ describe('creating a flag', () => {
     ]);
   });
 
-  it('with tags records the new tags and the tagging', async () => {
+  it('with tags records the new tags and their addition', async () => {
     const tags = [{ type: 'simple', value: 'fresh-tag' }];
     const events = await recordedEvents(service, () =>
       createFlag(service, 'tagged-flag', { tags }),
@@ -108,7 +108,7 @@ describe('creating a flag', () => {
     expect((await get(`${FEATURES}/tagged-flag`)).body.tags).toEqual(tags);
   });
 
-  it('drops properties that it does not know', async () => {
+  it('drops unknown properties', async () => {
     const { status, body } = await post(FEATURES, {
       name: 'dropping-flag',
       archived: true,
@@ -120,7 +120,7 @@ describe('creating a flag', () => {
     expect({ status, body }).toEqual({ status: 201, body: shownFlag('dropping-flag') });
   });
 
-  it.each(['a', 'A.b_c~d-1', '...', 'x'.repeat(100)])('takes the name %s', async (name) => {
+  it.each(['a', 'A.b_c~d-1', '...', 'x'.repeat(100)])('accepts the name %s', async (name) => {
     expect(await post(FEATURES, { name })).toEqual({ status: 201, body: shownFlag(name) });
   });
 
@@ -165,13 +165,13 @@ describe('creating a flag', () => {
     expect((await get(`${FEATURES}/${name}`)).status).toBe(404);
   });
 
-  it('says in words what a name may be', async () => {
+  it('describes valid names in the error', async () => {
     const { body } = await post(FEATURES, { name: 'ä' });
 
     expect(body.message).toMatch(/letters from A to Z, digits/);
   });
 
-  it.each(['in use', 'in the archive'])('answers 409 for a name that is %s', async (where) => {
+  it.each(['in use', 'in the archive'])('returns 409 for a name that is %s', async (where) => {
     const name = `taken-${where.replaceAll(' ', '-')}`;
     await createFlag(service, name);
     if (where !== 'in use') await archiveFlag(service, name);
@@ -183,7 +183,7 @@ describe('creating a flag', () => {
     expect(events).toEqual([]);
   });
 
-  it('is done once when many ask for the same name at once', async () => {
+  it('succeeds once under concurrent requests for the same name', async () => {
     const before = await countFlags();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => post(FEATURES, { name: 'wanted' })),
@@ -199,19 +199,19 @@ describe('creating a flag', () => {
 describe('checking a name', () => {
   const path = '/api/admin/features/validate';
 
-  it('answers 200 and nothing for a name that is free', async () => {
+  it('returns 200 without a body for an available name', async () => {
     const { status, text } = await service.request('POST', path, { body: { name: 'free' } });
 
     expect({ status, text }).toEqual({ status: 200, text: '' });
   });
 
-  it('answers 409 for one that is taken', async () => {
+  it('returns 409 for a name that is taken', async () => {
     expect(await post(path, { name: 'standing' })).toEqual(
       refused(409, 'NameExistsError', 'standing'),
     );
   });
 
-  it('answers 400 for one that can not be', async () => {
+  it('returns 400 for an invalid name', async () => {
     expect(await post(path, { name: 'a b' })).toEqual(
       refused(400, 'ValidationError', '`/body/name`'),
     );
@@ -219,7 +219,7 @@ describe('checking a name', () => {
 });
 
 describe('reading flags', () => {
-  it('gives one that is in the archive', async () => {
+  it('returns an archived flag', async () => {
     const path = await createFlag(service, 'read-archived');
     await archiveFlag(service, 'read-archived');
 
@@ -229,7 +229,7 @@ describe('reading flags', () => {
     });
   });
 
-  it('lists those in use by name, with their environments in short', async () => {
+  it('lists active flags by name, with short environments', async () => {
     await createFlag(service, 'list-b');
     await createFlag(service, 'list-a');
     await createFlag(service, 'list-archived');
@@ -255,7 +255,7 @@ describe('reading flags', () => {
     });
   });
 
-  it('answers a flag of another case with 404', async () => {
+  it('returns 404 for a name in another case', async () => {
     expect(await get(`${FEATURES}/STANDING`)).toEqual(refused(404, 'NotFoundError', 'STANDING'));
   });
 });
@@ -273,7 +273,7 @@ describe.each([
 
   const flag = (name: string) => `${method.toLowerCase()}-${name}`;
 
-  it('answers the changed flag, and keeps what was left out', async () => {
+  it('returns the updated flag, and keeps omitted properties', async () => {
     const name = flag('metadata');
     const path = await createFlag(service, name, { description: 'Before' });
 
@@ -287,7 +287,7 @@ describe.each([
     expect(await get(path)).toEqual(answer);
   });
 
-  it('records what it was and what it is', async () => {
+  it('records both states', async () => {
     const name = flag('recorded');
     const path = await createFlag(service, name, { description: 'Before' });
 
@@ -301,7 +301,7 @@ describe.each([
     ]);
   });
 
-  it('records one event for each thing that changed, in order', async () => {
+  it('records one event per kind of change, in order', async () => {
     const name = flag('several');
     const path = await createFlag(service, name);
     await post(`${path}/environments/development/on`);
@@ -317,7 +317,7 @@ describe.each([
     expect((await get(path)).body).toMatchObject({ archived: true, stale: true });
   });
 
-  it('that leaves everything as it is records nothing', async () => {
+  it('that changes nothing records nothing', async () => {
     const name = flag('same');
     const path = await createFlag(service, name, { description: 'Same' });
     const same = { type: 'release', description: 'Same', stale: false, archived: false };
@@ -341,7 +341,7 @@ describe.each([
     ['tags', [{ type: 'simple', value: 'sneaky' }]],
     ['lastSeenAt', '2020-01-01T00:00:00.000Z'],
     ['archivedAt', '2020-01-01T00:00:00.000Z'],
-  ])('can not change its %s', async (property, value) => {
+  ])('cannot change its %s', async (property, value) => {
     const name = flag(`fixed-${property}`);
     const path = await createFlag(service, name);
 
@@ -375,7 +375,7 @@ describe.each([
 });
 
 describe('a patch of a flag', () => {
-  it('empties what it removes', async () => {
+  it('clears the removed properties', async () => {
     const path = await createFlag(service, 'patch-removes', { description: 'Old' });
 
     const { body } = await patch(path, [{ op: 'remove', path: '/description' }]);
@@ -383,7 +383,7 @@ describe('a patch of a flag', () => {
     expect(body).toEqual(shownFlag('patch-removes'));
   });
 
-  it('changes nothing when one of its operations does not apply', async () => {
+  it('changes nothing if one operation cannot be applied', async () => {
     const path = await createFlag(service, 'patch-fails');
     const operations = [
       { op: 'replace', path: '/description', value: 'Half done' },
@@ -432,7 +432,7 @@ describe('a patch of a flag', () => {
 describe('marking flags as stale', () => {
   const path = '/api/admin/projects/default/stale';
 
-  it('marks each once, and records it', async () => {
+  it('marks each flag once, and records it', async () => {
     await createFlag(service, 'stale-a');
     await createFlag(service, 'stale-b');
 
@@ -448,7 +448,7 @@ describe('marking flags as stale', () => {
     expect((await get(`${FEATURES}/stale-b`)).body.stale).toBe(true);
   });
 
-  it('takes the mark off those that have it, and records only those', async () => {
+  it('unmarks those that are marked, and records only those', async () => {
     await createFlag(service, 'stale-c');
     await createFlag(service, 'stale-d');
     await post(path, { features: ['stale-d'], stale: true });
@@ -460,7 +460,7 @@ describe('marking flags as stale', () => {
     expect(events).toEqual([flagEvent('feature-stale-off', 'stale-d')]);
   });
 
-  it('changes none when one is unknown, and names it', async () => {
+  it('changes none if one is unknown, and names it', async () => {
     const events = await recordedEvents(service, async () => {
       expect(await post(path, { features: ['standing', 'nobody'], stale: true })).toEqual(
         refused(404, 'NotFoundError', 'nobody'),
@@ -478,15 +478,15 @@ describe('marking flags as stale', () => {
     ['features/0', { features: [7], stale: true }],
     ['stale', { features: ['standing'] }],
     ['stale', { features: ['standing'], stale: 'yes' }],
-  ])('refuses wrong %s', async (property, body) => {
+  ])('refuses invalid %s', async (property, body) => {
     expect(await post(path, body)).toEqual(
       refused(400, 'ValidationError', `\`/body/${property}\``),
     );
   });
 });
 
-describe('switching a flag', () => {
-  it('on without a strategy adds one for everybody, and records both in order', async () => {
+describe('toggling a flag', () => {
+  it('on without a strategy adds one for everyone, and records both in order', async () => {
     const path = await createFlag(service, 'switch-on');
 
     const events = await recordedEvents(service, async () => {
@@ -514,7 +514,7 @@ describe('switching a flag', () => {
     ]);
   });
 
-  it('on with only disabled strategies adds one for everybody', async () => {
+  it('on with only disabled strategies adds one for everyone', async () => {
     const path = await createFlag(service, 'switch-disabled');
     await addStrategy(service, 'switch-disabled', { disabled: true });
 
@@ -526,7 +526,7 @@ describe('switching a flag', () => {
     ]);
   });
 
-  it('on with an enabled strategy leaves its strategies alone', async () => {
+  it('on with an enabled strategy keeps its strategies', async () => {
     const path = await createFlag(service, 'switch-strategy');
     await addStrategy(service, 'switch-strategy');
 
@@ -537,7 +537,7 @@ describe('switching a flag', () => {
     ]);
   });
 
-  it('off leaves its strategies alone', async () => {
+  it('off keeps its strategies', async () => {
     const path = await createFlag(service, 'switch-off');
     await post(`${path}/environments/development/on`);
 
@@ -551,7 +551,7 @@ describe('switching a flag', () => {
     ]);
   });
 
-  it.each(['on', 'off'])('%s what is %s already records nothing', async (state) => {
+  it.each(['on', 'off'])('%s when already %s records nothing', async (state) => {
     const path = await createFlag(service, `switch-already-${state}`);
     const url = `${path}/environments/production/${state}`;
     if (state === 'on') await post(url);
@@ -567,7 +567,7 @@ describe('switching a flag', () => {
     expect(events).toEqual([]);
   });
 
-  it('takes any content type, because there is no body to read', async () => {
+  it('accepts any content type, because it has no body', async () => {
     const path = await createFlag(service, 'switch-any-type');
 
     const { status } = await service.request('POST', `${path}/environments/development/on`, {
@@ -578,7 +578,7 @@ describe('switching a flag', () => {
     expect(status).toBe(200);
   });
 
-  it.each(['on', 'off'])('%s is refused in the archive', async (state) => {
+  it.each(['on', 'off'])('%s is refused for an archived flag', async (state) => {
     const path = await createFlag(service, `switch-archived-${state}`);
     await archiveFlag(service, `switch-archived-${state}`);
 
@@ -587,7 +587,7 @@ describe('switching a flag', () => {
     );
   });
 
-  it('is seen when the environment is read', async () => {
+  it('is visible in the environment', async () => {
     const path = await createFlag(service, 'switch-read');
     await post(`${path}/environments/development/on`);
 
@@ -611,7 +611,7 @@ describe('a flag of another project', () => {
     await post(OTHER, { name: 'far-away' });
   });
 
-  it('is not found under this one, whatever is asked, and stays as it is', async () => {
+  it('returns 404 to every operation, and does not change', async () => {
     const path = `${FEATURES}/far-away`;
     const before = await get(`${OTHER}/far-away`);
 
@@ -635,15 +635,15 @@ describe('a flag of another project', () => {
     expect(await get(`${OTHER}/far-away`)).toEqual(before);
   });
 
-  it('keeps its name from this one', async () => {
+  it('blocks its name', async () => {
     expect(await post(FEATURES, { name: 'far-away' })).toEqual(
       refused(409, 'NameExistsError', 'far-away'),
     );
   });
 });
 
-describe('an environment that the project loses', () => {
-  it('hides what the flag is set to there, and has it again when it is back', async () => {
+describe('an environment that is removed from the project', () => {
+  it('hides the settings of flags, and restores them when it is added again', async () => {
     const path = await createFlag(service, 'lost-environment');
     const production = `${path}/environments/production`;
     await post(`${production}/on`);
@@ -662,7 +662,7 @@ describe('an environment that the project loses', () => {
 });
 
 describe('cloning a flag', () => {
-  it('copies strategies and variants under new ids, off everywhere, with the new group', async () => {
+  it('copies strategies and variants with new ids, disabled everywhere, with the new group', async () => {
     const path = await createFlag(service, 'original', {
       description: 'To copy',
       tags: [{ value: 'not-copied' }],
@@ -697,7 +697,7 @@ describe('cloning a flag', () => {
     expect(await get(`${FEATURES}/the-clone`)).toEqual({ status: 200, body });
   });
 
-  it('keeps the group when asked to', async () => {
+  it('keeps the group on request', async () => {
     const path = await createFlag(service, 'keeps-group');
     await post(`${path}/environments/development/on`);
 
@@ -721,7 +721,7 @@ describe('cloning a flag', () => {
     ]);
   });
 
-  it('uses the segments of the strategies too', async () => {
+  it('counts as a use of the segments of its strategies', async () => {
     const path = await createFlag(service, 'clone-segments');
     const segment = await post('/api/admin/segments', { name: 'cloned', constraints: [] });
     await addStrategy(service, 'clone-segments', { segments: [segment.body.id] });
@@ -743,7 +743,7 @@ describe('cloning a flag', () => {
     expect(await countFlags()).toBe(before + 1);
   });
 
-  it('of one in the archive gives one in use', async () => {
+  it('of an archived flag creates an active one', async () => {
     const path = await createFlag(service, 'clone-archived');
     await archiveFlag(service, 'clone-archived');
 
@@ -752,7 +752,7 @@ describe('cloning a flag', () => {
     expect(body).toEqual(shownFlag('clone-unarchived'));
   });
 
-  it('answers 409 for a name that is taken', async () => {
+  it('returns 409 for a name that is taken', async () => {
     expect(await post(`${FEATURES}/standing/clone`, { name: 'standing' })).toEqual(
       refused(409, 'NameExistsError', 'standing'),
     );

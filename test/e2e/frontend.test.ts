@@ -16,7 +16,7 @@ const off = { name: 'disabled', enabled: false, feature_enabled: true };
 const turnOn = (path: string, environment = 'development') =>
   service.request('POST', `${path}/environments/${environment}/on`);
 
-/** A flag that is on in `development` for those whom a constraint lets in. */
+/** A flag that is enabled in `development` for contexts that match a constraint. */
 const createFor = async (name: string, constraint: object, body: object = {}) => {
   const path = await createFlag(service, name, body);
   await addStrategy(service, name, { constraints: [constraint] });
@@ -61,7 +61,7 @@ const namesOf = ({ body }: { body: { toggles: { name: string }[] } }) =>
   body.toggles.map(({ name }) => name);
 
 describe('GET /api/frontend', () => {
-  it('lists the flags that are on, with variant and impression data', async () => {
+  it('lists the enabled flags, with variant and impression data', async () => {
     const { status, body, headers } = await get();
 
     expect({ status, body, cache: headers['cache-control'] }).toEqual({
@@ -89,11 +89,11 @@ describe('GET /api/frontend', () => {
     expect(namesOf(await get(query))).toEqual(names);
   });
 
-  it('answers for the environment of the token', async () => {
+  it('evaluates in the environment of the token', async () => {
     expect(namesOf(await get('', { token: production }))).toEqual([]);
   });
 
-  it('answers for the projects of the token', async () => {
+  it('evaluates the flags of the projects of the token', async () => {
     await createProject(service, 'other');
     const path = '/api/admin/projects/other/features';
     await service.request('POST', path, { body: { name: 'elsewhere' } });
@@ -110,7 +110,7 @@ describe('GET /api/frontend', () => {
     await service.request('DELETE', `${path}/elsewhere`);
   });
 
-  it('answers with what has changed, at once', async () => {
+  it('reflects changes at once', async () => {
     const path = await createFlag(service, 'z-toggled');
     const ask = async () => namesOf(await get()).includes('z-toggled');
     const seen = [await ask()];
@@ -122,7 +122,7 @@ describe('GET /api/frontend', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
-  it('answers 304 to whoever has the answer already', async () => {
+  it('returns 304 if unchanged', async () => {
     const { headers } = await get('?userId=7');
     const etag = headers.etag ?? '';
     const again = await get('?userId=7', { headers: { 'if-none-match': etag } });
@@ -135,7 +135,7 @@ describe('GET /api/frontend', () => {
     expect([among.status, other.status]).toEqual([304, 200]);
   });
 
-  it('has one random session for all flags of an answer', async () => {
+  it('uses one random session id for all flags of a response', async () => {
     for (const name of ['half-1', 'half-2']) {
       const path = await createFlag(service, name);
       const parameters = { rollout: '50', stickiness: 'default', groupId: 'half' };
@@ -150,7 +150,7 @@ describe('GET /api/frontend', () => {
     await service.request('DELETE', '/api/admin/projects/default/features/half-2');
   });
 
-  it('refuses a field that is given twice, and names it', async () => {
+  it('refuses a duplicate field, and names it', async () => {
     const { status, body } = await get('?userId=7&userId=8');
 
     expect({ status, body }).toEqual(refused(400, 'ValidationError', '/query/userId'));
@@ -175,11 +175,11 @@ describe('POST /api/frontend', () => {
     ['an empty context', { context: {} }, ['for-all', 'here']],
     ['no context', {}, ['for-all', 'here']],
     ['what it does not know', { context: { a: { b: [] } }, toggles: ['x'] }, ['for-all', 'here']],
-  ])('takes %s', async (_what, body, names) => {
+  ])('accepts %s', async (_what, body, names) => {
     expect(namesOf(await post(body))).toEqual(names);
   });
 
-  it('refuses a context that is none, and names it', async () => {
+  it('refuses an invalid context, and names the property', async () => {
     const { status, body } = await post({ context: 'user-7' });
 
     expect({ status, body }).toEqual(refused(400, 'ValidationError', '/body/context'));
@@ -197,7 +197,7 @@ const bucket = (name: string) => ({
 });
 
 describe('POST /api/frontend/client/metrics', () => {
-  it('is counted like that of other applications, once for each browser', async () => {
+  it('counts like metrics of other applications, once per browser', async () => {
     await createFlag(service, 'seen');
     const body = bucket('seen');
     const send = (connection: string) =>
@@ -215,7 +215,7 @@ describe('POST /api/frontend/client/metrics', () => {
     ]);
   });
 
-  it('refuses what is none, and names it', async () => {
+  it('refuses invalid metrics, and names the property', async () => {
     const reply = await service.request('POST', `${PATH}/client/metrics`, {
       body: { appName: 'web' },
       token: frontend,
@@ -225,7 +225,7 @@ describe('POST /api/frontend/client/metrics', () => {
   });
 });
 
-it('POST /api/frontend/client/register makes an application known', async () => {
+it('POST /api/frontend/client/register registers an application', async () => {
   const body = { appName: 'web-shop', interval: 30, started: new Date(), strategies: ['default'] };
   const reply = await service.request('POST', `${PATH}/client/register`, { body, token: frontend });
   const application = await service.request('GET', '/api/admin/metrics/applications/web-shop');
@@ -242,18 +242,15 @@ it('POST /api/frontend/client/register makes an application known', async () => 
 });
 
 describe('tokens', () => {
-  it.each(['', 'Bearer ', 'bearer ', 'BEARER  '])(
-    'are taken with "%s" before them',
-    async (prefix) => {
-      const replies = await Promise.all([
-        get('', { token: `${prefix}${frontend}` }),
-        post({}, { token: `${prefix}${frontend}` }),
-        service.request('GET', '/api/client/features', { token: `${prefix}${client}` }),
-      ]);
+  it.each(['', 'Bearer ', 'bearer ', 'BEARER  '])('are accepted after "%s"', async (prefix) => {
+    const replies = await Promise.all([
+      get('', { token: `${prefix}${frontend}` }),
+      post({}, { token: `${prefix}${frontend}` }),
+      service.request('GET', '/api/client/features', { token: `${prefix}${client}` }),
+    ]);
 
-      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    },
-  );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
 
   it('of other kinds are refused', async () => {
     const account = await createAccount(service, 'somebody');
@@ -268,7 +265,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('of administrators say which environment they mean', async () => {
+  it('of administrators need an environment in the request', async () => {
     const token = service.adminToken;
 
     expect(namesOf(await get('?environment=development', { token }))).toContain('for-all');

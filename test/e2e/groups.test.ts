@@ -40,7 +40,7 @@ const member = (id: number, username: string) => ({
 });
 
 describe('POST /api/admin/groups', () => {
-  it('creates a group and answers all of it', async () => {
+  it('creates a group and returns it', async () => {
     const { status, body, headers } = await post({
       name: 'complete',
       description: 'Who sells.',
@@ -67,7 +67,7 @@ describe('POST /api/admin/groups', () => {
     });
   });
 
-  it('needs nothing but a name', async () => {
+  it('needs only a name', async () => {
     expect(await post({ name: 'bare' })).toMatchObject({
       status: 201,
       body: { description: null, mappingsSSO: [], rootRole: null, users: [], userCount: 0 },
@@ -89,7 +89,7 @@ describe('POST /api/admin/groups', () => {
     ]);
   });
 
-  it('answers 409 for a name that is taken', async () => {
+  it('returns 409 for a name that is taken', async () => {
     await createGroup(service, 'taken');
 
     expect(await post({ name: 'taken' })).toMatchObject(refused(409, 'NameExistsError', 'taken'));
@@ -113,7 +113,7 @@ describe('POST /api/admin/groups', () => {
 });
 
 describe('PUT /api/admin/groups/{groupId}', () => {
-  it('replaces the group, and keeps since when its users are in it', async () => {
+  it('replaces the group, and keeps the joining times of its users', async () => {
     const id = await createGroup(service, 'replaced', [ada], { description: 'Old.', rootRole: 2 });
     const { users } = await get(id);
 
@@ -139,7 +139,7 @@ describe('PUT /api/admin/groups/{groupId}', () => {
     });
   });
 
-  it('keeps description, mappings and users that are left out, and ends the root role', async () => {
+  it('keeps omitted description, mappings and users, and removes the root role', async () => {
     const more = { description: 'Kept.', mappingsSSO: ['kept'], rootRole: 2 };
     const id = await createGroup(service, 'sparing', [ada], more);
 
@@ -153,7 +153,7 @@ describe('PUT /api/admin/groups/{groupId}', () => {
     });
   });
 
-  it('clears what is sent empty', async () => {
+  it('clears empty properties', async () => {
     const more = { description: 'Gone.', mappingsSSO: ['gone'], rootRole: 2 };
     const id = await createGroup(service, 'cleared', [ada, bob], more);
 
@@ -200,7 +200,7 @@ describe('PUT /api/admin/groups/{groupId}', () => {
     expect(events).toEqual([]);
   });
 
-  it('frees the old name', async () => {
+  it('releases the old name', async () => {
     const id = await createGroup(service, 'first name');
     await put(id, { name: 'second name' });
 
@@ -216,19 +216,19 @@ describe('PUT /api/admin/groups/{groupId}', () => {
     expect({ status, after: await get(id) }).toEqual({ status: 400, after: before });
   });
 
-  it('answers 409 for the name of another group', async () => {
+  it('returns 409 for the name of another group', async () => {
     await createGroup(service, 'of another');
     const id = await createGroup(service, 'own');
 
     expect(await put(id, { name: 'of another' })).toMatchObject(refused(409, 'NameExistsError'));
   });
 
-  it('answers 404 for an unknown group', async () => {
+  it('returns 404 for an unknown group', async () => {
     expect(await put(4_711, { name: 'any' })).toMatchObject(refused(404, 'NotFoundError', '4711'));
   });
 
   it.each([['abc'], ['1.5'], ['-1'], ['99999999999'], ['1e400']])(
-    'answers 400 for the id %s',
+    'returns 400 for the id %s',
     async (id) => {
       expect(await put(id, { name: 'any' })).toMatchObject(
         refused(400, 'ValidationError', '/params/groupId'),
@@ -254,7 +254,7 @@ describe('GET /api/admin/groups', () => {
     );
   });
 
-  it('gets one by its id, and answers 404 for an unknown one', async () => {
+  it('returns one by its id, and 404 for an unknown one', async () => {
     const id = await createGroup(service, 'gotten', [ada]);
 
     expect(await get(id)).toMatchObject({ id, name: 'gotten', users: [member(ada, 'ada')] });
@@ -267,7 +267,7 @@ describe('GET /api/admin/groups', () => {
 describe('DELETE /api/admin/groups/{groupId}', () => {
   const remove = (id: number) => service.request('DELETE', `${GROUPS}/${id}`);
 
-  it('deletes the group with its roles in projects, and records what it was', async () => {
+  it('deletes the group with its roles in projects, and records its state', async () => {
     const id = await createGroup(service, 'short-lived', [ada]);
     await service.request('POST', '/api/admin/projects/default/access', {
       body: { roles: [5], groups: [id], users: [] },
@@ -288,7 +288,7 @@ describe('DELETE /api/admin/groups/{groupId}', () => {
     expect(body.groups.map((group: { id: number }) => group.id)).not.toContain(id);
   });
 
-  it('answers 404 for a group that is gone', async () => {
+  it('returns 404 for a deleted group', async () => {
     const id = await createGroup(service, 'gone');
     await remove(id);
 
@@ -303,7 +303,7 @@ describe('groups', () => {
     ['GET', `${GROUPS}/1`, undefined],
     ['PUT', `${GROUPS}/1`, { name: 'x' }],
     ['DELETE', `${GROUPS}/1`, undefined],
-  ])('are for administrators: %s %s', async (method, path, body) => {
+  ])('need an administrator: %s %s', async (method, path, body) => {
     const { token } = await createAccount(service, `editor for ${method} ${path}`, 2);
 
     const reply = await service.request(method, path, { body, token });
@@ -312,7 +312,7 @@ describe('groups', () => {
     expect(reply.body.permissions).toEqual(['ADMIN']);
   });
 
-  it('give their users the root role that they have', async () => {
+  it('give their root role to their users', async () => {
     const { id, token } = await createAccount(service, 'promoted');
     const create = () =>
       service.request('POST', '/api/admin/tag-types', { body: { name: 'by-promoted' }, token });

@@ -23,7 +23,7 @@ import {
 const repository = resolve(import.meta.dirname, '../..');
 const ENVIRONMENTS = ['development', 'staging', 'production'];
 
-/** Starts the command as people do, in a process of its own. */
+/** Starts the command in a separate process, as a user would. */
 const start = (args: readonly string[], env: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, ['infra/import/import.ts', ...args], {
     cwd: repository,
@@ -41,7 +41,7 @@ const start = (args: readonly string[], env: Readonly<Record<string, string>>) =
 const run = (args: readonly string[], env: Readonly<Record<string, string>>) =>
   start(args, env).ended;
 
-/** A row of the table at the end: created, changed, unchanged, refused. */
+/** A row of the final table: created, changed, unchanged, refused. */
 const row = (label: string, ...counts: readonly number[]) =>
   expect.stringMatching(new RegExp(`^${label} +${counts.join(' +')}$`, 'm'));
 
@@ -68,7 +68,7 @@ const ok = async (service: Service, path: string, body: object) => {
   return answer;
 };
 
-/** What an instance that was in use for a while has. */
+/** The contents of a typical instance. */
 const fill = async (service: Service): Promise<void> => {
   await ok(service, 'environments', { name: 'staging', type: 'preproduction' });
   await ok(service, 'projects', { id: 'shop', name: 'The shop', environments: ENVIRONMENTS });
@@ -114,11 +114,11 @@ beforeAll(async () => {
 
 afterAll(() => source.stop());
 
-describe('bringing over a running instance', () => {
+describe('importing a running instance', () => {
   beforeAll(startTarget);
   afterAll(() => target.stop());
 
-  it('tells in a dry run what would happen, and does nothing', async () => {
+  it('reports in a dry run what would happen, and changes nothing', async () => {
     let answer: Awaited<ReturnType<typeof run>> | undefined;
 
     const events = await recordedEvents(target, async () => {
@@ -131,7 +131,7 @@ describe('bringing over a running instance', () => {
     expect(events).toEqual([]);
   });
 
-  it('creates what is missing, and says so', async () => {
+  it('creates missing items, and reports them', async () => {
     const { code, stdout, stderr } = await bringOver();
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -149,7 +149,7 @@ describe('bringing over a running instance', () => {
     expect(await everything(target, 'default')).toEqual(await everything(source, 'default'));
   });
 
-  it('changes nothing when it is run again', async () => {
+  it('is idempotent', async () => {
     let answer: Awaited<ReturnType<typeof run>> | undefined;
 
     const events = await recordedEvents(target, async () => {
@@ -161,14 +161,14 @@ describe('bringing over a running instance', () => {
     expect(events).toEqual([]);
   });
 
-  it('says in a dry run that it does not compare flags that are there', async () => {
+  it('reports in a dry run that existing flags are not compared', async () => {
     const { stdout } = await bringOver(['--dry-run']);
 
     expect(stdout).toEqual(row('Flags', 0, 6, 0, 0));
     expect(stdout).toContain('a dry run does not compare');
   });
 
-  it('brings over what has changed since', async () => {
+  it('imports later changes', async () => {
     const path = '/api/admin/projects/shop/features/maintenance-mode/environments/production';
     await source.request('POST', `${path}/on`);
 
@@ -178,7 +178,7 @@ describe('bringing over a running instance', () => {
     expect(await everything(target, 'shop')).toEqual(await everything(source, 'shop'));
   });
 
-  it('says nothing of tokens', async () => {
+  it('does not mention tokens', async () => {
     const { stdout, stderr } = await bringOver();
 
     for (const token of [source.adminToken, target.adminToken]) {
@@ -191,7 +191,7 @@ describe('a flag that is refused', () => {
   beforeEach(startTarget);
   afterEach(() => target.stop());
 
-  it('is named with the reason, and keeps no other from coming', async () => {
+  it('is reported with the reason, and does not block others', async () => {
     await createFlag(target, 'maintenance-mode');
 
     const { code, stdout } = await bringOver();
@@ -206,7 +206,7 @@ describe('an import that is stopped', () => {
   beforeEach(startTarget);
   afterEach(() => target.stop());
 
-  it('leaves no flag half imported, and goes on when it is run again', async () => {
+  it('leaves no flag half imported, and continues on the next run', async () => {
     const { args, env } = fromInstance();
     const { child, ended } = start(args, env);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -226,7 +226,7 @@ describe('an import that is stopped', () => {
   });
 });
 
-describe('tokens of applications', () => {
+describe('application tokens', () => {
   const secret = 'shop:production.0123456789abcdef0123456789abcdef0123456789abcdef01234567';
   const tokens = [
     {
@@ -240,7 +240,7 @@ describe('tokens of applications', () => {
     { secret: '*:development.******cdef', tokenName: 'hidden', type: 'client' },
   ];
 
-  /** An instance of the field in front of ours: it tells secrets, which we do not keep. */
+  /** An instance in front of ours that returns secrets, which we do not store. */
   const talkative = createServer(async (request, response) => {
     if (request.url === '/api/admin/api-tokens') {
       response.end(JSON.stringify({ tokens }));
@@ -266,7 +266,7 @@ describe('tokens of applications', () => {
     await target.stop();
   });
 
-  it('are brought over on demand, and work as they did', async () => {
+  it('are imported on demand, and keep working', async () => {
     const url = `http://127.0.0.1:${(talkative.address() as AddressInfo).port}`;
 
     const { code, stdout } = await bringOver(['--with-tokens'], url);
@@ -287,7 +287,7 @@ describe('importing a file', () => {
   const importFile = (...args: readonly string[]) =>
     run([fixturePath, '--to', target.url, ...args], { IMPORT_TOKEN: target.adminToken });
 
-  it('puts its flags into the project and environment that are named', async () => {
+  it('imports its flags into the given project and environment', async () => {
     const { code, stdout } = await importFile('--environment', 'development');
 
     expect(code).toBe(0);
@@ -297,13 +297,13 @@ describe('importing a file', () => {
     expect((await flag('default', 'checkout')).environments[0]).toMatchObject({ enabled: true });
   });
 
-  it('changes nothing when it is run again', async () => {
+  it('is idempotent', async () => {
     const { code, stdout } = await importFile('--environment', 'development');
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 0, 0, 5, 0) });
   });
 
-  it('refuses a flag that says what is not understood, and takes the others', async () => {
+  it('refuses a flag with unknown content, and imports the others', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flagwright-import-'));
     const path = join(folder, 'flags.json');
     const constraint = { contextName: 'userId', operator: 'SOUNDS_LIKE', values: ['Kim'] };
@@ -324,13 +324,13 @@ describe('importing a file', () => {
     expect(stdout).toMatch(/flag "odd" of the project "default": .*operator/);
   });
 
-  it('says when there is no such environment', async () => {
+  it('reports an unknown environment', async () => {
     const { code, stderr } = await importFile('--environment', 'nowhere');
 
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('"nowhere"') });
   });
 
-  it('says when the token is no good, and does not repeat it', async () => {
+  it('reports an invalid token without repeating it', async () => {
     const env = { IMPORT_TOKEN: '*:*.a-wrong-token' };
 
     const { code, stdout, stderr } = await run([fixturePath, '--to', target.url], env);

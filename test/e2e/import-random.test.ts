@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 
 const { importInto, validate } = transferOf(() => service);
 
-/** Few names, so that rows are about flags that are there, and segments about each other. */
+/** Few names, so that rows refer to existing flags, and segments to each other. */
 const tame = (data: unknown): unknown => {
   const text = JSON.stringify(data, (key, value) => {
     const length = JSON.stringify(value)?.length ?? 0;
@@ -34,7 +34,7 @@ const tame = (data: unknown): unknown => {
   };
 };
 
-it('imports what it has found nothing against, whatever it is, and then has nothing more to do', async () => {
+it('every valid import succeeds, and importing it again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(schemaArbitrary(exportResultSchema).map(tame), async (data) => {
       const checked = await validate('default', 'development', data);

@@ -25,7 +25,7 @@ const constraint = (more: object) => ({
   constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'], ...more }],
 });
 
-describe('a flag is refused, and nothing of the file is imported,', () => {
+describe('an invalid flag is refused, and nothing of the file is imported:', () => {
   it.each([
     ['of the name of a flag of another project', exportOf('theirs'), 'another project'],
     ['of the name of a flag in the archive', exportOf('put-away'), 'in the archive'],
@@ -78,7 +78,7 @@ describe('a flag is refused, and nothing of the file is imported,', () => {
     ]);
   });
 
-  it('where changes need approval', async () => {
+  it('where changes require approval', async () => {
     await service.request(
       'PUT',
       '/api/admin/projects/other/environments/production/change-requests/config',
@@ -96,7 +96,7 @@ describe('a flag is refused, and nothing of the file is imported,', () => {
 });
 
 describe('an import is refused', () => {
-  it('into a project or an environment that does not exist', async () => {
+  it('into an unknown project or environment', async () => {
     const data = exportOf('lost');
 
     expect([
@@ -106,7 +106,7 @@ describe('an import is refused', () => {
     ]).toEqual(Array.from({ length: 3 }, () => refused(404, 'NotFoundError', '"nowhere"')));
   });
 
-  it('that has two exports for one environment', async () => {
+  it('with two exports for one environment', async () => {
     const data = exportOf('twice');
     const otherEnvironments = [{ environment: 'development', data }];
 
@@ -115,7 +115,7 @@ describe('an import is refused', () => {
     expect(answer).toEqual(refused(400, 'ValidationError', '"development" again'));
   });
 
-  it('with more flags than it may have, and told how to go on', async () => {
+  it('with too many flags, with advice how to continue', async () => {
     const features = Array.from({ length: 101 }, (_, index) => ({ name: `many-${index}` }));
 
     const answer = await importInto('default', 'development', { ...exportOf(''), features });
@@ -135,7 +135,7 @@ describe('an import is refused', () => {
   });
 });
 
-describe('whoever may not do what an import does', () => {
+describe('a caller without the permissions that an import needs', () => {
   const data = exportOf('wanted', {
     featureStrategies: [exportedStrategy('wanted')],
     featureEnvironments: [{ name: 'wanted', enabled: true }],
@@ -144,7 +144,7 @@ describe('whoever may not do what an import does', () => {
     segments: [{ id: 1, name: 'wanted-segment', constraints: [] }],
   });
 
-  it('is told all that is missing', async () => {
+  it('gets all missing permissions in the error', async () => {
     const viewer = await createAccount(service, 'reader', VIEWER);
 
     const { body } = await validate('default', 'development', data, viewer.token);
@@ -170,7 +170,7 @@ describe('whoever may not do what an import does', () => {
     expect(answer).toEqual(refused(403, 'NoAccessError', 'CREATE_FEATURE_STRATEGY'));
   });
 
-  it('may import what asks for no more than they may do', async () => {
+  it('can import what their permissions cover', async () => {
     const member = await createAccount(service, 'member', VIEWER);
     await service.request('POST', '/api/admin/projects/other/access', {
       body: { roles: [MEMBER], users: [member.id], groups: [] },

@@ -37,13 +37,13 @@ const typesOf = (events: readonly Recorded[]) =>
 describe('an export of the field', () => {
   const names = fixture.features.map(({ name }: { readonly name: string }) => name);
 
-  it('would be imported without errors', async () => {
+  it('validates without errors', async () => {
     const answer = await validate('shop', 'production', fixture);
 
     expect(answer).toEqual({ status: 200, body: { errors: [], warnings: [], permissions: [] } });
   });
 
-  it('is imported, with all that it refers to', async () => {
+  it('is imported, with everything it refers to', async () => {
     const { body } = await importInto('shop', 'production', fixture);
 
     expect({ ...body, created: body.created.toSorted() }).toEqual(
@@ -56,13 +56,13 @@ describe('an export of the field', () => {
     );
   });
 
-  it('comes out as it went in, but for ids', async () => {
+  it('is exported again unchanged, except for ids', async () => {
     const out = await exported({ project: 'shop', environment: 'production' });
 
     expect(contentOf(out)).toEqual(contentOf(fixture));
   });
 
-  it('changes nothing and records nothing when it is imported again', async () => {
+  it('changes and records nothing on a second import', async () => {
     let answer: unknown;
 
     const events = await recordedEvents(service, async () => {
@@ -73,7 +73,7 @@ describe('an export of the field', () => {
     expect(answer).toMatchObject({ body: { created: [], changed: [], unchanged: { length: 5 } } });
   });
 
-  it('leaves the other environments as they are', async () => {
+  it('does not change other environments', async () => {
     const { environments } = await flag('shop', 'checkout');
 
     expect(environments).toMatchObject([
@@ -83,8 +83,8 @@ describe('an export of the field', () => {
   });
 });
 
-describe('a flag that is imported', () => {
-  it('is recorded as if it had been made by hand, and so is the import', async () => {
+describe('an imported flag', () => {
+  it('is recorded like a flag created by hand, and so is the import', async () => {
     const data = exportOf('recorded', {
       featureStrategies: [exportedStrategy('recorded')],
       featureEnvironments: [
@@ -137,7 +137,7 @@ describe('a flag that is imported', () => {
     ]);
   });
 
-  it('is on without strategies where it was, and gets none', async () => {
+  it('stays enabled without strategies, and gets none', async () => {
     const featureEnvironments = [{ name: 'bare', featureName: 'bare', enabled: true }];
 
     await importInto('default', 'development', exportOf('bare', { featureEnvironments }));
@@ -146,7 +146,7 @@ describe('a flag that is imported', () => {
     expect(environments[0]).toMatchObject({ enabled: true, strategies: [] });
   });
 
-  it('fits into a transaction with 30 strategies in each of two environments', async () => {
+  it('fits into one transaction with 30 strategies in each of two environments', async () => {
     const featureStrategies = Array.from({ length: 30 }, (_, sortOrder) =>
       exportedStrategy('large', { sortOrder, parameters: { number: String(sortOrder) } }),
     );
@@ -172,7 +172,7 @@ describe('a flag that is imported', () => {
   });
 });
 
-describe('a flag that is there already', () => {
+describe('an existing flag', () => {
   const strategies = (...parameters: readonly string[]) =>
     parameters.map((userIds, sortOrder) =>
       exportedStrategy('there', { name: 'userWithId', parameters: { userIds }, sortOrder }),
@@ -185,7 +185,7 @@ describe('a flag that is there already', () => {
     await createFlag(service, 'there', { tags: [{ value: 'kept' }] });
   });
 
-  it('gets the strategies of the export and keeps those that are the same', async () => {
+  it('gets the strategies of the export and keeps identical ones', async () => {
     await importThere(strategies('1', '2', '3'));
     const [first, , third] = await stored();
 
@@ -200,7 +200,7 @@ describe('a flag that is there already', () => {
     expect(after[1].parameters).toEqual({ userIds: '4' });
   });
 
-  it('loses those that the export does not have', async () => {
+  it('loses strategies that are not in the export', async () => {
     await importThere(strategies('1', '2', '3'));
 
     const events = await recordedEvents(service, () => importThere(strategies('3')));
@@ -214,7 +214,7 @@ describe('a flag that is there already', () => {
     expect(await stored()).toMatchObject([{ parameters: { userIds: '3' } }]);
   });
 
-  it('is described as the export describes it, and keeps what it says nothing of', async () => {
+  it('gets the properties of the export, and keeps all others', async () => {
     await importThere([], { features: [{ name: 'there', description: 'Moved.', stale: true }] });
 
     expect(await flag('default', 'there')).toMatchObject({
@@ -226,8 +226,8 @@ describe('a flag that is there already', () => {
   });
 });
 
-describe('what is not taken over', () => {
-  it('is told of in warnings', async () => {
+describe('what is not imported', () => {
+  it('is reported in warnings', async () => {
     const data = exportOf('warned', {
       features: [{ name: 'warned' }, { name: 'put-away', archived: true }],
       featureStrategies: [exportedStrategy('nowhere')],

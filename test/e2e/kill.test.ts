@@ -6,11 +6,11 @@ import { type Receiver, startReceiver } from '../support/receiver.ts';
 import type { Service } from '../support/service.ts';
 import { useServices } from '../support/services.ts';
 
-/** The long run, by hand: KILL_TEST_WRITES=1000 KILL_TEST_KILLS=50. */
+/** For a long manual run: KILL_TEST_WRITES=1000 KILL_TEST_KILLS=50. */
 const WRITES = Number(process.env.KILL_TEST_WRITES || 100);
 const KILLS = Number(process.env.KILL_TEST_KILLS || 5);
 const WRITERS = 4;
-/** At the slowest, of a start and of a write on a busy machine. */
+/** Upper bounds of a start and of a write on a busy machine. */
 const TIMEOUT_MS = 60_000 + KILLS * 10_000 + WRITES * 500;
 
 const FEATURES = '/api/admin/projects/default/features';
@@ -42,7 +42,7 @@ describe('a service that dies between commit and publish', () => {
       },
     });
 
-  /** Nothing can be published: the queue has gone after the start. */
+  /** Nothing can be published: the queue is gone after the start. */
   const dieUnpublished = async (name: string): Promise<void> => {
     const sqs = await startSqs();
     const service = await services.start({
@@ -56,7 +56,7 @@ describe('a service that dies between commit and publish', () => {
     await service.kill();
   };
 
-  it('tells the webhook after the restart', async () => {
+  it('notifies the webhook after the restart', async () => {
     await dieUnpublished('unpublished');
 
     await services.start({ dataDir: services.folder });
@@ -78,13 +78,13 @@ describe('a service that dies between commit and publish', () => {
   });
 });
 
-/** What the callers know to be done. */
+/** Writes that callers know to be done. */
 interface Acknowledged {
   readonly created: Set<string>;
   readonly enabled: Set<string>;
 }
 
-/** Creates flags and switches them on, one write after the other, until the service is gone. */
+/** Creates and enables flags, one write after the other, until the service is gone. */
 const writeUntilKilled = async (
   service: Service,
   names: Iterator<string>,
@@ -101,12 +101,12 @@ const writeUntilKilled = async (
   }
 };
 
-/** Two writes a name. */
+/** Two writes per name. */
 function* namesOf(round: number, writes: number): Generator<string> {
   for (let index = 0; index < writes / 2; index += 1) yield `kill-${round}-${index}`;
 }
 
-/** Writes a share of all writes, and kills the service in the middle of it, or soon after. */
+/** Makes a share of all writes, and kills the service during them or soon after. */
 const killWhileWriting = async (
   service: Service,
   round: number,
@@ -141,7 +141,7 @@ interface FeatureAnswer {
   readonly environments: readonly { readonly name: string; readonly enabled: boolean }[];
 }
 
-/** The flags and switches that there are, and those that the log tells of. */
+/** The stored flags and toggles, and those in the log. */
 const readBack = async (service: Service) => {
   const { body: project } = await service.request('GET', FEATURES);
   const { body: log } = await service.request('GET', '/api/admin/events?project=default');
@@ -170,7 +170,7 @@ const missing = (wanted: ReadonlySet<string>, found: readonly string[]): readonl
 
 describe(`a service that is killed ${KILLS} times during ${WRITES} writes`, () => {
   it(
-    'has every change it acknowledged, each with its event and each event with its change',
+    'has every acknowledged change, each with its event and each event with its change',
     async () => {
       const acknowledged: Acknowledged = { created: new Set(), enabled: new Set() };
       let service = await services.start({ dataDir: services.folder });

@@ -32,7 +32,7 @@ const listen = async (service: Service, { url }: Receiver): Promise<number> => {
   return body.id;
 };
 
-/** Commits events to the stopped instance's table: all of them wait when it starts. */
+/** Commits events to the table of the stopped instance: all of them wait when it starts. */
 const commitEvents = async (): Promise<void> => {
   const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
   Object.assign(process.env, {
@@ -52,7 +52,7 @@ const commitEvents = async (): Promise<void> => {
   await dynamo.close();
 };
 
-/** Deliveries of which at least one attempt is over. */
+/** Deliveries with at least one finished attempt. */
 const attempted = async (service: Service, addon: number): Promise<number> => {
   const pages = await Promise.all(
     [0, 100, 200].map((offset) =>
@@ -64,7 +64,7 @@ const attempted = async (service: Service, addon: number): Promise<number> => {
     .filter(({ details }) => details.attempts.length > 0).length;
 };
 
-it('a receiver that never answers holds up no other', async () => {
+it('a receiver that never responds does not delay others', async () => {
   const first = await startService({ dataDir });
   const silent = await listen(first, dead);
   await listen(first, fast);

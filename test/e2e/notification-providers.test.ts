@@ -13,7 +13,7 @@ const base = 'https://flags.example.com';
 const customHeaders = JSON.stringify({ 'X-Gateway-Key': 'planted-gateway-key' });
 
 beforeAll(async () => {
-  // 5 s become 50 ms, which SQS rounds up to a second.
+  // 5 s become 50 ms, which SQS rounds up to one second.
   const env = { ...uncached, BASE_URL: base, DELIVERY_DELAY_FACTOR: '0.01', LOG_LEVEL: 'debug' };
   service = await startService({ env });
 });
@@ -81,7 +81,7 @@ const flagLinks = (flag: string) => ({
 });
 
 describe('Slack', () => {
-  it('gets a message with what has changed of a strategy', async () => {
+  it('gets a message with the changes to a strategy', async () => {
     await createFlag(service, 'rolled-out');
     const id = await addStrategy(service, 'rolled-out', {
       name: 'flexibleRollout',
@@ -118,7 +118,7 @@ describe('Slack', () => {
     });
   });
 
-  it('gets a message in each channel that tags of the flag name, and repeats only what failed', async () => {
+  it('gets a message in each channel named by tags of the flag, and retries only failed ones', async () => {
     await listen('slack', ['feature-stale-on'], { defaultChannel: 'flags' });
     await createFlag(service, 'told-twice');
     await tag('told-twice', 'alerts', 'slack');
@@ -210,8 +210,8 @@ describe('Datadog', () => {
   });
 });
 
-describe('a webhook whose template has the sentence', () => {
-  /** What was told, in the order in which it happened. */
+describe('a webhook with the sentence in its template', () => {
+  /** The sentences, in the order of the events. */
   const told = () =>
     [...receiver.received]
       .map(({ headers, body }) => ({
@@ -223,7 +223,7 @@ describe('a webhook whose template has the sentence', () => {
 
   const template = { contentType: 'text/plain', bodyTemplate: '{{eventMarkdown}}' };
 
-  it('tells the life of a flag', async () => {
+  it('describes the life of a flag', async () => {
     await call('POST', '/api/admin/projects', { id: 'lab', name: 'Lab' });
     await listen('webhook', [], template);
     const environment = `${FEATURES}/lively/environments/development`;
@@ -268,7 +268,7 @@ describe('a webhook whose template has the sentence', () => {
     ]);
   });
 
-  describe('tells the life of a change request', () => {
+  describe('describes the life of a change request', () => {
     let author: Account;
 
     beforeAll(async () => {
@@ -287,7 +287,7 @@ describe('a webhook whose template has the sentence', () => {
       await call('PUT', `${PROJECT}/change-requests/${body.id}/state`, { state: 'Approved' });
       await call('PUT', `${PROJECT}/change-requests/${body.id}/state`, { state: 'Applied' });
 
-      // The strategy that it needs, the switch, and six of the change request itself.
+      // The added strategy, the toggle, and six events of the change request itself.
       await received(8);
       const { flag, project } = flagLinks('reviewed');
       const there = `in the environment **development** of the project [default](${project})`;
@@ -306,7 +306,7 @@ describe('a webhook whose template has the sentence', () => {
 });
 
 describe('the secrets of all providers', () => {
-  it('are in no delivery and no log line, whatever receivers say back', async () => {
+  it('appear in no delivery and no log line, whatever receivers respond', async () => {
     receiver.answer(({ path, headers, body }) => ({
       status: 400,
       body: JSON.stringify({ path, headers, body }),
@@ -315,7 +315,7 @@ describe('the secrets of all providers', () => {
     await listen('webhook', events, { signingSecret: `whsec_${'planted/'.repeat(4)}` });
     await listen('slack', events, { defaultChannel: 'flags' });
     await listen('teams', events);
-    // The address of Datadog is no secret: all its customers have the same.
+    // The address of Datadog is not secret: all its customers share it.
     await listen('datadog', events, { url: receiver.url, apiKey: 'planted-api-key' });
 
     await createFlag(service, 'echoed');

@@ -7,7 +7,7 @@ let receiver: Receiver;
 let addon: { id: number };
 
 beforeAll(async () => {
-  // All waits become nothing, so that a delivery is given up in a moment.
+  // No waiting, so that a delivery fails at once.
   service = await startService({ env: { DELIVERY_DELAY_FACTOR: '0' } });
 });
 
@@ -57,7 +57,7 @@ const replay = (path: string, body?: object) =>
     body === undefined ? {} : { body },
   );
 
-/** Makes deliveries that were given up, then the receiver is well again. */
+/** Creates failed deliveries; afterwards the receiver works again. */
 const giveUp = async (...names: string[]) => {
   receiver.answer({ status: 500 });
   await createFlags(...names);
@@ -70,7 +70,7 @@ const giveUp = async (...names: string[]) => {
 };
 
 describe('replaying one delivery', () => {
-  it('sends it again by the same id, with another time', async () => {
+  it('sends it again with the same id and a new timestamp', async () => {
     await giveUp('replayed-flag');
     const [delivery] = await log();
     const before = receiver.received.length;
@@ -84,7 +84,7 @@ describe('replaying one delivery', () => {
     expect(sent[0]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
-  it('that was received sends it once more', async () => {
+  it('that was received sends it again', async () => {
     await createFlags('received-flag');
     await expect.poll(() => states(), { timeout: 20_000 }).toEqual(['success']);
     const [delivery] = await log();
@@ -95,7 +95,7 @@ describe('replaying one delivery', () => {
     await expect.poll(() => states()).toEqual(['success']);
   });
 
-  it('that is under way is refused', async () => {
+  it('that is in progress is refused', async () => {
     const answer = Promise.withResolvers<object>();
     receiver.answer(() => answer.promise);
     await createFlags('busy-flag');
@@ -110,14 +110,14 @@ describe('replaying one delivery', () => {
     answer.resolve({});
   });
 
-  it('that does not exist is not found', async () => {
+  it('that is unknown returns 404', async () => {
     expect(await replay('999999/replay')).toMatchObject({
       status: 404,
       body: { message: `Could not find a delivery 999999 of the addon ${addon.id}.` },
     });
   });
 
-  it('of an addon that does not exist is not found', async () => {
+  it('of an unknown addon returns 404', async () => {
     const path = '/api/admin/addons/999999/events/1/replay';
 
     expect(await service.request('POST', path)).toMatchObject({
@@ -127,7 +127,7 @@ describe('replaying one delivery', () => {
   });
 });
 
-describe('replaying what was given up', () => {
+describe('replaying failed deliveries', () => {
   it('sends all of it again', async () => {
     await giveUp('lost-1', 'lost-2', 'lost-3');
 
@@ -142,7 +142,7 @@ describe('replaying what was given up', () => {
       .toEqual(Array(3).fill('successWithErrors'));
   });
 
-  it('sends again only what was queued in a time', async () => {
+  it('sends only those queued in the given time range', async () => {
     await giveUp('older-flag');
     const [older] = await log();
     await giveUp('newer-flag');
@@ -156,7 +156,7 @@ describe('replaying what was given up', () => {
       .toEqual([older?.id]);
   });
 
-  it('of an addon that is disabled is refused', async () => {
+  it('of a disabled addon is refused', async () => {
     receiver.answer({ status: 410 });
     await createFlags('gone-flag');
     await expect.poll(() => states('?state=failed'), { timeout: 20_000 }).toEqual(['failed']);
@@ -167,7 +167,7 @@ describe('replaying what was given up', () => {
     });
   });
 
-  it('in a time that is none is refused', async () => {
+  it('with an invalid time range is refused', async () => {
     expect(await replay('replay', { from: 'yesterday' })).toMatchObject({
       status: 400,
       body: { details: [{ path: '/body/from' }] },
@@ -176,7 +176,7 @@ describe('replaying what was given up', () => {
 });
 
 describe('the log of deliveries', () => {
-  it('is read page by page with `before`', async () => {
+  it('is read in pages with `before`', async () => {
     await createFlags('page-1', 'page-2', 'page-3');
     await expect.poll(() => states(), { timeout: 20_000 }).toEqual(Array(3).fill('success'));
     const all = (await log()).map(({ id }) => id);
@@ -187,7 +187,7 @@ describe('the log of deliveries', () => {
     expect([first, second]).toEqual([all.slice(0, 2), all.slice(2)]);
   });
 
-  it('of what was given up is read page by page too', async () => {
+  it('of failed deliveries is read in pages too', async () => {
     await giveUp('failed-1', 'failed-2', 'failed-3');
     const all = (await log('?state=failed')).map(({ id }) => id);
 
@@ -198,8 +198,8 @@ describe('the log of deliveries', () => {
   });
 });
 
-describe('a receiver that is gone', () => {
-  it('has its addon disabled, which is an event', async () => {
+describe('a receiver that responds 410', () => {
+  it('disables its addon, with an event', async () => {
     receiver.answer({ status: 410 });
 
     await createFlags('unwanted-flag');

@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /health', () => {
-  it('says GOOD to anybody', async () => {
+  it('returns GOOD to anyone', async () => {
     const { status, body } = await service.request('GET', '/health', { token: null });
 
     expect({ status, body }).toEqual({ status: 200, body: { health: 'GOOD' } });
   });
 });
 
-describe('a route that does not exist', () => {
+describe('an unknown route', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'is answered to %s with 404 in the shape of every error',
+    'returns 404 to %s in the format of every error',
     async (method) => {
       const { status, headers, body } = await service.request(method, '/api/admin/no-such-thing');
 
@@ -33,7 +33,7 @@ describe('a route that does not exist', () => {
     },
   );
 
-  it('is answered to HEAD with 404 and no body', async () => {
+  it('returns 404 to HEAD without a body', async () => {
     const { status, text } = await service.request('HEAD', '/api/admin/no-such-thing');
 
     expect({ status, text }).toEqual({ status: 404, text: '' });
@@ -53,9 +53,9 @@ describe('a route that does not exist', () => {
   });
 });
 
-describe('a path that can not be decoded', () => {
+describe('a path that cannot be decoded', () => {
   it.each(['/health%', '/%FF', '/api/admin/projects/%C3%28'])(
-    '%s is refused in the shape of the gateway',
+    '%s is refused in the format of the gateway',
     async (path) => {
       const { status, body } = await service.request('GET', path);
 
@@ -64,8 +64,8 @@ describe('a path that can not be decoded', () => {
   );
 });
 
-describe('what the gateway adds', () => {
-  it('lets no other origin read the answers', async () => {
+describe('the gateway', () => {
+  it('lets no other origin read the responses', async () => {
     const { headers } = await service.request('GET', '/health', {
       headers: { origin: 'https://elsewhere.example' },
     });
@@ -73,7 +73,7 @@ describe('what the gateway adds', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it('refuses a body that no function could take, in its own shape', async () => {
+  it('refuses a body that no function accepts, in its own format', async () => {
     const raw = Buffer.alloc(6 * 1024 * 1024 + 1, ' ');
 
     const { status, body } = await service.request('POST', '/health', { raw });

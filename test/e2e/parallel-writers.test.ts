@@ -32,7 +32,7 @@ interface Recorded {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What must be true of the events of any writers: ids without gaps, times that never go back. */
+/** Invariants of the events of all writers: ids without gaps, times that never decrease. */
 const expectOrder = (events: readonly Recorded[]): void => {
   const first = events[0]?.id ?? 0;
   const times = events.map(({ createdAt }) => createdAt);
@@ -46,7 +46,7 @@ const countFlags = async (): Promise<number> => {
 };
 
 describe('fifty writers at once', () => {
-  it('create fifty flags of one project: none is lost or refused, and all are counted', async () => {
+  it('create fifty flags in one project: none is lost or refused, and all are counted', async () => {
     const before = await countFlags();
 
     const events = await recordedEvents(service, async () => {
@@ -98,7 +98,7 @@ describe('fifty writers at once', () => {
     expect((await get(path)).body.description).toBe(events.at(-1).data.description);
   });
 
-  it('add to the strategies of one flag: thirty are kept, the others are told the limit', async () => {
+  it('add strategies to one flag: thirty are stored, the others are refused with the limit', async () => {
     const path = `${await createFlag(service, 'crowded')}/environments/development/strategies`;
 
     const events = await recordedEvents(service, async () => {
@@ -115,7 +115,7 @@ describe('fifty writers at once', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  it('switch one flag on: one does it, and the others find it done', async () => {
+  it('enable one flag: one writer enables it, and the others change nothing', async () => {
     const path = await createFlag(service, 'switched');
 
     const events = await recordedEvents(service, async () => {
@@ -129,7 +129,7 @@ describe('fifty writers at once', () => {
     ]);
   });
 
-  it('fill a project to its limit, and no further', async () => {
+  it('never exceed the flag limit of a project', async () => {
     await post('/api/admin/projects', { id: 'small', name: 'Small' });
     await service.request('PUT', '/api/admin/projects/small', {
       body: { name: 'Small', featureLimit: 20 },
@@ -145,7 +145,7 @@ describe('fifty writers at once', () => {
     expect((await get('/api/admin/projects/small/features')).body.features).toHaveLength(20);
   });
 
-  it('ask for one name: one gets it, and the others are told', async () => {
+  it('create a flag with one name: one succeeds, and the others are refused', async () => {
     const events = await recordedEvents(service, async () => {
       const replies = await all(() => post(FEATURES, { name: 'wanted' }));
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);

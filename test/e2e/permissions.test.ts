@@ -7,7 +7,7 @@ import { type Service, startService } from '../support/service.ts';
 
 type CallerName = (typeof callers)[number];
 
-/** Projects in which Owner and Member have their roles; nobody else has one in either. */
+/** Projects in which only Owner and Member have roles. */
 const OPEN = 'team';
 const PRIVATE = 'secret';
 
@@ -47,7 +47,7 @@ const createCallers = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  // Nobody's rights change once the callers are there, and reading them anew 2,000 times takes long.
+  // Rights do not change after the callers are created, and reading them 2,000 times takes long.
   service = await startService({ env: { TOKEN_CACHE_SECONDS: '600' } });
   await createCallers();
   for (const project of [OPEN, PRIVATE]) {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** A path that reaches the permission check and then finds nothing, so that nothing changes. */
+/** A path that passes the permission check and then names something unknown, so nothing changes. */
 const pathOf = ({ path }: Contract, project: string): string =>
   path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
     if (name === 'projectId') return project;
@@ -79,13 +79,13 @@ const contractOf = (id: string): Contract => {
   return contract;
 };
 
-it('says of every operation who may do it', () => {
+it('the matrix covers every operation', () => {
   const known = operations.filter(({ operation: { contract } }) => contract.path !== '$default');
   expect(Object.keys(matrix).sort()).toEqual(known.map(({ id }) => id).sort());
 });
 
 describe('in an open project', () => {
-  it.each(Object.entries(matrix))('%s is for %s', async (id, allowed) => {
+  it.each(Object.entries(matrix))('%s is allowed for %s', async (id, allowed) => {
     const contract = contractOf(id);
     const open: CallerName[] = [];
     for (const caller of callers) {
@@ -101,7 +101,7 @@ describe('in a private project', () => {
     contractOf(id).path.includes('{projectId}'),
   );
 
-  it.each(inProjects)('%s answers 404 to those without a role there', async (id) => {
+  it.each(inProjects)('%s returns 404 to callers without a role there', async (id) => {
     const contract = contractOf(id);
     const replies = await Promise.all(
       (['editor', 'viewer', 'outsider'] as const).map((caller) => ask(contract, caller, PRIVATE)),
@@ -109,7 +109,7 @@ describe('in a private project', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it.each(inProjects)('%s keeps to what the roles in it allow', async (id, allowed) => {
+  it.each(inProjects)('%s follows the roles in it', async (id, allowed) => {
     const contract = contractOf(id);
     const open: CallerName[] = [];
     for (const caller of ['admin', 'owner', 'member'] as const) {
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     return access.kind === 'admin' && access.permissions.length > 0;
   });
 
-  it.each(guarded)('of %s names the permission that is missing', async (id) => {
+  it.each(guarded)('of %s names the missing permission', async (id) => {
     const contract = contractOf(id);
     const permissions = contract.access.kind === 'admin' ? contract.access.permissions : [];
     const { status, body } = await ask(contract, 'viewer', OPEN);
@@ -139,21 +139,24 @@ describe('a refusal', () => {
 
 const people = ['admin', 'editor', 'viewer', 'owner', 'member', 'outsider'] as const;
 
-/** Operations whose path does not name the project: the flag or segment that is there decides. */
-describe('where the thing itself decides the project', () => {
+/** Operations without the project in the path: the stored flag or segment determines it. */
+describe('where the stored item determines the project', () => {
   const place = (project: string) => ({ flag: `flag-of-${project}` });
 
-  it.each(Object.entries(placedMatrix))('%s is for %s', async (id, { allowed, request }) => {
-    const contract = contractOf(id);
-    const open: CallerName[] = [];
-    for (const caller of people) {
-      const { path, body } = request(place(OPEN));
-      const { status } = await service.request(contract.method, path, {
-        token: tokens.get(caller) ?? null,
-        ...(body !== undefined && { body }),
-      });
-      if (!isRefused(status)) open.push(caller);
-    }
-    expect(open.join(' ')).toBe(allowed);
-  });
+  it.each(Object.entries(placedMatrix))(
+    '%s is allowed for %s',
+    async (id, { allowed, request }) => {
+      const contract = contractOf(id);
+      const open: CallerName[] = [];
+      for (const caller of people) {
+        const { path, body } = request(place(OPEN));
+        const { status } = await service.request(contract.method, path, {
+          token: tokens.get(caller) ?? null,
+          ...(body !== undefined && { body }),
+        });
+        if (!isRefused(status)) open.push(caller);
+      }
+      expect(open.join(' ')).toBe(allowed);
+    },
+  );
 });

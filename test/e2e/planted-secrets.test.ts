@@ -7,7 +7,7 @@ import { traceOf } from '../support/secret-traces.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /**
- * Every kind of secret, each recognisable by a word of its own that stands in no other text and changes
+ * Every kind of secret, each with a unique word that occurs in no other text and changes
  * in every spelling: quotes for JSON, a slash and a space for URLs.
  */
 const addonSecrets = {
@@ -16,7 +16,7 @@ const addonSecrets = {
   login: 'plantedLogin-55e1',
   authorization: 'Bearer plantedAuthorization-9b2c/"x"',
   header: 'plantedHeader-d77a/"y" z',
-  // The word itself is no base64: this is what a caller would enter.
+  // The word itself is not base64: this is what a caller would enter.
   signing: `whsec_${Buffer.from('plantedSigning-31c8e0a94b7d6f52').toString('base64')}`,
   apiKey: 'plantedApiKey-0e6f/"k"',
 };
@@ -30,14 +30,14 @@ let dynamo: Awaited<ReturnType<typeof startEmbeddedDynamoDb>>;
 let receiver: Receiver;
 let service: Service;
 
-/** Secrets by what they are; those that the service makes come in as they are made. */
+/** Secrets by kind; those that the service generates are added as they appear. */
 const secrets = new Map<string, string>([
   ...Object.entries(addonSecrets),
   ['admin token', ADMIN],
   ['wrong token', WRONG],
   ['password', PASSWORD],
 ]);
-/** Everything that was answered, but where an answer is meant to hand a secret over. */
+/** All responses, except those that are meant to return a secret. */
 const answers: string[] = [];
 
 const ask = async (method: string, path: string, options: RequestOptions = {}): Promise<Reply> => {
@@ -46,7 +46,7 @@ const ask = async (method: string, path: string, options: RequestOptions = {}): 
   return reply;
 };
 
-/** Asks for a secret, whose own answer may show it, this once. */
+/** Requests a secret; only its own response may show it. */
 const askForSecret = async (what: string, path: string, body: object): Promise<Reply> => {
   const reply = await service.request('POST', path, { token: ADMIN, body });
   const secret: unknown = reply.body.secret ?? reply.body.token;
@@ -83,14 +83,14 @@ const addonsToCreate = () => [
   { provider: 'webhook', parameters: common() },
   { provider: 'slack', parameters: { ...common(), defaultChannel: 'flags' } },
   { provider: 'teams', parameters: common() },
-  // Whose address is no secret.
+  // Its address is not secret.
   {
     provider: 'datadog',
     parameters: { ...common(), url: receiver.url, apiKey: addonSecrets.apiKey },
   },
 ];
 
-/** A receiver that says everything back, in every spelling that servers are known for. */
+/** A receiver that echoes everything, in every encoding that servers use. */
 const echoEverything = (): void => {
   receiver.answer(({ path, headers, body }, index) => {
     const all = { path, decoded: decodeURIComponent(path), headers };
@@ -225,7 +225,7 @@ const untilOver = (id: number) =>
     { timeout: 60_000, interval: 500 },
   );
 
-/** Everywhere a secret could be, and what is written there. */
+/** Every place where a secret could appear, with its text. */
 const places = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -240,7 +240,7 @@ beforeAll(async () => {
     env: {
       LOG_LEVEL: 'debug',
       DYNAMODB_ENDPOINT: dynamo.endpoint,
-      // The first one is printed, so that people find it.
+      // The first one is printed on purpose.
       INIT_ADMIN_API_TOKENS: `${PRINTED_ADMIN},${ADMIN}`,
       DELIVERY_DELAY_FACTOR: '0.00001',
     },
@@ -290,13 +290,13 @@ const everySecret = [
 ];
 
 describe.each(['answer', 'log line', 'stored item'])('no %s', (place) => {
-  it.each(everySecret)('shows the secret "%s"', (what) => {
+  it.each(everySecret)('contains the secret "%s"', (what) => {
     expect(secrets.get(what)).toEqual(expect.stringMatching(/.{10}/));
     expect(findings(place, what)).toEqual([]);
   });
 });
 
-it('the receiver got every secret of an addon that is sent, so it could have said it back', () => {
+it('the receiver got every secret that an addon sends, so it could have echoed it', () => {
   const told = receiver.received.map(({ path, headers }) =>
     [decodeURIComponent(path.replaceAll('+', ' ')), ...Object.values(headers)].join(' '),
   );

@@ -36,7 +36,7 @@ const at = (project: string, flag: string) => `${pathOf(project, flag)}/environm
 const addFlag = (project: string, flag: string) =>
   send('POST', `/api/admin/projects/${project}/features`, { name: nameIn(project, flag) });
 
-/** A project of its own for each test: what others have made is not in the answer. */
+/** A separate project for each test, so that the response contains nothing of other tests. */
 const newProject = async (...flags: string[]): Promise<string> => {
   const id = `p-${crypto.randomUUID()}`;
   await createProject(service, id);
@@ -181,7 +181,7 @@ describe('POST /api/admin/playground/advanced', () => {
     });
   });
 
-  it('explains a flag that is switched off as if it were on, and says that it is off', async () => {
+  it('evaluates a disabled flag as if it were enabled, and reports that it is disabled', async () => {
     const project = await newProject('off');
     const id = await addStrategy(project, 'off', { name: 'default' });
 
@@ -223,7 +223,7 @@ describe('POST /api/admin/playground/advanced', () => {
     });
   });
 
-  it('does not know what a strategy of somebody else’s comes to, unless a constraint fails', async () => {
+  it('returns unknown for a custom strategy, unless a constraint fails', async () => {
     const project = await newProject('flag');
     const name = `lunar-${project}`;
     await send('POST', '/api/admin/strategies', { name, parameters: [] });
@@ -250,7 +250,7 @@ describe('POST /api/admin/playground/advanced', () => {
     });
   });
 
-  it('gives the variant of the environment when the strategy has none', async () => {
+  it('returns the variant of the environment if the strategy has none', async () => {
     const project = await newProject('flag');
     await addStrategy(project, 'flag', { name: 'default' });
     await turnOn(project, 'flag');
@@ -265,7 +265,7 @@ describe('POST /api/admin/playground/advanced', () => {
     });
   });
 
-  it('tells that a flag is off because the one it hangs on is', async () => {
+  it('reports a flag that is off because of its parent', async () => {
     const project = await newProject('child', 'parent');
     await addStrategy(project, 'child', { name: 'default' });
     await addStrategy(project, 'parent', { name: 'default', constraints: [isUser7] });
@@ -305,7 +305,7 @@ describe('POST /api/admin/playground/advanced', () => {
     ]);
   });
 
-  it('shows each flag in the environments that its project has, and archived ones nowhere', async () => {
+  it('shows each flag in the environments of its project, and no archived flags', async () => {
     const both = await newProject('both', 'archived');
     await service.request('DELETE', pathOf(both, 'archived'));
     const one = await newProject('one');
@@ -333,7 +333,7 @@ describe('POST /api/admin/playground/advanced', () => {
   it.each([
     ['*', { projects: '*' }],
     ['nothing', {}],
-  ])('looks at all projects that the caller sees for %s', async (_what, projects) => {
+  ])('evaluates all projects that the caller can see for %s', async (_what, projects) => {
     const open = await newProject('open');
     const hidden = `hidden-${crypto.randomUUID()}`;
     await createProject(service, hidden, 'private');
@@ -351,11 +351,11 @@ describe('POST /api/admin/playground/advanced', () => {
     expect(names).not.toContain(nameIn(hidden, 'hidden'));
   });
 
-  it('answers no flags for no projects', async () => {
+  it('returns no flags for no projects', async () => {
     expect((await ask({ projects: [] })).body.features).toEqual([]);
   });
 
-  it('leaves out what has the wrong type, and says so', async () => {
+  it('ignores values of the wrong type with a warning', async () => {
     const project = await newProject('flag');
     const context = {
       userId: 7,
@@ -379,7 +379,7 @@ describe('POST /api/admin/playground/advanced', () => {
     });
   });
 
-  it('takes names that every object has for names like others', async () => {
+  it('treats property names of `Object.prototype` like other names', async () => {
     const project = await newProject('flag');
     const context = { appName: 'shop', constructor: 'x', toString: 'y', hasOwnProperty: 'z' };
 
@@ -420,7 +420,7 @@ describe('POST /api/admin/playground/advanced', () => {
     expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'combinations'));
   });
 
-  describe('an answer of more than a function may give', () => {
+  describe('a response that exceeds the limit of a function', () => {
     const context = { appName: 'x'.repeat(90_000), userId: Array(60).join(',') };
 
     it('is refused with advice to accept gzip', async () => {
@@ -469,7 +469,7 @@ describe('POST /api/admin/playground/advanced', () => {
     expect(answerOf(await ask(change))).toEqual(refused(400, 'ValidationError', mention));
   });
 
-  it('refuses a private project of others as if there were none', async () => {
+  it('refuses a private project of others like an unknown one', async () => {
     const hidden = `hidden-${crypto.randomUUID()}`;
     await createProject(service, hidden, 'private');
     const { token } = await createAccount(service, `other-${hidden}`);
@@ -509,7 +509,7 @@ describe('POST /api/admin/playground/advanced', () => {
 });
 
 describe('POST /api/admin/playground', () => {
-  it('explains each flag once, commas being commas', async () => {
+  it('explains each flag once, and takes commas literally', async () => {
     const project = await newProject('flag');
     const values = ['7', '8'];
     const id = await addStrategy(project, 'flag', {
@@ -549,7 +549,7 @@ describe('POST /api/admin/playground', () => {
     });
   });
 
-  it('leaves out what has the wrong type, and says so', async () => {
+  it('ignores values of the wrong type with a warning', async () => {
     const body = { environment: 'development', projects: [], context: { appName: 'a', userId: 7 } };
 
     expect((await service.request('POST', PATH, { body })).body).toEqual({

@@ -43,7 +43,7 @@ interface Row {
   readonly roles: readonly number[];
 }
 
-/** Who has which roles in a project. */
+/** Roles of users and groups in a project. */
 const accessOf = async (path: string) => {
   const { body } = await service.request('GET', path);
   const rows = (list: readonly Row[]) => list.map(({ id, roles }) => ({ id, roles }));
@@ -51,7 +51,7 @@ const accessOf = async (path: string) => {
 };
 
 describe('POST /api/admin/projects/{projectId}/access', () => {
-  it('gives groups and users all of the roles, with no answer but its status', async () => {
+  it('assigns all roles to groups and users, and returns no body', async () => {
     const path = await createProject(service, 'added');
 
     const { status, text } = await send('POST', path, {
@@ -67,7 +67,7 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     });
   });
 
-  it('adds to what they have, and takes nothing away', async () => {
+  it('keeps existing roles', async () => {
     const path = await createProject(service, 'added-to');
     await send('POST', path, { roles: [OWNER], groups: [], users: [ada, bob] });
 
@@ -79,7 +79,7 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     ]);
   });
 
-  it('records who was given which role', async () => {
+  it('records each assigned role', async () => {
     const path = await createProject(service, 'added-recorded');
 
     const events = await recordedEvents(service, () =>
@@ -101,7 +101,7 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     ]);
   });
 
-  it('answers the same when they have the roles, and records nothing', async () => {
+  it('changes and records nothing if they have the roles', async () => {
     const path = await createProject(service, 'added-again');
     const body = { roles: [MEMBER], groups: [team], users: [ada] };
     await send('POST', path, body);
@@ -131,7 +131,7 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     );
   });
 
-  it('gives nothing to anybody when one of them does not exist', async () => {
+  it('assigns nothing if one of them is unknown', async () => {
     const path = await createProject(service, 'added-nothing');
 
     const { status } = await send('POST', path, { roles: [OWNER], groups: [team], users: [4_711] });
@@ -142,7 +142,7 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     });
   });
 
-  it('answers 404 for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     const body = { roles: [OWNER], groups: [], users: [ada] };
 
     expect(await send('POST', '/api/admin/projects/nowhere/access', body)).toMatchObject(
@@ -150,7 +150,7 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     );
   });
 
-  it('takes more users than one transaction does', async () => {
+  it('accepts more users than fit one transaction', async () => {
     const path = await createProject(service, 'added-many');
     const users: number[] = [];
     for (let index = 0; index < 60; index += 1) {
@@ -166,11 +166,11 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
   });
 });
 
-describe('who may give roles in a project', () => {
+describe('assigning roles in a project', () => {
   const give = (path: string, role: number, token: string) =>
     send('POST', path, { roles: [role], groups: [], users: [ada] }, token);
 
-  it('is its owner: any role', async () => {
+  it('is allowed for its owner, with any role', async () => {
     const path = await createProject(service, 'granted-by-owner');
     const owner = await createAccount(service, 'granting owner');
     await send('POST', path, { roles: [OWNER], groups: [], users: [owner.id] });
@@ -181,7 +181,7 @@ describe('who may give roles in a project', () => {
     expect((await give(path, custom, owner.token)).status).toBe(200);
   });
 
-  it('is an owner through a group', async () => {
+  it('is allowed for an owner through a group', async () => {
     const path = await createProject(service, 'granted-by-group');
     const owner = await createAccount(service, 'owner through a group');
     const group = await createGroup(service, 'owners', [owner.id]);
@@ -190,7 +190,7 @@ describe('who may give roles in a project', () => {
     expect((await give(path, MEMBER, owner.token)).status).toBe(200);
   });
 
-  it('is who manages members: the roles that they have, and no others', async () => {
+  it('is allowed for users who manage members, limited to their own roles', async () => {
     const path = await createProject(service, 'granted-by-manager');
     const manager = await createAccount(service, 'manager of members');
     const managing = await createRole(service, 'Manager', {
@@ -216,7 +216,7 @@ describe('who may give roles in a project', () => {
     );
   });
 
-  it('is no editor who has no role in it', async () => {
+  it('is refused for an editor without a role in it', async () => {
     const path = await createProject(service, 'granted-by-editor');
     const editor = await createAccount(service, 'granting editor', EDITOR);
 
@@ -225,7 +225,7 @@ describe('who may give roles in a project', () => {
     );
   });
 
-  it('is no member', async () => {
+  it('is refused for a member', async () => {
     const path = await createProject(service, 'granted-by-member');
     const member = await createAccount(service, 'granting member');
     await send('POST', path, { roles: [MEMBER], groups: [], users: [member.id] });
@@ -238,7 +238,7 @@ describe('who may give roles in a project', () => {
 });
 
 describe('GET /api/admin/projects/{projectId}/access', () => {
-  it('tells users and groups with their roles, and the roles there are', async () => {
+  it('returns users and groups with their roles, and all roles', async () => {
     const path = await createProject(service, 'read');
     await send('POST', path, { roles: [MEMBER, OWNER], groups: [team], users: [ada] });
 
@@ -278,7 +278,7 @@ describe('GET /api/admin/projects/{projectId}/access', () => {
     ]);
   });
 
-  it('answers 404 for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await send('GET', '/api/admin/projects/nowhere/access')).toMatchObject(
       refused(404, 'NotFoundError', 'nowhere'),
     );
@@ -322,7 +322,7 @@ describe('PUT /api/admin/projects/{projectId}/access', () => {
     ]);
   });
 
-  it('records nothing when it is so already', async () => {
+  it('records nothing if nothing changes', async () => {
     const path = await createProject(service, 'replaced-again');
     const body = { roles: [{ id: MEMBER, users: [ada], groups: [team] }] };
     await send('PUT', path, body);
@@ -377,7 +377,7 @@ describe.each([
   it.each([
     ['DELETE', undefined],
     ['PUT', { roles: [] }],
-  ])('takes them all away (%s), and records what they were', async (method, body) => {
+  ])('removes all roles (%s), and records the previous ones', async (method, body) => {
     const project = `removed-${kind}-${method.toLowerCase()}`;
     const path = await createProject(service, project);
     const roles = rolesPath(project, kind, subject());
@@ -414,7 +414,7 @@ describe.each([
     expect(await recordedEvents(service, () => send('DELETE', roles))).toEqual([]);
   });
 
-  it('answers 404 for unknown projects and ids, 400 for what is no id and no role', async () => {
+  it('returns 404 for unknown projects and ids, 400 for invalid ids and roles', async () => {
     const body = { roles: [MEMBER] };
     const at = (project: string, id: number | string) => rolesPath(project, kind, id);
 
@@ -435,7 +435,7 @@ describe('POST /api/admin/projects/{projectId}/users/{userId}/roles/{roleId}', (
   const add = (project: string, user: number | string, role: number | string) =>
     send('POST', `${rolesPath(project, 'users', user)}/${role}`);
 
-  it('gives a user a first role, and records it with the names', async () => {
+  it('assigns a first role to a user, and records it with the names', async () => {
     const path = await createProject(service, 'single');
 
     const events = await recordedEvents(service, async () => {
@@ -453,7 +453,7 @@ describe('POST /api/admin/projects/{projectId}/users/{userId}/roles/{roleId}', (
     ]);
   });
 
-  it('answers 409 when the user has a role there', async () => {
+  it('returns 409 if the user has a role there', async () => {
     await createProject(service, 'single-again');
     await add('single-again', ada, MEMBER);
 
@@ -472,7 +472,7 @@ describe('POST /api/admin/projects/{projectId}/users/{userId}/roles/{roleId}', (
   });
 });
 
-it('tells in which projects a role is given, and to how many', async () => {
+it('returns the projects in which a role is assigned, with counts', async () => {
   const role = await createRole(service, 'Counted');
   const robot = await createAccount(service, 'counted robot');
   for (const project of ['counted-one', 'counted-two']) await createProject(service, project);
@@ -494,11 +494,11 @@ it('tells in which projects a role is given, and to how many', async () => {
   });
 });
 
-describe('a member of a group that was given a project', () => {
+describe('a member of a group with access to a project', () => {
   const createFlag = (project: string, name: string, token: string) =>
     send('POST', `/api/admin/projects/${project}/features`, { name }, token);
 
-  it('may change flags there, and not elsewhere, until the group is gone', async () => {
+  it('can change flags there, and not elsewhere, until the group is deleted', async () => {
     const path = await createProject(service, 'ours', 'protected');
     await createProject(service, 'theirs', 'protected');
     const colleague = await createAccount(service, 'colleague');
@@ -517,7 +517,7 @@ describe('a member of a group that was given a project', () => {
     expect(elsewhere).toMatchObject(refused(403, 'NoAccessError', '"CREATE_FEATURE"'));
   });
 
-  it('sees a private project, which others are told does not exist', async () => {
+  it('sees a private project, for which others get 404', async () => {
     const path = await createProject(service, 'hidden', 'private');
     const insider = await createAccount(service, 'insider');
     const outsider = await createAccount(service, 'outsider', EDITOR);
@@ -534,7 +534,7 @@ describe('a member of a group that was given a project', () => {
     expect((await createFlag('hidden', 'hidden-2', insider.token)).status).toBe(201);
   });
 
-  it('may do in one environment what a custom role allows there', async () => {
+  it('has the permissions of a custom role in one environment only', async () => {
     await createProject(service, 'released', 'protected');
     const { id, token } = await createAccount(service, 'releaser');
     const role = await createRole(service, 'Releaser', {

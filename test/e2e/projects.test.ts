@@ -28,7 +28,7 @@ const send = async (method: string, path: string, body?: unknown, token?: string
   return { status, body: answer, location: headers.location };
 };
 
-/** Creates a project with that id, and tells its path. */
+/** Creates a project with the given id, and returns its path. */
 const project = async (id: string, more: object = {}): Promise<string> => {
   const { status } = await send('POST', projects, { id, name: id, ...more });
   expect(status).toBe(201);
@@ -42,7 +42,7 @@ const eventTypes = (events: readonly { readonly type: string }[]) => events.map(
 const overview = async (path: string) => (await send('GET', `${path}/overview`)).body;
 
 describe('POST /api/admin/projects', () => {
-  it('answers the whole project and where it is', async () => {
+  it('returns the project and its location', async () => {
     const request = {
       name: 'My Project',
       description: 'Everything around it.',
@@ -74,7 +74,7 @@ describe('POST /api/admin/projects', () => {
     });
   });
 
-  it('fills what is left out', async () => {
+  it('applies defaults', async () => {
     const { body } = await send('POST', projects, { name: 'Bare' });
 
     expect(body).toEqual({
@@ -89,7 +89,7 @@ describe('POST /api/admin/projects', () => {
     });
   });
 
-  it('numbers ids that are made of the same name', async () => {
+  it('numbers ids derived from the same name', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       ids.push((await send('POST', projects, { name: 'Same Name' })).body.id);
@@ -98,7 +98,7 @@ describe('POST /api/admin/projects', () => {
     expect(ids).toEqual(['same-name', 'same-name-1', 'same-name-2']);
   });
 
-  it('gives each of many at once an id of its own', async () => {
+  it('derives unique ids for concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => send('POST', projects, { name: 'At Once' })),
     );
@@ -107,13 +107,13 @@ describe('POST /api/admin/projects', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(10);
   });
 
-  it.each(['', '   '])('makes the id of the name when it is %j', async (id) => {
+  it.each(['', '   '])('derives the id from the name if it is %j', async (id) => {
     const { body } = await send('POST', projects, { id, name: `Blank ${id.length}` });
 
     expect(body.id).toBe(`blank-${id.length}`);
   });
 
-  it('records what was created, with its environments only if they were sent', async () => {
+  it('records the project, with its environments only if they were sent', async () => {
     const events = await recordedEvents(service, async () => {
       await send('POST', projects, { name: 'Recorded' });
       await send('POST', projects, { name: 'Recorded', environments: ['production'] });
@@ -147,7 +147,7 @@ describe('POST /api/admin/projects', () => {
     expect(events).toEqual([]);
   });
 
-  it('gives a contested id to one of many at once', async () => {
+  it('gives an id to only one of concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => send('POST', projects, { id: 'contested', name: 'C' })),
     );
@@ -195,7 +195,7 @@ describe('POST /api/admin/projects', () => {
     expect([status, seen.status, seen.body.members, changed.status]).toEqual([201, 200, 1, 200]);
   });
 
-  it('is for those with CREATE_PROJECT', async () => {
+  it('needs CREATE_PROJECT', async () => {
     const { token } = await createAccount(service, 'onlooker');
 
     const reply = await send('POST', projects, { name: 'x' }, token);
@@ -205,7 +205,7 @@ describe('POST /api/admin/projects', () => {
 });
 
 describe('GET /api/admin/projects', () => {
-  it('tells of each project what there is in it, and whether the caller likes it', async () => {
+  it('returns each project with its counts, and whether it is a favourite', async () => {
     const path = await project('listed');
     for (const name of ['listed-1', 'listed-2', 'listed-3']) await flag(path, name);
     await send('POST', `${path}/stale`, { features: ['listed-1'], stale: true });
@@ -246,13 +246,13 @@ describe('POST /api/admin/projects/validate', () => {
     ['default', 409],
     ['a b', 400],
     ['', 400],
-  ])('answers for the id %j with %i', async (id, status) => {
+  ])('for the id %j returns %i', async (id, status) => {
     expect((await send('POST', `${projects}/validate`, { id })).status).toBe(status);
   });
 });
 
 describe('GET /api/admin/projects/{projectId}/overview', () => {
-  it('tells what there is in the project', async () => {
+  it('returns the contents of the project', async () => {
     const path = await project('seen', { changeRequestEnvironments: [{ name: 'production' }] });
     await flag(path, 'seen-1');
     await flag(path, 'seen-2');
@@ -284,7 +284,7 @@ describe('GET /api/admin/projects/{projectId}/overview', () => {
     });
   });
 
-  it('is healthy and at its beginning without flags', async () => {
+  it('reports a project without flags as healthy and not onboarded', async () => {
     const path = await project('empty');
 
     expect(await overview(path)).toMatchObject({
@@ -294,7 +294,7 @@ describe('GET /api/admin/projects/{projectId}/overview', () => {
     });
   });
 
-  it('counts stale flags no more once they are archived or no longer stale', async () => {
+  it('stops counting stale flags once they are archived or unmarked', async () => {
     const path = await project('healing');
     for (const name of ['healing-1', 'healing-2', 'healing-3']) await flag(path, name);
     const stale = (names: string[], isStale: boolean) =>
@@ -307,7 +307,7 @@ describe('GET /api/admin/projects/{projectId}/overview', () => {
     expect([before, (await overview(path)).health]).toEqual([67, 100]);
   });
 
-  it('answers 404 for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await send('GET', `${projects}/moon/overview`)).toMatchObject(
       refused(404, 'NotFoundError', '"moon"'),
     );
@@ -315,7 +315,7 @@ describe('GET /api/admin/projects/{projectId}/overview', () => {
 });
 
 describe('PUT /api/admin/projects/{projectId}', () => {
-  it('changes what is sent and keeps the rest, with an event of both', async () => {
+  it('changes the sent properties and keeps the rest, with an event of both states', async () => {
     const path = await project('changed', { description: 'Old', defaultStickiness: 'userId' });
 
     const events = await recordedEvents(service, async () => {
@@ -358,7 +358,7 @@ describe('PUT /api/admin/projects/{projectId}', () => {
     });
   });
 
-  it('answers 404 for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await send('PUT', `${projects}/moon`, { name: 'x' })).toMatchObject({ status: 404 });
   });
 });
@@ -382,7 +382,7 @@ describe('PUT /api/admin/projects/{projectId}/settings', () => {
     });
   });
 
-  it('lets no more flags be created, cloned or revived than the limit', async () => {
+  it('prevents creating, cloning and reviving flags beyond the limit', async () => {
     const path = await project('limited');
     await flag(path, 'limited-1');
     await send('DELETE', `${path}/features/limited-1`);
@@ -399,7 +399,7 @@ describe('PUT /api/admin/projects/{projectId}/settings', () => {
     expect(replies).toMatchObject([refusal, refusal, refusal]);
   });
 
-  it('keeps the limit when many flags are created at once', async () => {
+  it('enforces the limit under concurrent requests', async () => {
     const path = await project('crowded');
     await send('PUT', `${path}/settings`, { featureLimit: 3 });
 
@@ -414,8 +414,8 @@ describe('PUT /api/admin/projects/{projectId}/settings', () => {
   });
 });
 
-describe('the archive of projects', () => {
-  it('takes a project and gives it back, each with an event', async () => {
+describe('archiving a project', () => {
+  it('archives and revives it, each with an event', async () => {
     const path = await project('shelved');
     const listed = async (query: string) =>
       (await send('GET', `${projects}${query}`)).body.projects.map(({ id }: { id: string }) => id);
@@ -433,7 +433,7 @@ describe('the archive of projects', () => {
     expect(eventTypes(events)).toEqual(['project-archived', 'project-revived']);
   });
 
-  it('does nothing to a project that is there already', async () => {
+  it('does nothing if it is already archived', async () => {
     await project('stays');
 
     const events = await recordedEvents(service, async () => {
@@ -443,7 +443,7 @@ describe('the archive of projects', () => {
     expect(events).toEqual([]);
   });
 
-  it('does not take a project with flags in use', async () => {
+  it('refuses a project with active flags', async () => {
     const path = await project('busy');
     await flag(path, 'busy-1');
 
@@ -452,19 +452,19 @@ describe('the archive of projects', () => {
     );
   });
 
-  it('does not take the default project', async () => {
+  it('refuses the default project', async () => {
     expect(await send('POST', `${projects}/archive/default`)).toMatchObject(
       refused(409, 'ConflictError', 'default'),
     );
   });
 
-  it.each(['archive', 'revive'])('answers 404 to %s of an unknown project', async (what) => {
+  it.each(['archive', 'revive'])('returns 404 to %s for an unknown project', async (what) => {
     expect(await send('POST', `${projects}/${what}/moon`)).toMatchObject({ status: 404 });
   });
 });
 
 describe('DELETE /api/admin/projects/{projectId}', () => {
-  it('frees the id, with an event of what it was', async () => {
+  it('releases the id, with an event of the deleted state', async () => {
     const path = await project('gone');
 
     const events = await recordedEvents(service, async () => {
@@ -478,7 +478,7 @@ describe('DELETE /api/admin/projects/{projectId}', () => {
     expect((await send('POST', projects, { id: 'gone', name: 'Again' })).status).toBe(201);
   });
 
-  it('takes the roles and tokens with it, so that a later one has none of them', async () => {
+  it('deletes its roles and tokens, so a later project does not inherit them', async () => {
     const path = await project('reborn', { mode: 'private' });
     const { id, token } = await createAccount(service, 'reborn-owner');
     await send('POST', `${path}/access`, { roles: [OWNER], groups: [], users: [id] });
@@ -504,7 +504,7 @@ describe('DELETE /api/admin/projects/{projectId}', () => {
     expect(tokens).toMatchObject([{ tokenName: 'reborn-too', projects: ['default'] }]);
   });
 
-  it('refuses while the project has flags, in use or in the archive', async () => {
+  it('refuses a project with flags, active or archived', async () => {
     const path = await project('kept');
     await flag(path, 'kept-1');
     const whileUsed = await send('DELETE', path);
@@ -525,7 +525,7 @@ describe('DELETE /api/admin/projects/{projectId}', () => {
     );
   });
 
-  it('leaves no flag behind when both are done at once', async () => {
+  it('leaves no flag behind if one is created at the same time', async () => {
     const path = await project('raced');
 
     const [created, deleted] = await Promise.all([flag(path, 'raced-1'), send('DELETE', path)]);
@@ -536,7 +536,7 @@ describe('DELETE /api/admin/projects/{projectId}', () => {
     ]).toContainEqual([created.status, deleted.status]);
   });
 
-  it('answers 404 for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await send('DELETE', `${projects}/moon`)).toMatchObject({ status: 404 });
   });
 });
@@ -544,7 +544,7 @@ describe('DELETE /api/admin/projects/{projectId}', () => {
 describe('the default strategy of an environment', () => {
   const strategyPath = (path: string) => `${path}/environments/development/default-strategy`;
 
-  it('is what flags get that are switched on without one', async () => {
+  it('is added to flags that are enabled without a strategy', async () => {
     const path = await project('rolled');
     const request = { name: 'flexibleRollout', parameters: { rollout: 25, groupId: '' } };
     const strategy = {
@@ -583,7 +583,7 @@ describe('the default strategy of an environment', () => {
     expect(listed.environments[0].defaultStrategy).toEqual(strategy);
   });
 
-  it('is recorded with what it was before, and not at all when it stays', async () => {
+  it('is recorded with the previous one, and not at all if unchanged', async () => {
     const path = await project('rerolled');
     await send('POST', strategyPath(path), { name: 'default' });
 
@@ -624,7 +624,7 @@ describe('the default strategy of an environment', () => {
   it.each([
     `${projects}/moon/environments/development/default-strategy`,
     `${projects}/default/environments/moon/default-strategy`,
-  ])('is 404 at %s', async (path) => {
+  ])('returns 404 at %s', async (path) => {
     expect(await send('POST', path, { name: 'default' })).toMatchObject({ status: 404 });
   });
 });
@@ -653,19 +653,19 @@ describe('a private project', () => {
     ['POST', '/environments', { environment: 'production' }],
     ['POST', '/environments/development/default-strategy', { name: 'default' }],
     ['PUT', '/tags', { features: ['hidden-1'], tags: { addedTags: [], removedTags: [] } }],
-  ])('is not there for an outsider: %s %s', async (method, path, body) => {
+  ])('returns 404 to an outsider: %s %s', async (method, path, body) => {
     expect(await send(method, `${hidden()}${path}`, body, outsider)).toMatchObject(
       refused(404, 'NotFoundError', '"hidden"'),
     );
   });
 
-  it.each(['archive', 'revive'])('can not be %sd by an outsider', async (what) => {
+  it.each(['archive', 'revive'])('cannot be %sd by an outsider', async (what) => {
     const path = `${projects}/${what}/hidden`;
 
     expect(await send('POST', path, undefined, outsider)).toMatchObject({ status: 404 });
   });
 
-  it('is listed for those in it only', async () => {
+  it('is listed only for its members', async () => {
     const insider = await createAccount(service, 'insider');
     await send('POST', `${hidden()}/access`, { roles: [OWNER], groups: [], users: [insider.id] });
     const idsFor = async (token: string) =>
@@ -679,7 +679,7 @@ describe('a private project', () => {
 });
 
 describe('a protected project', () => {
-  it('is seen by everybody, and changed by those in it', async () => {
+  it('is visible to everyone, and changed only by its members', async () => {
     const path = await project('guarded', { mode: 'protected' });
     const editor = await createAccount(service, 'guarded-editor', EDITOR);
     const owner = await createAccount(service, 'guarded-owner');

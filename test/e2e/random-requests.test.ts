@@ -7,7 +7,7 @@ import { type Service, startService } from '../support/service.ts';
 
 /** Requests per operation. */
 const RUNS = Number(process.env.RANDOM_REQUESTS ?? 8);
-/** The same requests every time, unless asked for others: a failure can be repeated. */
+/** A fixed seed by default, so that a failure can be repeated. */
 const SEED = Number(process.env.RANDOM_SEED ?? 42);
 
 let service: Service;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Half of the time something that is there, so that requests get past "not found". */
+/** Half of the values are existing ids, so that requests get past "not found". */
 const there: Readonly<Record<string, readonly string[]>> = {
   projectId: ['default'],
   featureName: ['new-checkout'],
@@ -85,9 +85,9 @@ const requestOf = (contract: Contract) =>
 
 const tested = operations.filter(({ operation: { contract } }) => contract.path.startsWith('/'));
 
-// That the answer is one of those the contract declares is checked by `service.request` itself.
+// `service.request` checks that the contract declares the response.
 it.each(tested.map(({ id, operation }) => [id, operation.contract] as const))(
-  '%s answers any request within its contract',
+  '%s responds to any request within its contract',
   async (_id, contract) => {
     await fc.assert(
       fc.asyncProperty(requestOf(contract), async ({ path, query, body }) => {

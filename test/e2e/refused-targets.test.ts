@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** What each provider needs beside its address. */
+/** Required parameters of each provider, besides its address. */
 const providers = [
   ['webhook', {}],
   ['slack', { defaultChannel: 'flags' }],
@@ -30,7 +30,7 @@ const names = 'must (not be a private or reserved address|be an https? (or https
 describe.each(providers)(
   'where private targets are not allowed, an addon of %s',
   (provider, more) => {
-    it.each([...refusedUrls, ...brokenUrls])('can not be saved for %s: %s', async (_what, url) => {
+    it.each([...refusedUrls, ...brokenUrls])('cannot be saved for %s: %s', async (_what, url) => {
       const { status, body } = await service.request('POST', '/api/admin/addons', {
         body: settings(provider, { ...more, url }),
       });
@@ -46,8 +46,8 @@ describe.each(providers)(
   },
 );
 
-describe('an addon that may be saved', () => {
-  it('can not be moved to the inside later', async () => {
+describe('a saved addon', () => {
+  it('cannot be changed to a private target later', async () => {
     const url = 'https://hooks.example.com/';
     const { body: addon } = await service.request('POST', '/api/admin/addons', {
       body: settings('webhook', { url }),

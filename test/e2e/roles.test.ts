@@ -29,7 +29,7 @@ const remove = (id: number) => service.request('DELETE', `${ROLES}/${id}`);
 const inProduction = { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' };
 
 describe('GET /api/admin/roles', () => {
-  it('lists the built-in roles and those that were made', async () => {
+  it('lists built-in and custom roles', async () => {
     const id = await createRole(service, 'Listed', { description: 'To be seen.' });
 
     const { status, body } = await service.request('GET', ROLES);
@@ -52,7 +52,7 @@ describe('GET /api/admin/roles', () => {
     });
   });
 
-  it('tells what a role allows, and where', async () => {
+  it('returns the permissions of a role, and their environments', async () => {
     const id = await createRole(service, 'Told', {
       permissions: [{ name: 'CREATE_FEATURE' }, { name: 'CREATE_FEATURE_STRATEGY' }, inProduction],
     });
@@ -92,14 +92,14 @@ describe('GET /api/admin/roles', () => {
     });
   });
 
-  it('answers 404 for an unknown role, 400 for what is no id', async () => {
+  it('returns 404 for an unknown role, 400 for an invalid id', async () => {
     expect(await get(4_711)).toMatchObject(refused(404, 'NotFoundError', '4711'));
     expect(await get('abc')).toMatchObject(refused(400, 'ValidationError', '/params/roleId'));
   });
 });
 
 describe('POST /api/admin/roles', () => {
-  it('records the role with what it allows', async () => {
+  it('records the role with its permissions', async () => {
     const events = await recordedEvents(service, () =>
       post({ name: 'Recorded', type: 'root-custom', permissions: [{ name: 'CREATE_ADDON' }] }),
     );
@@ -119,7 +119,7 @@ describe('POST /api/admin/roles', () => {
     ]);
   });
 
-  it.each([['Twice'], ['Owner']])('answers 409 for the name %s, which is taken', async (name) => {
+  it.each([['Twice'], ['Owner']])('returns 409 for the name %s, which is taken', async (name) => {
     await post({ name: 'Twice' });
 
     expect(await post({ name })).toMatchObject(refused(409, 'NameExistsError', name));
@@ -153,7 +153,7 @@ describe('POST /api/admin/roles', () => {
 describe('POST /api/admin/roles/validate', () => {
   const validate = (body: unknown) => service.request('POST', `${ROLES}/validate`, { body });
 
-  it('says that a role could be created, and creates none', async () => {
+  it('accepts a valid role without creating it', async () => {
     const events = await recordedEvents(service, async () => {
       expect(await validate({ name: 'Possible', permissions: [inProduction] })).toMatchObject({
         status: 200,
@@ -164,7 +164,7 @@ describe('POST /api/admin/roles/validate', () => {
     expect(events).toEqual([]);
   });
 
-  it('refuses what could not be created', async () => {
+  it('refuses an invalid role', async () => {
     await createRole(service, 'In the way');
 
     expect(await validate({ name: 'In the way' })).toMatchObject(refused(409, 'NameExistsError'));
@@ -175,7 +175,7 @@ describe('POST /api/admin/roles/validate', () => {
 });
 
 describe('PUT /api/admin/roles/{roleId}', () => {
-  it('changes what is sent, keeps what is not, and records both states', async () => {
+  it('changes the sent properties, keeps the rest, and records both states', async () => {
     const id = await createRole(service, 'Old', {
       description: 'Kept.',
       permissions: [{ name: 'CREATE_FEATURE' }],
@@ -197,7 +197,7 @@ describe('PUT /api/admin/roles/{roleId}', () => {
     ]);
   });
 
-  it('counts for those who have the role already', async () => {
+  it('applies to users who have the role', async () => {
     await createProject(service, 'changing-roles', 'protected');
     const { id: user, token } = await createAccount(service, 'role holder');
     const id = await createRole(service, 'Growing');
@@ -246,7 +246,7 @@ describe('PUT /api/admin/roles/{roleId}', () => {
 });
 
 describe('DELETE /api/admin/roles/{roleId}', () => {
-  it('deletes a role that nobody has, and records what it was', async () => {
+  it('deletes an unassigned role, and records its state', async () => {
     const id = await createRole(service, 'Unused');
 
     const events = await recordedEvents(service, async () => {
@@ -263,7 +263,7 @@ describe('DELETE /api/admin/roles/{roleId}', () => {
     expect((await get(id)).status).toBe(404);
   });
 
-  it('answers 409 while a user has it in a project', async () => {
+  it('returns 409 if a user has it in a project', async () => {
     const id = await createRole(service, 'Given');
     const user = await createPerson(service, 'given a role');
     await service.request('POST', '/api/admin/projects/default/access', {
@@ -273,7 +273,7 @@ describe('DELETE /api/admin/roles/{roleId}', () => {
     expect(await remove(id)).toMatchObject(refused(409, 'ConflictError', `user ${user}`));
   });
 
-  it('answers 409 while a user or group has it in all of the instance, and works afterwards', async () => {
+  it('returns 409 while a user or group has it as root role, and works afterwards', async () => {
     const id = await createRole(service, 'Rooted', { type: 'root-custom' });
     const group = await createGroup(service, 'rooted', [], { rootRole: id });
     const user = await createPerson(service, 'rooted', id);
@@ -286,7 +286,7 @@ describe('DELETE /api/admin/roles/{roleId}', () => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it('refuses a built-in role, and answers 404 for an unknown one', async () => {
+  it('refuses a built-in role, and returns 404 for an unknown one', async () => {
     expect(await remove(1)).toMatchObject(refused(400, 'ValidationError', 'Admin'));
     expect(await remove(4_711)).toMatchObject(refused(404, 'NotFoundError', '4711'));
   });
@@ -301,7 +301,7 @@ describe('roles', () => {
     ['PUT', `${ROLES}/6`, { name: 'x' }, 'ADMIN'],
     ['DELETE', `${ROLES}/6`, undefined, 'ADMIN'],
     ['GET', '/api/admin/projects/roles/4/access', undefined, 'READ_ROLE'],
-  ])('are not for everybody: %s %s', async (method, path, body, permission) => {
+  ])('are refused without permission: %s %s', async (method, path, body, permission) => {
     const { token } = await createAccount(service, `editor for ${method} ${path}`, 2);
 
     const reply = await service.request(method, path, { body, token });
@@ -309,7 +309,7 @@ describe('roles', () => {
     expect(reply).toMatchObject(refused(403, 'NoAccessError', `"${permission}"`));
   });
 
-  it('are read with the permission to read them', async () => {
+  it('are readable with the permission to read them', async () => {
     const id = await createRole(service, 'Reader', {
       type: 'root-custom',
       permissions: [{ name: 'READ_ROLE' }],
@@ -320,7 +320,7 @@ describe('roles', () => {
   });
 });
 
-it('lists all permissions, those of environments for each of them', async () => {
+it('lists all permissions, with those of each environment', async () => {
   const { token } = await createAccount(service, 'viewer of permissions');
 
   const { status, body } = await service.request('GET', '/api/admin/permissions', { token });

@@ -27,7 +27,7 @@ const refused = (status: number, name: string, mention: string) => ({
   body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
 });
 
-/** Creates a flag with one strategy in `development`, and tells the path and id of the strategy. */
+/** Creates a flag with one strategy in `development`, and returns the path and id of the strategy. */
 const strategyOf = async (flag: string, segments: readonly number[] = []) => {
   const features = '/api/admin/projects/default/features';
   await service.request('POST', features, { body: { name: flag } });
@@ -66,7 +66,7 @@ describe('POST /api/admin/segments', () => {
     ]);
   });
 
-  it('gives every segment an id of its own, also at once', async () => {
+  it('assigns unique ids to concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => create({ name: `parallel-${index}` })),
     );
@@ -75,19 +75,19 @@ describe('POST /api/admin/segments', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(8);
   });
 
-  it('lets one of many have a name', async () => {
+  it('gives a name to only one of concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'wanted' })));
 
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('answers 409 for a name that is taken', async () => {
+  it('returns 409 for a name that is taken', async () => {
     await create({ name: 'taken' });
 
     expect(await create({ name: 'taken' })).toMatchObject(refused(409, 'NameExistsError', 'taken'));
   });
 
-  it('takes emoji in names', async () => {
+  it('accepts emoji in names', async () => {
     expect(await create({ name: '🚩 Fähnchen', constraints: [] })).toMatchObject({
       status: 201,
       body: { name: '🚩 Fähnchen', description: null, project: null, constraints: [] },
@@ -151,7 +151,7 @@ describe('POST /api/admin/segments', () => {
     );
   });
 
-  it('leaves the name of a refused segment free', async () => {
+  it('keeps the name of a refused segment available', async () => {
     await create({ name: 'second-try', project: 'nowhere' });
 
     expect((await create({ name: 'second-try' })).status).toBe(201);
@@ -172,7 +172,7 @@ describe('GET /api/admin/segments', () => {
 });
 
 describe('GET /api/admin/segments/{id}', () => {
-  it('tells how much a segment is used', async () => {
+  it('returns the usage of a segment', async () => {
     const { body: segment } = await create({ name: 'counted' });
     await strategyOf('counts-1', [segment.id]);
     await strategyOf('counts-2', [segment.id]);
@@ -185,13 +185,13 @@ describe('GET /api/admin/segments/{id}', () => {
     });
   });
 
-  it.each(['0', '999999', '99999999999999'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', '999999', '99999999999999'])('returns 404 for the id %s', async (id) => {
     expect(await service.request('GET', `${PATH}/${id}`)).toMatchObject(
       refused(404, 'NotFoundError', id),
     );
   });
 
-  it.each(['one', '1.5', '-1'])('answers 400 for the id %s', async (id) => {
+  it.each(['one', '1.5', '-1'])('returns 400 for the id %s', async (id) => {
     expect(await service.request('GET', `${PATH}/${id}`)).toMatchObject(
       refused(400, 'ValidationError', '/params/id'),
     );
@@ -222,7 +222,7 @@ describe('PUT /api/admin/segments/{id}', () => {
     expect((await service.request('GET', `${PATH}/${before.id}`)).body).toMatchObject(after);
   });
 
-  it('frees the old name', async () => {
+  it('releases the old name', async () => {
     await update(await createId({ name: 'freed' }), { name: 'renamed' });
 
     expect((await create({ name: 'freed' })).status).toBe(201);
@@ -239,7 +239,7 @@ describe('PUT /api/admin/segments/{id}', () => {
     expect(events).toEqual([]);
   });
 
-  it('answers 409 for a name that another has', async () => {
+  it('returns 409 for the name of another segment', async () => {
     await create({ name: 'of-another' });
 
     expect(
@@ -254,7 +254,7 @@ describe('PUT /api/admin/segments/{id}', () => {
     expect((await update(id, { name: 'bindable', project: 'default' })).status).toBe(204);
   });
 
-  it('answers 404 for an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect(await update(999_999, { name: 'unknown' })).toMatchObject(
       refused(404, 'NotFoundError', '999999'),
     );
@@ -268,7 +268,7 @@ describe('PUT /api/admin/segments/{id}', () => {
     );
   });
 
-  it('refuses a bad constraint, naming the property', async () => {
+  it('refuses an invalid constraint, naming the property', async () => {
     const constraints = [{ contextName: 'userId', operator: 'NUM_EQ' }];
 
     expect(
@@ -280,7 +280,7 @@ describe('PUT /api/admin/segments/{id}', () => {
 describe('DELETE /api/admin/segments/{id}', () => {
   const remove = (id: number) => service.request('DELETE', `${PATH}/${id}`);
 
-  it('deletes a segment, frees its name and records it', async () => {
+  it('deletes a segment, releases its name and records it', async () => {
     const { body: segment } = await create({ name: 'leaving' });
 
     const events = await recordedEvents(service, async () => {
@@ -295,7 +295,7 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect((await create({ name: 'leaving' })).body.id).not.toBe(segment.id);
   });
 
-  it('answers 409 while a strategy uses it, naming the strategy', async () => {
+  it('returns 409 while a strategy uses it, naming the strategy', async () => {
     const id = await createId({ name: 'in-use' });
     const strategy = await strategyOf('uses-it', [id]);
 
@@ -306,7 +306,7 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect(refusal.body.message).toContain('uses-it');
   });
 
-  it('answers 409 while a strategy of an archived flag uses it', async () => {
+  it('returns 409 while a strategy of an archived flag uses it', async () => {
     const id = await createId({ name: 'archived-use' });
     await strategyOf('archived-user', [id]);
     await service.request('DELETE', '/api/admin/projects/default/features/archived-user');
@@ -314,7 +314,7 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect(await remove(id)).toMatchObject(refused(409, 'ConflictError', 'archived-user'));
   });
 
-  it('answers 409 while the default strategy of a project uses it, naming the project', async () => {
+  it('returns 409 while the default strategy of a project uses it, naming the project', async () => {
     const id = await createId({ name: 'by-default' });
     const path = '/api/admin/projects/default/environments/production/default-strategy';
     await service.request('POST', path, { body: { name: 'default', segments: [id] } });
@@ -325,7 +325,7 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('deletes a segment once the strategy that used it is gone', async () => {
+  it('deletes a segment after the strategy that used it is deleted', async () => {
     const id = await createId({ name: 'was-used' });
     const { path } = await strategyOf('used-it', [id]);
     await service.request('DELETE', path);
@@ -333,7 +333,7 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('deletes a segment once the flag that used it is gone', async () => {
+  it('deletes a segment after the flag that used it is deleted', async () => {
     const id = await createId({ name: 'flag-gone' });
     await strategyOf('gone-flag', [id]);
     await service.request('DELETE', '/api/admin/projects/default/features/gone-flag');
@@ -342,7 +342,7 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('answers 404 for an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect(await remove(999_999)).toMatchObject(refused(404, 'NotFoundError', '999999'));
   });
 });
@@ -351,25 +351,25 @@ describe('POST /api/admin/segments/validate', () => {
   const validate = (name: unknown) =>
     service.request('POST', `${PATH}/validate`, { body: { name } });
 
-  it('answers 204 for a name that is free', async () => {
+  it('returns 204 for an available name', async () => {
     const { status, text } = await validate('still-free');
 
     expect({ status, text }).toEqual({ status: 204, text: '' });
   });
 
-  it('answers 409 for a name that is taken', async () => {
+  it('returns 409 for a name that is taken', async () => {
     await create({ name: 'not-free' });
 
     expect(await validate('not-free')).toMatchObject(refused(409, 'NameExistsError', 'not-free'));
   });
 
-  it('refuses a name that no segment can have', async () => {
+  it('refuses an invalid name', async () => {
     expect(await validate('')).toMatchObject(refused(400, 'ValidationError', '/body/name'));
   });
 });
 
 describe('strategies with segments', () => {
-  it('may be created with segments', async () => {
+  it('can be created with segments', async () => {
     const id = await createId({ name: 'from-the-start' });
 
     expect(await strategyOf('starts-with', [id])).toMatchObject({
@@ -378,7 +378,7 @@ describe('strategies with segments', () => {
     });
   });
 
-  it('may share a segment within a flag that is cloned', async () => {
+  it('can share a segment after cloning a flag', async () => {
     const id = await createId({ name: 'shared' });
     const { path } = await strategyOf('shares', [id]);
     const body = { name: 'default', segments: [id] };
@@ -391,7 +391,7 @@ describe('strategies with segments', () => {
     expect((await service.request('GET', `${PATH}/${id}`)).body.usedInFeatures).toBe(2);
   });
 
-  it('are refused with a segment that does not exist', async () => {
+  it('are refused with an unknown segment', async () => {
     expect(await strategyOf('hopes', [999_999])).toMatchObject(
       refused(400, 'ValidationError', '999999'),
     );
@@ -410,7 +410,7 @@ describe('POST /api/admin/segments/strategies', () => {
       },
     });
 
-  it('gives a strategy these segments instead of those it had, and records it', async () => {
+  it('replaces the segments of a strategy, and records it', async () => {
     const [old, kept, added] = [
       await createId({ name: 'attach-old' }),
       await createId({ name: 'attach-kept' }),
@@ -445,7 +445,7 @@ describe('POST /api/admin/segments/strategies', () => {
     expect((await service.request('DELETE', `${PATH}/${added}`)).status).toBe(409);
   });
 
-  it('records nothing when the strategy has these segments', async () => {
+  it('records nothing if the strategy has these segments', async () => {
     const segment = await createId({ name: 'attach-same' });
     const { id } = await strategyOf('attaches-same', [segment]);
 
@@ -456,7 +456,7 @@ describe('POST /api/admin/segments/strategies', () => {
     expect(events).toEqual([]);
   });
 
-  it('takes all segments away', async () => {
+  it('removes all segments', async () => {
     const segment = await createId({ name: 'attach-none' });
     const { id } = await strategyOf('attaches-none', [segment]);
     await attach(id, []);
@@ -466,14 +466,14 @@ describe('POST /api/admin/segments/strategies', () => {
     });
   });
 
-  it('answers 404 for an unknown strategy', async () => {
+  it('returns 404 for an unknown strategy', async () => {
     expect(await attach('no-such-strategy', [])).toMatchObject(
       refused(404, 'NotFoundError', 'no-such-strategy'),
     );
   });
 
   it.each([{ projectId: 'nowhere' }, { environmentId: 'production' }])(
-    'answers 404 for a strategy that is not at %j',
+    'returns 404 for a strategy that is not at %j',
     async (change) => {
       const { id } = await strategyOf('attaches-elsewhere');
 
@@ -495,7 +495,7 @@ describe('POST /api/admin/segments/strategies', () => {
 });
 
 describe('GET /api/admin/segments/{id}/strategies', () => {
-  it('tells where a segment is used', async () => {
+  it('returns the strategies that use a segment', async () => {
     const segment = await createId({ name: 'where' });
     const second = await strategyOf('where-2', [segment]);
     const first = await strategyOf('where-1', [segment]);
@@ -518,7 +518,7 @@ describe('GET /api/admin/segments/{id}/strategies', () => {
     });
   });
 
-  it('answers 404 for an unknown segment', async () => {
+  it('returns 404 for an unknown segment', async () => {
     expect(await service.request('GET', `${PATH}/999999/strategies`)).toMatchObject(
       refused(404, 'NotFoundError', '999999'),
     );
@@ -536,7 +536,7 @@ describe('GET /api/admin/segments/strategies/{strategyId}', () => {
     expect({ status, body }).toEqual({ status: 200, body: { segments: [first, second] } });
   });
 
-  it('answers 404 for an unknown strategy', async () => {
+  it('returns 404 for an unknown strategy', async () => {
     expect(await service.request('GET', `${PATH}/strategies/unknown`)).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
@@ -554,13 +554,13 @@ describe.each([
   ['POST', '/api/admin/segments/strategies'],
   ['GET', '/api/admin/segments/strategies/any'],
 ])('%s %s', (method, path) => {
-  it('is for those who are known, whatever they send', async () => {
+  it('refuses requests without a token, whatever they send', async () => {
     expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
       refused(401, 'AuthenticationRequired', ''),
     );
   });
 
-  it('is not for tokens of SDKs, whatever they send', async () => {
+  it('refuses SDK tokens, whatever they send', async () => {
     expect(
       await service.request(method, path, { raw: 'nonsense', token: clientToken }),
     ).toMatchObject(refused(403, 'NoAccessError', 'client'));

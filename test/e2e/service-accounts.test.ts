@@ -47,14 +47,14 @@ describe('POST /api/admin/service-account', () => {
     });
   });
 
-  it('answers 409 for the username of a person', async () => {
+  it('returns 409 for the username of a user', async () => {
     await createPerson(service, 'person');
     expect(await post({ username: 'Person', name: 'x', rootRole: 3 })).toMatchObject(
       refused(409, 'NameExistsError'),
     );
   });
 
-  it.each(['username', 'name', 'rootRole'])('answers 400 without %s', async (missing) => {
+  it.each(['username', 'name', 'rootRole'])('returns 400 without %s', async (missing) => {
     const { [missing]: _left, ...body } = { username: 'x', name: 'x', rootRole: 3 } as Record<
       string,
       unknown
@@ -105,7 +105,7 @@ describe('PUT /api/admin/service-account/{id}', () => {
     ]);
   });
 
-  it('answers 404 for a person', async () => {
+  it('returns 404 for a user', async () => {
     const id = await createPerson(service, 'no-account');
     expect(await service.request('PUT', `${path}/${id}`, { body: { name: 'x' } })).toMatchObject(
       refused(404, 'NotFoundError'),
@@ -122,7 +122,7 @@ describe('DELETE /api/admin/service-account/{id}', () => {
     expect(events).toMatchObject([{ type: 'service-account-deleted', preData: { id } }]);
   });
 
-  it('answers 404 the second time', async () => {
+  it('returns 404 the second time', async () => {
     const { id } = await createAccount(service, 'goes-twice');
     await service.request('DELETE', `${path}/${id}`);
     expect(await service.request('DELETE', `${path}/${id}`)).toMatchObject(
@@ -153,7 +153,7 @@ describe('tokens of an account', () => {
     ]);
   });
 
-  it('end when they are deleted', async () => {
+  it('stop working when deleted', async () => {
     const { id, token } = await createAccount(service, 'token-ends');
     const { status } = await service.request('DELETE', `${path}/${id}/token/1`);
     expect([status, (await service.request('GET', '/api/admin/user', { token })).status]).toEqual([
@@ -165,7 +165,7 @@ describe('tokens of an account', () => {
     ['GET', ''],
     ['POST', ''],
     ['DELETE', '/1'],
-  ])('%s: 404 for an account that is unknown, or a person', async (method, suffix) => {
+  ])('%s: returns 404 for an unknown account, and for a user', async (method, suffix) => {
     const person = await createPerson(service, `person-${method}`);
     const body = { description: 'x', expiresAt: inAnHour() };
     for (const id of [999_999, person]) {
@@ -175,12 +175,12 @@ describe('tokens of an account', () => {
     }
   });
 
-  it('answers 409 for a description that the account has', async () => {
+  it('returns 409 for a duplicate description', async () => {
     const { id } = await createAccount(service, 'token-twice');
     expect(await createToken(id, 'for a test')).toMatchObject(refused(409, 'NameExistsError'));
   });
 
-  it('answers 404 for an unknown token', async () => {
+  it('returns 404 for an unknown token', async () => {
     const { id } = await createAccount(service, 'token-unknown');
     expect(await service.request('DELETE', `${path}/${id}/token/9`)).toMatchObject(
       refused(404, 'NotFoundError'),

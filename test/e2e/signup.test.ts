@@ -68,7 +68,7 @@ describe('POST /api/admin/invite-link/tokens', () => {
     });
   });
 
-  it('takes an end beyond a month as a month from now', async () => {
+  it('limits the expiry to a month from now', async () => {
     const { expiresAt } = await create('capped', inDays(400));
     const days = (Date.parse(expiresAt) - Date.now()) / DAY_MS;
     expect(Math.round(days)).toBeGreaterThanOrEqual(28);
@@ -79,7 +79,7 @@ describe('POST /api/admin/invite-link/tokens', () => {
     ['no name', { expiresAt: inDays(1) }, '/body/name'],
     ['no end', { name: 'x' }, '/body/expiresAt'],
     ['an end that is no date', { name: 'x', expiresAt: 'soon' }, '/body/expiresAt'],
-  ])('answers 400 for %s', async (_what, body, pointer) => {
+  ])('returns 400 for %s', async (_what, body, pointer) => {
     expect(await service.request('POST', path, { body })).toMatchObject(
       refused(400, 'ValidationError', pointer),
     );
@@ -107,19 +107,19 @@ describe('GET /api/admin/invite-link/tokens', () => {
     expect(body.tokens.slice(-2)).toEqual([first, second]);
   });
 
-  it('answers one by its secret', async () => {
+  it('returns one by its secret', async () => {
     const token = await create('one');
     const { status, body } = await service.request('GET', `${path}/${token.secret}`);
     expect({ status, body }).toEqual({ status: 200, body: token });
   });
 
-  it.each(['unknown', 'a'.repeat(32)])('answers 404 for %s', async (secret) => {
+  it.each(['unknown', 'a'.repeat(32)])('returns 404 for %s', async (secret) => {
     expect(await service.request('GET', `${path}/${secret}`)).toMatchObject(
       refused(404, 'NotFoundError'),
     );
   });
 
-  it('answers enabled false once the token is expired, everywhere', async () => {
+  it('returns `enabled: false` everywhere once the token is expired', async () => {
     const { secret, enabled } = await create('expired', inDays(-1));
     const { body: one } = await service.request('GET', `${path}/${secret}`);
     const { body: all } = await service.request('GET', path);
@@ -135,26 +135,26 @@ describe('GET /api/admin/invite-link/tokens', () => {
 });
 
 describe('PUT /api/admin/invite-link/tokens/{token}', () => {
-  it('disables and enables', async () => {
+  it('disables and enables a token', async () => {
     const token = await create('switched');
     const off = await put(token.secret, { enabled: false });
     const on = await put(token.secret, { enabled: true });
     expect([off.status, off.body, on.body]).toEqual([200, { ...token, enabled: false }, token]);
   });
 
-  it('moves the end', async () => {
+  it('changes the expiry', async () => {
     const token = await create('moved');
     const expiresAt = inDays(3);
     const { body } = await put(token.secret, { expiresAt });
     expect(body).toEqual({ ...token, expiresAt });
   });
 
-  it('answers 400 for neither', async () => {
+  it('returns 400 if both are missing', async () => {
     const { secret } = await create('neither');
     expect(await put(secret, {})).toMatchObject(refused(400, 'ValidationError', '/body/enabled'));
   });
 
-  it('answers 404 for an unknown token', async () => {
+  it('returns 404 for an unknown token', async () => {
     expect(await put('unknown', { enabled: false })).toMatchObject(refused(404, 'NotFoundError'));
   });
 
@@ -175,13 +175,13 @@ describe('PUT /api/admin/invite-link/tokens/{token}', () => {
 });
 
 describe('GET /invite/{token}/validate', () => {
-  it('answers 200 for a token that is valid', async () => {
+  it('returns 200 for a token that is valid', async () => {
     const { secret } = await create('valid');
     const { status, text } = await validate(secret);
     expect({ status, text }).toEqual({ status: 200, text: '' });
   });
 
-  it('answers 400 for one that is unknown, disabled or expired', async () => {
+  it('returns 400 for an unknown, disabled or expired token', async () => {
     const disabled = await create('disabled');
     await put(disabled.secret, { enabled: false });
     const expired = await create('expired', inDays(-1));
@@ -208,14 +208,14 @@ describe('POST /invite/{token}/signup', () => {
     expect(login.body.id).toBe(body.id);
   });
 
-  it('is told with the token', async () => {
+  it('is listed with the token', async () => {
     const { secret } = await create('told');
     const { body: user } = await signUp(secret, { email: 'told@example.com' });
     const { body } = await service.request('GET', `${path}/${secret}`);
     expect(body.users).toEqual([user]);
   });
 
-  it('records the user and the use, by the system', async () => {
+  it('records the user and the use of the token, with the system as author', async () => {
     const { secret } = await create('logged');
     let id = 0;
     const events = await recordedEvents(service, async () => {
@@ -232,7 +232,7 @@ describe('POST /invite/{token}/signup', () => {
     expect(JSON.stringify(events)).not.toContain(secret);
   });
 
-  it('answers 409 for an address that is taken', async () => {
+  it('returns 409 for an address that is taken', async () => {
     const { secret } = await create('taken');
     await signUp(secret, { email: 'taken@example.com' });
     expect(await signUp(secret, { email: 'TAKEN@example.com' })).toMatchObject(
@@ -240,7 +240,7 @@ describe('POST /invite/{token}/signup', () => {
     );
   });
 
-  it('lets many sign up at once, each address once', async () => {
+  it('accepts concurrent signups, each address once', async () => {
     const { secret } = await create('at once');
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -255,7 +255,7 @@ describe('POST /invite/{token}/signup', () => {
     expect(body.users).toHaveLength(5);
   });
 
-  it('answers 400 for a token that is unknown, disabled or expired', async () => {
+  it('returns 400 for an unknown, disabled or expired token', async () => {
     const disabled = await create('closed');
     await put(disabled.secret, { enabled: false });
     const expired = await create('closed', inDays(-1));
@@ -271,18 +271,18 @@ describe('POST /invite/{token}/signup', () => {
     ['a bad address', { email: 'ann' }, '/body/email'],
     ['a short password', { email: 'p@example.com', password: 'short' }, '/body/password'],
     ['no password', { email: 'p@example.com', password: undefined }, '/body/password'],
-  ])('answers 400 for %s', async (_what, body, pointer) => {
+  ])('returns 400 for %s', async (_what, body, pointer) => {
     const { secret } = await create('refuses');
     expect(await signUp(secret, body)).toMatchObject(refused(400, 'ValidationError', pointer));
   });
 
-  it('does not take a role from the body', async () => {
+  it('ignores a role in the body', async () => {
     const { secret } = await create('no role');
     const { body } = await signUp(secret, { email: 'sly@example.com', rootRole: 1 });
     expect(body.rootRole).toBe(3);
   });
 
-  it('answers 413 for more than 4 kB', async () => {
+  it('returns 413 for more than 4 kB', async () => {
     const { secret } = await create('big');
     expect(await signUp(secret, { email: 'x'.repeat(5_000) })).toMatchObject(
       refused(413, 'ContentTooLarge'),
@@ -290,7 +290,7 @@ describe('POST /invite/{token}/signup', () => {
   });
 });
 
-it('a colleague signs up, joins a group, and works in the group’s project, but in no other', async () => {
+it('a new user signs up, joins a group, and works only in the group’s project', async () => {
   const { secret } = await create('colleagues');
   const { body: colleague } = await signUp(secret, { email: 'colleague@example.com' });
   const { body: login } = await service.request('POST', '/auth/simple/login', {
@@ -317,7 +317,7 @@ it('a colleague signs up, joins a group, and works in the group’s project, but
   expect(statuses).toEqual([201, 403]);
 });
 
-it('deleted users are no longer told with the token', async () => {
+it('deleted users are no longer listed with the token', async () => {
   const { secret } = await create('leaves');
   const { body: user } = await signUp(secret, { email: 'leaves@example.com' });
   await service.request('DELETE', `/api/admin/user-admin/${user.id}`);

@@ -16,7 +16,7 @@ import { type Service, startService } from '../support/service.ts';
 let service: Service;
 
 const STANDING = `${FEATURES}/standing/environments/development/strategies`;
-/** A path is needed before the service gives out ids. */
+/** Placeholder for paths before the service assigns ids. */
 let standing = '';
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const put = async (path: string, body: unknown) =>
 const patch = async (path: string, body: unknown) =>
   answerOf(await service.request('PATCH', path, { body }));
 
-/** Creates a flag, and tells the path of its strategies in `development`. */
+/** Creates a flag, and returns the path of its strategies in `development`. */
 const strategiesOf = async (name: string): Promise<string> =>
   `${await createFlag(service, name)}/environments/development/strategies`;
 
@@ -62,7 +62,7 @@ const titlesOf = async (path: string): Promise<string[]> =>
   (await get(path)).body.map(({ title }: { readonly title: string }) => title);
 
 describe('adding a strategy', () => {
-  it('answers it with every property, and records it', async () => {
+  it('returns it with every property, and records it', async () => {
     const path = await strategiesOf('add-plain');
 
     const events = await recordedEvents(service, async () => {
@@ -80,7 +80,7 @@ describe('adding a strategy', () => {
     ]);
   });
 
-  it('keeps everything that is said of it', async () => {
+  it('stores every property', async () => {
     const path = await strategiesOf('add-said');
     const segment = await post('/api/admin/segments', { name: 'said', constraints: [] });
     const said = {
@@ -111,7 +111,7 @@ describe('adding a strategy', () => {
     expect(await get(path)).toEqual({ status: 200, body: [body] });
   });
 
-  it('of a rollout completes its parameters', async () => {
+  it('of a rollout adds default parameters', async () => {
     const path = await strategiesOf('add-rollout');
 
     expect((await post(path, { name: 'flexibleRollout' })).body.parameters).toEqual({
@@ -132,7 +132,7 @@ describe('adding a strategy', () => {
     ]);
   });
 
-  it('switches nothing on', async () => {
+  it('does not enable the flag', async () => {
     await createFlag(service, 'add-off');
     await addStrategy(service, 'add-off');
 
@@ -156,7 +156,7 @@ describe('adding a strategy', () => {
   });
 });
 
-/** What each wrong property is answered, by any operation that takes strategies. */
+/** Errors for invalid properties, the same for every operation that accepts strategies. */
 const wrong: readonly (readonly [string, object])[] = [
   ['/body/name', { name: 'no-such-type' }],
   ['/body/name', { name: '' }],
@@ -235,8 +235,8 @@ describe.each([
   });
 });
 
-describe('replacing a strategy', () => {
-  it('answers the changed one, and records what it was and what it is', async () => {
+describe('updating a strategy', () => {
+  it('returns the updated one, and records both states', async () => {
     const path = await strategiesOf('replace');
     const before = (await post(path, { name: 'default', title: 'Before' })).body;
 
@@ -258,7 +258,7 @@ describe('replacing a strategy', () => {
     expect((await get(`${path}/${before.id}`)).body).toEqual({ ...before, ...changes });
   });
 
-  it('keeps what is left out', async () => {
+  it('keeps omitted properties', async () => {
     const path = await strategiesOf('replace-keeps');
     const body = { name: 'default', title: 'Kept', constraints: [constraint], variants: [variant] };
     const before = (await post(path, body)).body;
@@ -290,7 +290,7 @@ describe('replacing a strategy', () => {
     expect(events).toEqual([]);
   });
 
-  it('can not change its id or its flag', async () => {
+  it('cannot change its id or its flag', async () => {
     const path = await strategiesOf('replace-id');
     const before = (await post(path, { name: 'default' })).body;
 
@@ -299,7 +299,7 @@ describe('replacing a strategy', () => {
     expect(body).toEqual(before);
   });
 
-  it('changes what its flag says of its strategies', async () => {
+  it('changes the strategies of its flag', async () => {
     await createFlag(service, 'replace-summary');
     const id = await addStrategy(service, 'replace-summary');
     const flag = `${FEATURES}/replace-summary`;
@@ -314,7 +314,7 @@ describe('replacing a strategy', () => {
 });
 
 describe('patching a strategy', () => {
-  it('changes what it names, and records it', async () => {
+  it('changes the given properties, and records it', async () => {
     const path = await strategiesOf('patch');
     const before = (await post(path, { name: 'default', constraints: [constraint] })).body;
     const operations = [
@@ -343,7 +343,7 @@ describe('patching a strategy', () => {
   });
 
   it.each(['title', 'constraints', 'segments', 'variants', 'parameters', 'disabled'])(
-    'empties the %s that it removes',
+    'clears the removed %s',
     async (property) => {
       const path = await strategiesOf(`patch-${property}`);
       const segment = await post('/api/admin/segments', { name: property, constraints: [] });
@@ -365,7 +365,7 @@ describe('patching a strategy', () => {
     },
   );
 
-  it('can not change its id or its flag', async () => {
+  it('cannot change its id or its flag', async () => {
     const operations = [
       { op: 'replace', path: '/id', value: 'mine' },
       { op: 'replace', path: '/featureName', value: 'other' },
@@ -378,7 +378,7 @@ describe('patching a strategy', () => {
     expect(events).toEqual([]);
   });
 
-  it('moves it when its place changes', async () => {
+  it('moves it when its position changes', async () => {
     const path = await strategiesOf('patch-moves');
     const first = await post(path, { name: 'default', title: 'a', sortOrder: 1 });
     await post(path, { name: 'default', title: 'b', sortOrder: 2 });
@@ -389,8 +389,8 @@ describe('patching a strategy', () => {
   });
 });
 
-describe('taking a strategy away', () => {
-  it('records what it was', async () => {
+describe('deleting a strategy', () => {
+  it('records the deleted strategy', async () => {
     const path = await strategiesOf('remove');
     const { body } = await post(path, { name: 'default', title: 'Gone' });
 
@@ -404,7 +404,7 @@ describe('taking a strategy away', () => {
     expect(await get(path)).toEqual({ status: 200, body: [] });
   });
 
-  it('frees the segments that it used', async () => {
+  it('releases the segments that it used', async () => {
     await createFlag(service, 'remove-segment');
     const segment = await post('/api/admin/segments', { name: 'freed', constraints: [] });
     const id = await addStrategy(service, 'remove-segment', { segments: [segment.body.id] });
@@ -416,7 +416,7 @@ describe('taking a strategy away', () => {
     expect((await remove(segmentPath)).status).toBe(204);
   });
 
-  it('is done once', async () => {
+  it('succeeds once', async () => {
     const path = await strategiesOf('remove-once');
     const { body } = await post(path, { name: 'default' });
 
@@ -428,7 +428,7 @@ describe('taking a strategy away', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('of another flag is answered with 404', async () => {
+  it('of another flag returns 404', async () => {
     const path = await strategiesOf('remove-other');
 
     expect(await remove(`${path}/${standing.split('/').at(-1)}`)).toEqual(
@@ -437,7 +437,7 @@ describe('taking a strategy away', () => {
   });
 });
 
-describe('putting strategies in another order', () => {
+describe('updating the sort order', () => {
   const prepare = async (name: string) => {
     const path = await strategiesOf(name);
     const ids: string[] = [];
@@ -447,7 +447,7 @@ describe('putting strategies in another order', () => {
     return { path, ids };
   };
 
-  it('is seen in the list, and recorded with the ids before and after', async () => {
+  it('is visible in the list, and recorded with the ids before and after', async () => {
     const { path, ids } = await prepare('order');
     const [a, b, c] = ids;
 
@@ -472,7 +472,7 @@ describe('putting strategies in another order', () => {
     ]);
   });
 
-  it('that is the same records nothing', async () => {
+  it('to the same order records nothing', async () => {
     const { path, ids } = await prepare('order-same');
 
     const events = await recordedEvents(service, () =>
@@ -485,7 +485,7 @@ describe('putting strategies in another order', () => {
     expect(events).toEqual([]);
   });
 
-  it('keeps the order of those at the same place', async () => {
+  it('keeps the order of strategies at the same position', async () => {
     const { path, ids } = await prepare('order-ties');
 
     await post(
@@ -496,7 +496,7 @@ describe('putting strategies in another order', () => {
     expect(await titlesOf(path)).toEqual(['a', 'b', 'c']);
   });
 
-  it('is done for none when one is unknown', async () => {
+  it('changes nothing if one is unknown', async () => {
     const { path, ids } = await prepare('order-unknown');
 
     const places = [

@@ -40,7 +40,7 @@ const shown = (name: string, body: object = {}) => ({
 });
 
 describe('creating a strategy type', () => {
-  it('answers 201 with all of it, and where it is', async () => {
+  it('returns 201 with the type and its location', async () => {
     const said = {
       title: 'By country',
       description: 'Where users live',
@@ -64,7 +64,7 @@ describe('creating a strategy type', () => {
     expect(await get('by-country')).toEqual({ status: 200, body });
   });
 
-  it('records what was created', async () => {
+  it('records the new type', async () => {
     const events = await recordedEvents(service, () =>
       create({ name: 'recorded', parameters: [], unknown: 1 }),
     );
@@ -74,7 +74,7 @@ describe('creating a strategy type', () => {
     ]);
   });
 
-  it('keeps whether it is editable and deprecated', async () => {
+  it('stores whether it is editable and deprecated', async () => {
     const marks = { editable: false, deprecated: true };
 
     expect(answerOf(await create({ name: 'marked', parameters: [], ...marks }))).toEqual({
@@ -84,7 +84,7 @@ describe('creating a strategy type', () => {
   });
 
   it.each(['standing', 'flexibleRollout', 'gradualRolloutRandom'])(
-    'answers 409 for the taken name %s, and records nothing',
+    'returns 409 for the taken name %s, and records nothing',
     async (name) => {
       const events = await recordedEvents(service, async () => {
         expect(answerOf(await create({ name, parameters: [] }))).toEqual(
@@ -138,7 +138,7 @@ describe('creating a strategy type', () => {
 });
 
 describe('listing strategy types', () => {
-  it('tells the built-in ones first, as they can not be edited', async () => {
+  it('returns built-in types first, as not editable', async () => {
     const { status, body } = await send('GET', PATH);
 
     expect({ status, version: body.version }).toEqual({ status: 200, version: 1 });
@@ -153,10 +153,10 @@ describe('listing strategy types', () => {
   });
 });
 
-describe('changing a strategy type', () => {
+describe('updating a strategy type', () => {
   const update = (name: string, body: unknown) => send('PUT', `${PATH}/${name}`, body);
 
-  it('keeps what is left out, and records both states', async () => {
+  it('keeps omitted properties, and records both states', async () => {
     await create({ name: 'changing', description: 'before', title: 'T', parameters: [] });
     const parameters = [{ name: 'p', type: 'number', description: '', required: false }];
 
@@ -181,11 +181,11 @@ describe('changing a strategy type', () => {
     expect(events).toEqual([]);
   });
 
-  it.each(['default', 'flexibleRollout'])('answers 409 for the built-in %s', async (name) => {
+  it.each(['default', 'flexibleRollout'])('returns 409 for the built-in %s', async (name) => {
     expect(await update(name, { parameters: [] })).toEqual(refused(409, 'ConflictError', name));
   });
 
-  it('answers 409 for one that is not editable', async () => {
+  it('returns 409 for one that is not editable', async () => {
     await create({ name: 'fixed', editable: false, parameters: [] });
 
     expect(await update('fixed', { parameters: [] })).toEqual(
@@ -195,7 +195,7 @@ describe('changing a strategy type', () => {
 });
 
 describe('deprecating a strategy type', () => {
-  it('marks it and takes the mark off again, each recorded once', async () => {
+  it('marks and unmarks it, each recorded once', async () => {
     await create({ name: 'ageing', parameters: [] });
     const mark = (what: string) => send('POST', `${PATH}/ageing/${what}`);
 
@@ -229,11 +229,11 @@ describe('deleting a strategy type', () => {
     expect((await get('leaving')).status).toBe(404);
   });
 
-  it.each(['default', 'userWithId'])('answers 409 for the built-in %s', async (name) => {
+  it.each(['default', 'userWithId'])('returns 409 for the built-in %s', async (name) => {
     expect(await remove(name)).toEqual(refused(409, 'ConflictError', name));
   });
 
-  it('answers 409 naming the flag that uses it, until that does no longer', async () => {
+  it('returns 409 naming the flag that uses it, as long as it does', async () => {
     await create({ name: 'needed', parameters: [] });
     await createFlag(service, 'needing');
     const id = await addStrategy(service, 'needing', { name: 'needed' });
@@ -245,7 +245,7 @@ describe('deleting a strategy type', () => {
     expect((await remove('needed')).status).toBe(200);
   });
 
-  it('answers 409 while a clone or an archived flag uses it', async () => {
+  it('returns 409 while a clone or an archived flag uses it', async () => {
     await create({ name: 'cloned', parameters: [] });
     const path = await createFlag(service, 'original');
     await addStrategy(service, 'original', { name: 'cloned' });
@@ -259,7 +259,7 @@ describe('deleting a strategy type', () => {
     expect((await remove('cloned')).status).toBe(200);
   });
 
-  it('answers 409 while it is the default strategy of a project', async () => {
+  it('returns 409 while it is the default strategy of a project', async () => {
     await create({ name: 'defaulting', parameters: [] });
     const path = '/api/admin/projects/default/environments/production/default-strategy';
     await send('POST', path, { name: 'defaulting' });
@@ -268,7 +268,7 @@ describe('deleting a strategy type', () => {
   });
 });
 
-describe('a strategy of a type that there is not', () => {
+describe('a strategy of an unknown type', () => {
   it('is refused', async () => {
     await createFlag(service, 'unknown-type');
     const path = `${FEATURES}/unknown-type/environments/development/strategies`;

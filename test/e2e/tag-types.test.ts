@@ -22,7 +22,7 @@ const refused = (status: number, name: string, mention: string) => ({
 });
 
 describe('GET /api/admin/tag-types', () => {
-  it('lists the tag type that every instance has', async () => {
+  it('lists the built-in tag type', async () => {
     const { status, body } = await service.request('GET', PATH);
 
     expect(status).toBe(200);
@@ -54,14 +54,14 @@ describe('POST /api/admin/tag-types', () => {
     expect((await service.request('GET', `${PATH}/team`)).body).toEqual(tagType);
   });
 
-  it('needs no more than a name', async () => {
+  it('needs only a name', async () => {
     expect(await create({ name: 'bare' })).toMatchObject({
       status: 201,
       body: { name: 'bare', description: '', icon: null },
     });
   });
 
-  it('answers 409 for a name that is taken, and records nothing', async () => {
+  it('returns 409 for a name that is taken, and records nothing', async () => {
     const events = await recordedEvents(service, async () => {
       expect(await create({ name: 'simple' })).toMatchObject(
         refused(409, 'NameExistsError', 'simple'),
@@ -87,7 +87,7 @@ describe('POST /api/admin/tag-types', () => {
 });
 
 describe('GET /api/admin/tag-types/{name}', () => {
-  it('answers 404 for an unknown name', async () => {
+  it('returns 404 for an unknown name', async () => {
     expect(await service.request('GET', `${PATH}/unknown`)).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
@@ -98,7 +98,7 @@ describe('PUT /api/admin/tag-types/{name}', () => {
   const update = (name: string, body: unknown) =>
     service.request('PUT', `${PATH}/${name}`, { body });
 
-  it('changes what it is told and leaves the rest, and records both', async () => {
+  it('changes the sent properties and keeps the rest, and records both states', async () => {
     await create({ name: 'changing', description: 'before', icon: 'B', color: '#000000' });
 
     const events = await recordedEvents(service, async () => {
@@ -123,11 +123,11 @@ describe('PUT /api/admin/tag-types/{name}', () => {
     expect(events).toEqual([]);
   });
 
-  it('answers 404 for an unknown name', async () => {
+  it('returns 404 for an unknown name', async () => {
     expect(await update('unknown', {})).toMatchObject(refused(404, 'NotFoundError', 'unknown'));
   });
 
-  it('refuses a wrong value, naming the property', async () => {
+  it('refuses an invalid value, naming the property', async () => {
     expect(await update('simple', { icon: 5 })).toMatchObject(
       refused(400, 'ValidationError', '/body/icon'),
     );
@@ -153,7 +153,7 @@ describe('DELETE /api/admin/tag-types/{name}', () => {
     expect((await service.request('GET', `${PATH}/leaving`)).status).toBe(404);
   });
 
-  it('answers 409 while there are tags of the type', async () => {
+  it('returns 409 while there are tags of the type', async () => {
     await create({ name: 'needed' });
     await service.request('POST', '/api/admin/tags', { body: { type: 'needed', value: 'tag' } });
 
@@ -162,7 +162,7 @@ describe('DELETE /api/admin/tag-types/{name}', () => {
     );
   });
 
-  it('deletes the type once its tags are gone', async () => {
+  it('deletes the type after its tags are deleted', async () => {
     await create({ name: 'freed' });
     await service.request('POST', '/api/admin/tags', { body: { type: 'freed', value: 'tag' } });
     await service.request('DELETE', '/api/admin/tags/freed/tag');
@@ -170,13 +170,13 @@ describe('DELETE /api/admin/tag-types/{name}', () => {
     expect((await service.request('DELETE', `${PATH}/freed`)).status).toBe(200);
   });
 
-  it('keeps the type that tags have without one', async () => {
+  it('refuses to delete the default type', async () => {
     expect(await service.request('DELETE', `${PATH}/simple`)).toMatchObject(
       refused(409, 'ConflictError', 'simple'),
     );
   });
 
-  it('answers 404 for an unknown name', async () => {
+  it('returns 404 for an unknown name', async () => {
     expect(await service.request('DELETE', `${PATH}/unknown`)).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
@@ -186,7 +186,7 @@ describe('DELETE /api/admin/tag-types/{name}', () => {
 describe('POST /api/admin/tag-types/validate', () => {
   const validate = (body: unknown) => service.request('POST', `${PATH}/validate`, { body });
 
-  it('answers the tag type that could be created', async () => {
+  it('returns a valid new tag type', async () => {
     const { status, body } = await validate({ name: 'possible', description: 'yes' });
 
     expect({ status, body }).toEqual({
@@ -201,13 +201,13 @@ describe('POST /api/admin/tag-types/validate', () => {
     expect((await service.request('GET', `${PATH}/not-created`)).status).toBe(404);
   });
 
-  it('answers 409 for a name that is taken', async () => {
+  it('returns 409 for a name that is taken', async () => {
     expect(await validate({ name: 'simple' })).toMatchObject(
       refused(409, 'NameExistsError', 'simple'),
     );
   });
 
-  it('refuses a name that no tag type can have', async () => {
+  it('refuses an invalid name', async () => {
     expect(await validate({ name: 'a b' })).toMatchObject(
       refused(400, 'ValidationError', '/body/name'),
     );
@@ -222,13 +222,13 @@ describe.each([
   ['DELETE', '/api/admin/tag-types/simple'],
   ['POST', '/api/admin/tag-types/validate'],
 ])('%s %s', (method, path) => {
-  it('is for those who are known, whatever they send', async () => {
+  it('refuses requests without a token, whatever they send', async () => {
     expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
       refused(401, 'AuthenticationRequired', ''),
     );
   });
 
-  it('is not for tokens of SDKs, whatever they send', async () => {
+  it('refuses SDK tokens, whatever they send', async () => {
     expect(
       await service.request(method, path, { raw: 'nonsense', token: clientToken }),
     ).toMatchObject(refused(403, 'NoAccessError', 'client'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Creates a flag with tags, and tells the path of its tags. */
+/** Creates a flag with tags, and returns the path of its tags. */
 const flagWith = async (name: string, ...values: string[]): Promise<string> => {
   const tags = values.map((value) => ({ type: 'simple', value }));
   await service.request('POST', '/api/admin/projects/default/features', { body: { name, tags } });
@@ -30,7 +30,7 @@ const refused = (status: number, name: string, mention: string) => ({
 });
 
 describe('PUT /api/admin/features/{featureName}/tags', () => {
-  it('adds tags and answers all of them by type and value, of type simple without one', async () => {
+  it('adds tags, with the default type simple, and returns all of them by type and value', async () => {
     const path = await flagWith('put-adds', 'zulu');
 
     const { status, body, headers } = await put(
@@ -46,7 +46,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     });
   });
 
-  it('removes tags after it has added tags', async () => {
+  it('removes tags after adding tags', async () => {
     const path = await flagWith('put-removes', 'stays', 'goes');
 
     const { body } = await put(path, simple('both', 'comes'), simple('both', 'goes', 'never-was'));
@@ -54,7 +54,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     expect(body).toEqual({ version: 1, tags: simple('comes', 'stays') });
   });
 
-  it('records what it created, added and removed, with the tags as they are in between', async () => {
+  it('records created, added and removed tags, each with the current tags', async () => {
     const path = await flagWith('put-records', 'old-tag');
 
     const events = await recordedEvents(service, () =>
@@ -105,7 +105,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     ['a tag that it has', simple('present'), []],
     ['a tag that it has twice', simple('present', 'present'), []],
     ['the removal of a tag that it has not', [], simple('absent')],
-  ])('records nothing when asked for %s', async (_what, added, removed) => {
+  ])('records nothing for %s', async (_what, added, removed) => {
     const path = await flagWith('put-nothing', 'present');
 
     const events = await recordedEvents(service, () => put(path, added, removed));
@@ -124,7 +124,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     ]);
   });
 
-  it('keeps blanks around a value', async () => {
+  it('keeps whitespace around a value', async () => {
     const path = await flagWith('put-blanks');
 
     const { body } = await put(path, simple(' a '), []);
@@ -132,7 +132,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     expect(body.tags).toEqual(simple(' a '));
   });
 
-  it('counts the characters of a value as people do', async () => {
+  it('counts the characters of a value as code points', async () => {
     const path = await flagWith('put-emoji');
     const flags = '🚩'.repeat(50);
 
@@ -150,7 +150,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     expect(body.tags).toEqual(simple('archived'));
   });
 
-  it('answers 404 for an unknown flag, even when nothing is to change', async () => {
+  it('returns 404 for an unknown flag, even without changes', async () => {
     expect(await put('/api/admin/features/no-such-flag/tags', [], [])).toMatchObject(
       refused(404, 'NotFoundError', 'no-such-flag'),
     );
@@ -182,7 +182,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     );
   });
 
-  it('refuses properties that it does not know', async () => {
+  it('refuses unknown properties', async () => {
     const path = await flagWith('put-unknown');
     const body = { addedTags: [], removedTags: [], surprise: true };
 
@@ -191,7 +191,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     );
   });
 
-  it('refuses more changes than one transaction takes, and changes nothing', async () => {
+  it('refuses more changes than fit one transaction, and changes nothing', async () => {
     const path = await flagWith('put-many');
     const many = Array.from({ length: 16 }, (_, index) => `many-${index}`);
 
@@ -202,7 +202,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     expect(body.tags).toEqual([]);
   });
 
-  it('takes 15 new tags at once', async () => {
+  it('accepts 15 new tags at once', async () => {
     const path = await flagWith('put-fifteen');
     const many = Array.from({ length: 15 }, (_, index) => `fifteen-${index}`);
 
@@ -224,7 +224,7 @@ describe('GET /api/admin/features/{featureName}/tags', () => {
     });
   });
 
-  it('answers 404 for an unknown flag', async () => {
+  it('returns 404 for an unknown flag', async () => {
     expect(await service.request('GET', '/api/admin/features/unknown/tags')).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
@@ -232,7 +232,7 @@ describe('GET /api/admin/features/{featureName}/tags', () => {
 });
 
 describe('POST /api/admin/features/{featureName}/tags', () => {
-  it('adds a tag and answers it', async () => {
+  it('adds a tag and returns it', async () => {
     const path = await flagWith('post-adds');
 
     const { status, body, headers } = await service.request('POST', path, {
@@ -246,7 +246,7 @@ describe('POST /api/admin/features/{featureName}/tags', () => {
     });
   });
 
-  it('records that the flag was tagged', async () => {
+  it('records the added tag', async () => {
     const path = await flagWith('post-records');
     await service.request('POST', '/api/admin/tags', {
       body: { type: 'simple', value: 'known-tag' },
@@ -267,7 +267,7 @@ describe('POST /api/admin/features/{featureName}/tags', () => {
     ]);
   });
 
-  it('answers the same when the flag has the tag, and records nothing', async () => {
+  it('returns the same if the flag has the tag, and records nothing', async () => {
     const path = await flagWith('post-again', 'again');
 
     const events = await recordedEvents(service, async () => {
@@ -292,7 +292,7 @@ describe('POST /api/admin/features/{featureName}/tags', () => {
     );
   });
 
-  it('answers 404 for an unknown flag', async () => {
+  it('returns 404 for an unknown flag', async () => {
     const path = '/api/admin/features/unknown/tags';
 
     expect(await service.request('POST', path, { body: { value: 'abc' } })).toMatchObject(
@@ -310,7 +310,7 @@ describe('POST /api/admin/features/{featureName}/tags', () => {
 });
 
 describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
-  it('removes the tag and records it, with the tags as they were', async () => {
+  it('removes the tag and records it, with the previous tags', async () => {
     const path = await flagWith('delete-removes', 'kept', 'drop/ped');
 
     const events = await recordedEvents(service, async () => {
@@ -330,7 +330,7 @@ describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
     expect((await service.request('GET', path)).body.tags).toEqual(simple('kept'));
   });
 
-  it('leaves the tag to other flags', async () => {
+  it('keeps the tag on other flags', async () => {
     const path = await flagWith('delete-leaves', 'left-over');
     await service.request('DELETE', `${path}/simple/left-over`);
 
@@ -339,7 +339,7 @@ describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
     expect(status).toBe(200);
   });
 
-  it('does nothing when the flag has no such tag', async () => {
+  it('does nothing if the flag does not have the tag', async () => {
     const path = await flagWith('delete-nothing');
 
     const events = await recordedEvents(service, async () => {
@@ -350,7 +350,7 @@ describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
     expect(events).toEqual([]);
   });
 
-  it('answers 404 for an unknown flag', async () => {
+  it('returns 404 for an unknown flag', async () => {
     expect(
       await service.request('DELETE', '/api/admin/features/unknown/tags/simple/abc'),
     ).toMatchObject(refused(404, 'NotFoundError', 'unknown'));
@@ -360,7 +360,7 @@ describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
 describe('/api/admin/tags', () => {
   const create = (body: unknown) => service.request('POST', '/api/admin/tags', { body });
 
-  it('creates a tag without the blanks around its value', async () => {
+  it('creates a tag without whitespace around its value', async () => {
     const { status, body, headers } = await create({ type: 'simple', value: '  team one ' });
 
     expect({ status, body, location: headers.location }).toEqual({
@@ -370,7 +370,7 @@ describe('/api/admin/tags', () => {
     });
   });
 
-  it('records that it was created', async () => {
+  it('records the new tag', async () => {
     const events = await recordedEvents(service, () => create({ value: 'created' }));
 
     expect(events).toEqual([
@@ -384,7 +384,7 @@ describe('/api/admin/tags', () => {
     ]);
   });
 
-  it('answers 409 for a tag that exists', async () => {
+  it('returns 409 for a tag that exists', async () => {
     await create({ value: 'existing' });
 
     expect(await create({ value: 'existing' })).toMatchObject(
@@ -416,7 +416,7 @@ describe('/api/admin/tags', () => {
   });
 
   it.each(['/simple/no-such-value', '/no-such-type/created', '/simple/Created', '/a%23b/c'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (path) => {
       expect(await service.request('GET', `/api/admin/tags${path}`)).toMatchObject(
         refused(404, 'NotFoundError', 'tag'),
@@ -439,7 +439,7 @@ describe('/api/admin/tags', () => {
     expect(none).toMatchObject({ status: 200, body: { version: 1, tags: [] } });
   });
 
-  it('deletes a tag from the flags that carry it', async () => {
+  it('removes a deleted tag from its flags', async () => {
     const first = await flagWith('carrier-1', 'carried', 'other');
     const second = await flagWith('carrier-2', 'carried');
 
@@ -463,7 +463,7 @@ describe('/api/admin/tags', () => {
     expect((await service.request('GET', second)).body.tags).toEqual([]);
   });
 
-  it('deletes a tag although a flag that carried it is gone', async () => {
+  it('deletes a tag of a deleted flag', async () => {
     await flagWith('carrier-gone', 'orphan');
     await service.request('DELETE', '/api/admin/projects/default/features/carrier-gone');
     await service.request('DELETE', '/api/admin/archive/carrier-gone');
@@ -490,7 +490,7 @@ describe('/api/admin/tags', () => {
     expect((await service.request('GET', path)).body.tags).toEqual(simple('light'));
   });
 
-  it('refuses to delete a tag that more than ten flags carry', async () => {
+  it('refuses to delete a tag of more than ten flags', async () => {
     for (let flag = 0; flag < 11; flag += 1) await flagWith(`popular-${flag}`, 'popular');
 
     expect(await service.request('DELETE', '/api/admin/tags/simple/popular')).toMatchObject(
@@ -498,7 +498,7 @@ describe('/api/admin/tags', () => {
     );
   });
 
-  it('deletes a tag that ten flags carry', async () => {
+  it('deletes a tag of ten flags', async () => {
     for (let flag = 0; flag < 10; flag += 1) await flagWith(`liked-${flag}`, 'liked');
 
     const { status } = await service.request('DELETE', '/api/admin/tags/simple/liked');
@@ -506,7 +506,7 @@ describe('/api/admin/tags', () => {
     expect(status).toBe(200);
   });
 
-  it('answers 404 to the deletion of an unknown tag', async () => {
+  it('returns 404 to the deletion of an unknown tag', async () => {
     expect(await service.request('DELETE', '/api/admin/tags/simple/unknown')).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
     );
@@ -524,13 +524,13 @@ describe.each([
   ['GET', '/api/admin/tags/simple/abc'],
   ['DELETE', '/api/admin/tags/simple/abc'],
 ])('%s %s', (method, path) => {
-  it('is for those who are known, whatever they send', async () => {
+  it('refuses requests without a token, whatever they send', async () => {
     expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
       refused(401, 'AuthenticationRequired', ''),
     );
   });
 
-  it('is not for tokens of SDKs, whatever they send', async () => {
+  it('refuses SDK tokens, whatever they send', async () => {
     expect(
       await service.request(method, path, { raw: 'nonsense', token: clientToken }),
     ).toMatchObject(refused(403, 'NoAccessError', 'client'));

@@ -22,7 +22,7 @@ const logIn = (username: string, tried = password) =>
     body: { username, password: tried },
   });
 
-/** Creates a person who can log in, and logs them in. */
+/** Creates a user who can log in, and logs them in. */
 const person = async (username: string, rootRole: number | string = 3) => {
   const { body } = await service.request('POST', '/api/admin/user-admin', {
     body: { username, rootRole, password },
@@ -38,7 +38,7 @@ const statusOf = async (token: string) =>
   (await service.request('GET', '/api/admin/user', { token })).status;
 
 describe('POST /auth/simple/login', () => {
-  it('answers the user and a token for an hour', async () => {
+  it('returns the user and a token for one hour', async () => {
     await person('logs-in');
     const { status, body } = await logIn('Logs-In');
     expect({ status, body }).toMatchObject({
@@ -55,21 +55,21 @@ describe('POST /auth/simple/login', () => {
   it.each([
     ['a wrong password', 'wrong-password', 'not the password'],
     ['an unknown user', 'nobody-of-that-name', password],
-  ])('answers 401 for %s, in the same words', async (_what, username, tried) => {
+  ])('returns the same 401 for %s', async (_what, username, tried) => {
     await person(`real-${username}`);
     const unknown = await logIn('certainly-unknown');
     const reply = await logIn(username === 'wrong-password' ? `real-${username}` : username, tried);
     expect(reply).toMatchObject(refused(401, 'AuthenticationRequired', unknown.body.message));
   });
 
-  it('answers 401 for a user without a password', async () => {
+  it('returns 401 for a user without a password', async () => {
     await service.request('POST', '/api/admin/user-admin', {
       body: { username: 'no-password', rootRole: 3 },
     });
     expect((await logIn('no-password')).status).toBe(401);
   });
 
-  it('looks at ten wrong passwords, sent at once, and then at none for a while', async () => {
+  it('checks ten concurrent wrong passwords, and then none for a while', async () => {
     const { id } = await person('guessed');
     await Promise.all(Array.from({ length: 12 }, () => logIn('guessed', 'a wrong guess')));
     const { body } = await service.request('GET', `/api/admin/user-admin/${id}`);
@@ -81,7 +81,7 @@ describe('POST /auth/simple/login', () => {
     expect(await recordedEvents(service, () => logIn('unrecorded'))).toEqual([]);
   });
 
-  it('answers 413 for more than 4 kB', async () => {
+  it('returns 413 for more than 4 kB', async () => {
     expect(await logIn('x'.repeat(5_000))).toMatchObject(refused(413, 'ContentTooLarge'));
   });
 });
@@ -90,7 +90,7 @@ describe('changing a password', () => {
   const change = (token: string, body: object) =>
     service.request('POST', '/api/admin/user/change-password', { token, body });
 
-  it('ends logins and keeps tokens', async () => {
+  it('ends sessions and keeps tokens', async () => {
     const { token } = await person('changes');
     const { body: pat } = await createToken(token, 'stays');
     const { status } = await change(token, {
@@ -107,14 +107,14 @@ describe('changing a password', () => {
     ]).toEqual([200, 401, 200, 401, 200]);
   });
 
-  it('answers 403 without the old password', async () => {
+  it('returns 403 without the old password', async () => {
     const { token } = await person('forgot');
     expect(await change(token, { password: 'another password' })).toMatchObject(
       refused(403, 'NoAccessError', '/body/oldPassword'),
     );
   });
 
-  it('answers 400 when the confirmation differs', async () => {
+  it('returns 400 when the confirmation differs', async () => {
     const { token } = await person('mistypes');
     const body = { password: 'another password', confirmPassword: 'x', oldPassword: password };
     expect(await change(token, body)).toMatchObject(
@@ -122,7 +122,7 @@ describe('changing a password', () => {
     );
   });
 
-  it('is done by administrators without the old one', async () => {
+  it('needs no old password from administrators', async () => {
     const { id } = await person('helped');
     await service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
       body: { password: 'given by an admin' },
@@ -130,7 +130,7 @@ describe('changing a password', () => {
     expect((await logIn('helped', 'given by an admin')).status).toBe(200);
   });
 
-  it('answers 404 for a service account', async () => {
+  it('returns 404 for a service account', async () => {
     const { id } = await createAccount(service, 'has-no-password');
     const reply = await service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
       body: { password: 'given by an admin' },
@@ -140,7 +140,7 @@ describe('changing a password', () => {
 });
 
 describe('POST /api/admin/user/tokens', () => {
-  it('creates a token, with its secret this once', async () => {
+  it('creates a token, with its secret only this once', async () => {
     const { id, token } = await person('creates');
     const expiresAt = inAnHour();
     const { status, body } = await createToken(token, ' deploy ', expiresAt);
@@ -161,7 +161,7 @@ describe('POST /api/admin/user/tokens', () => {
     expect(list.body).toEqual({ pats: [shown] });
   });
 
-  it('makes one that has the rights of its user', async () => {
+  it('creates a token with the rights of its user', async () => {
     const editor = await person('rights-editor', 'Editor');
     const viewer = await person('rights-viewer', 'Viewer');
     const statuses = await Promise.all(
@@ -177,18 +177,18 @@ describe('POST /api/admin/user/tokens', () => {
     expect(statuses).toEqual([201, 403]);
   });
 
-  it('answers 409 for a description that the user has', async () => {
+  it('returns 409 for a duplicate description', async () => {
     const { token } = await person('describes');
     await createToken(token, 'once');
     expect(await createToken(token, 'once')).toMatchObject(refused(409, 'NameExistsError'));
   });
 
-  it('lets another user have the same description', async () => {
+  it('allows another user the same description', async () => {
     await createToken((await person('same-a')).token, 'same');
     expect((await createToken((await person('same-b')).token, 'same')).status).toBe(201);
   });
 
-  it('creates ten, sent at once, and no more', async () => {
+  it('creates at most ten under concurrent requests', async () => {
     const { token } = await person('many');
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) => createToken(token, `token ${index}`)),
@@ -204,7 +204,7 @@ describe('POST /api/admin/user/tokens', () => {
     ['in the past', '2020-01-01T00:00:00Z'],
     ['no date', 'tomorrow'],
     ['missing', undefined],
-  ])('answers 400 for an end that is %s', async (what, expiresAt) => {
+  ])('returns 400 for an expiry that is %s', async (what, expiresAt) => {
     const { token } = await person(`ends-${what}`);
     const body = { description: 'x', ...(expiresAt && { expiresAt }) };
     expect(await service.request('POST', path, { token, body })).toMatchObject(
@@ -228,7 +228,7 @@ describe('POST /api/admin/user/tokens', () => {
   });
 
   it.each(['GET', 'POST'])(
-    '%s answers 404 for an admin token, which has no user',
+    '%s returns 404 for an admin token, which has no user',
     async (method) => {
       const body = { description: 'x', expiresAt: inAnHour() };
       expect(await service.request(method, path, { body })).toMatchObject(
@@ -239,7 +239,7 @@ describe('POST /api/admin/user/tokens', () => {
 });
 
 describe('DELETE /api/admin/user/tokens/{id}', () => {
-  it('ends the token', async () => {
+  it('makes the token stop working', async () => {
     const { token } = await person('deletes');
     const { body } = await createToken(token, 'short-lived');
     const events = await recordedEvents(service, () =>
@@ -251,14 +251,14 @@ describe('DELETE /api/admin/user/tokens/{id}', () => {
     ]);
   });
 
-  it('never gives out its id again', async () => {
+  it('never reuses its id', async () => {
     const { token } = await person('counts');
     const { body: first } = await createToken(token, 'first');
     await service.request('DELETE', `${path}/${first.id}`, { token });
     expect((await createToken(token, 'second')).body.id).toBe(2);
   });
 
-  it('answers 404 for a token of somebody else', async () => {
+  it('returns 404 for a token of another user', async () => {
     const { token } = await person('owner-of-token');
     await createToken(token, 'mine');
     const other = await person('other-person');
@@ -267,7 +267,7 @@ describe('DELETE /api/admin/user/tokens/{id}', () => {
     );
   });
 
-  it('answers 400 for an id that is no number', async () => {
+  it('returns 400 for an id that is not a number', async () => {
     const { token } = await person('no-number');
     expect(await service.request('DELETE', `${path}/x`, { token })).toMatchObject(
       refused(400, 'ValidationError', '/params/id'),

@@ -33,7 +33,7 @@ const gravatar = (text: string) =>
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('POST /api/admin/user-admin', () => {
-  it('creates a user, and says truthfully that no e-mail was sent', async () => {
+  it('creates a user, and reports that no e-mail was sent', async () => {
     const { status, body, headers } = await post({
       name: 'Ada',
       email: 'Ada@Example.com',
@@ -62,18 +62,18 @@ describe('POST /api/admin/user-admin', () => {
     });
   });
 
-  it('takes the name of a root role', async () => {
+  it('accepts the name of a root role', async () => {
     const { body } = await post({ username: 'by-role-name', rootRole: 'Editor' });
     expect(body.rootRole).toBe(2);
   });
 
-  it('takes a root role of the instance’s own', async () => {
+  it('accepts a custom root role', async () => {
     const role = await createRole(service, 'Auditor', { type: 'root-custom' });
     const { body } = await post({ username: 'by-custom-role', rootRole: 'Auditor' });
     expect(body.rootRole).toBe(role);
   });
 
-  it('leaves out what was not sent', async () => {
+  it('omits properties that were not sent', async () => {
     const { body } = await post({ username: 'bare', rootRole: 3 });
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['name']));
     expect([body.email, body.imageUrl]).toEqual([undefined, gravatar('bare')]);
@@ -82,7 +82,7 @@ describe('POST /api/admin/user-admin', () => {
   it.each([
     ['the e-mail address', { email: 'TWICE@example.com' }],
     ['the username', { username: 'TwIcE' }],
-  ])('answers 409 when %s is taken in other letters', async (_what, names) => {
+  ])('returns 409 if %s is taken in another case', async (_what, names) => {
     await post({ email: 'twice@example.com', username: 'twice', rootRole: 3 });
     expect(await post({ ...names, rootRole: 3 })).toMatchObject(
       refused(409, 'NameExistsError', 'already'),
@@ -98,18 +98,18 @@ describe('POST /api/admin/user-admin', () => {
     ['a project role', { username: 'x', rootRole: OWNER }, '/body/rootRole'],
     ['a short password', { username: 'x', rootRole: 3, password: '1234567' }, '/body/password'],
     ['a long username', { username: 'x'.repeat(81), rootRole: 3 }, '/body/username'],
-  ])('answers 400 for %s', async (_what, body, pointer) => {
+  ])('returns 400 for %s', async (_what, body, pointer) => {
     expect(await post(body)).toMatchObject(refused(400, 'ValidationError', pointer));
   });
 
-  it('gives one of many at once the name, and all others 409', async () => {
+  it('gives a name to only one of concurrent requests, and 409 to the others', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post({ email: 'race@example.com', rootRole: 3 })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('records who was created, and no password', async () => {
+  it('records the user without the password', async () => {
     const [event] = await recordedEvents(service, () =>
       post({ name: 'Eve', email: 'eve@example.com', rootRole: 3, password: 'eve’s own secret' }),
     );
@@ -124,25 +124,25 @@ describe('POST /api/admin/user-admin', () => {
 });
 
 describe('GET /api/admin/user-admin/{id}', () => {
-  it('answers the user as it was created', async () => {
+  it('returns the user as created', async () => {
     const { body: created } = await post({ username: 'to-get', rootRole: 3 });
     const { status, body } = await service.request('GET', `${path}/${created.id}`);
     expect({ status, body: { ...body, emailSent: false } }).toEqual({ status: 200, body: created });
   });
 
-  it('answers 400 for what is no number', async () => {
+  it('returns 400 for an id that is not a number', async () => {
     expect(await service.request('GET', `${path}/ada`)).toMatchObject(
       refused(400, 'ValidationError', '/params/id'),
     );
   });
 
-  it.each(['0', '-42', '-1337', '999999'])('answers 404 for %s', async (id) => {
+  it.each(['0', '-42', '-1337', '999999'])('returns 404 for %s', async (id) => {
     expect(await service.request('GET', `${path}/${id}`)).toMatchObject(
       refused(404, 'NotFoundError'),
     );
   });
 
-  it('answers 404 for a service account', async () => {
+  it('returns 404 for a service account', async () => {
     const { id } = await createAccount(service, 'no-person');
     expect(await service.request('GET', `${path}/${id}`)).toMatchObject(
       refused(404, 'NotFoundError'),
@@ -151,7 +151,7 @@ describe('GET /api/admin/user-admin/{id}', () => {
 });
 
 describe('GET /api/admin/user-admin', () => {
-  it('lists people by id, without service accounts, and the root roles', async () => {
+  it('lists users by id, without service accounts, and the root roles', async () => {
     const id = await createPerson(service, 'listed');
     const { id: account } = await createAccount(service, 'not-listed');
     const { status, body } = await service.request('GET', path);
@@ -175,7 +175,7 @@ describe('GET /api/admin/user-admin', () => {
 });
 
 describe('PUT /api/admin/user-admin/{id}', () => {
-  it('changes what is sent, and leaves the rest', async () => {
+  it('changes the sent properties, and keeps the rest', async () => {
     const { body: before } = await post({ name: 'Old', username: 'to-put', rootRole: 3 });
     const { emailSent: _sent, ...rest } = before;
     const { status, body } = await put(before.id, { email: 'put@example.com', rootRole: 'Admin' });
@@ -190,19 +190,19 @@ describe('PUT /api/admin/user-admin/{id}', () => {
     });
   });
 
-  it('frees the names that it takes away', async () => {
+  it('releases removed names', async () => {
     const { body } = await post({ email: 'free@example.com', username: 'freer', rootRole: 3 });
     await put(body.id, { email: null });
     expect((await post({ email: 'FREE@example.com', rootRole: 3 })).status).toBe(201);
   });
 
-  it('changes the letters of the own address', async () => {
+  it('can change the case of the user’s own address', async () => {
     const { body } = await post({ email: 'letters@example.com', rootRole: 3 });
     const reply = await put(body.id, { email: 'Letters@example.com' });
     expect(reply.body.email).toBe('Letters@example.com');
   });
 
-  it('answers 409 for an address of somebody else', async () => {
+  it('returns 409 for the address of another user', async () => {
     await post({ email: 'theirs@example.com', rootRole: 3 });
     const id = await createPerson(service, 'wants-theirs');
     expect(await put(id, { email: 'Theirs@example.com' })).toMatchObject(
@@ -210,14 +210,14 @@ describe('PUT /api/admin/user-admin/{id}', () => {
     );
   });
 
-  it('answers 400 when no name would be left', async () => {
+  it('returns 400 if no name would be left', async () => {
     const { body } = await post({ email: 'last@example.com', rootRole: 3 });
     expect(await put(body.id, { email: null })).toMatchObject(
       refused(400, 'ValidationError', '/body/email'),
     );
   });
 
-  it('answers 404 for an unknown user', async () => {
+  it('returns 404 for an unknown user', async () => {
     expect(await put(999_999, { name: 'x' })).toMatchObject(refused(404, 'NotFoundError'));
   });
 
@@ -236,7 +236,7 @@ describe('PUT /api/admin/user-admin/{id}', () => {
     ]);
   });
 
-  it('does not let administrators take the role from themselves', async () => {
+  it('does not let administrators remove their own role', async () => {
     const { id, token } = await createAccount(service, 'self-demoting', 1);
     const reply = await service.request('PUT', `/api/admin/service-account/${id}`, {
       token,
@@ -247,7 +247,7 @@ describe('PUT /api/admin/user-admin/{id}', () => {
 });
 
 describe('DELETE /api/admin/user-admin/{id}', () => {
-  it('removes the user, and frees the names', async () => {
+  it('removes the user, and releases the names', async () => {
     const id = await createPerson(service, 'to-delete');
     const { status, text } = await service.request('DELETE', `${path}/${id}`);
     expect({ status, text }).toEqual({ status: 200, text: '' });
@@ -255,7 +255,7 @@ describe('DELETE /api/admin/user-admin/{id}', () => {
     expect((await post({ username: 'To-Delete', rootRole: 3 })).status).toBe(201);
   });
 
-  it('records who was deleted', async () => {
+  it('records the deleted user', async () => {
     const id = await createPerson(service, 'deleted-event');
     const events = await recordedEvents(service, () => service.request('DELETE', `${path}/${id}`));
     expect(events).toMatchObject([
@@ -263,7 +263,7 @@ describe('DELETE /api/admin/user-admin/{id}', () => {
     ]);
   });
 
-  it('takes the user out of groups and projects', async () => {
+  it('removes the user from groups and projects', async () => {
     const id = await createPerson(service, 'in-a-group');
     const group = await createGroup(service, 'loses-a-user', [id]);
     const access = await createProject(service, 'loses-a-user');
@@ -277,7 +277,7 @@ describe('DELETE /api/admin/user-admin/{id}', () => {
     expect(people.users.map((user: { readonly id: number }) => user.id)).not.toContain(id);
   });
 
-  it('answers 404 the second time', async () => {
+  it('returns 404 the second time', async () => {
     const id = await createPerson(service, 'twice-deleted');
     await service.request('DELETE', `${path}/${id}`);
     expect(await service.request('DELETE', `${path}/${id}`)).toMatchObject(
@@ -285,7 +285,7 @@ describe('DELETE /api/admin/user-admin/{id}', () => {
     );
   });
 
-  it('answers 409 for the own account, so that an administrator is left', async () => {
+  it('returns 409 for the caller’s own account, so that an administrator is left', async () => {
     const { id, token } = await createAccount(service, 'self-deleting', 1);
     const reply = await service.request('DELETE', `/api/admin/service-account/${id}`, { token });
     expect(reply).toMatchObject(refused(409, 'ConflictError', 'own account'));
@@ -305,7 +305,7 @@ describe('GET /api/admin/user-admin/search', () => {
     ).toEqual(['The Needle', 'needles', 'a@needle.example']);
   });
 
-  it('finds nobody for nothing', async () => {
+  it('finds nobody for an empty query', async () => {
     const { status, body } = await service.request('GET', `${path}/search`);
     expect({ status, body }).toEqual({ status: 200, body: [] });
   });
@@ -330,11 +330,11 @@ describe('POST /api/admin/user-admin/validate-password', () => {
   const validate = (password: string) =>
     service.request('POST', `${path}/validate-password`, { body: { password } });
 
-  it('answers 200 for one that is long enough', async () => {
+  it('returns 200 for a password that is long enough', async () => {
     expect((await validate('12345678')).status).toBe(200);
   });
 
-  it('answers 400 for one that is not', async () => {
+  it('returns 400 for one that is too short', async () => {
     expect(await validate('1234567')).toMatchObject(
       refused(400, 'ValidationError', '/body/password'),
     );
@@ -342,7 +342,7 @@ describe('POST /api/admin/user-admin/validate-password', () => {
 });
 
 describe('GET /api/admin/user', () => {
-  it('tells users who they are and what they may do', async () => {
+  it('returns the calling user with their permissions', async () => {
     const { id, token } = await createAccount(service, 'who-am-i', VIEWER);
     const access = await createProject(service, 'who-am-i');
     await service.request('POST', access, { body: { roles: [OWNER], users: [id], groups: [] } });
@@ -373,7 +373,7 @@ describe('GET /api/admin/user', () => {
 });
 
 describe('GET /api/admin/user/profile and /roles', () => {
-  it('tell the roles and projects of the caller, by groups too', async () => {
+  it('return the roles and projects of the caller, including groups', async () => {
     const { id, token } = await createAccount(service, 'profiled', VIEWER);
     const group = await createGroup(service, 'profiled', [id], { rootRole: 2 });
     const access = await createProject(service, 'profiled');
@@ -395,7 +395,7 @@ describe('GET /api/admin/user/profile and /roles', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each([
     ['GET', path],
     ['POST', path],
@@ -405,7 +405,7 @@ describe('who may', () => {
     ['DELETE', `${path}/1`],
     ['GET', `${path}/admin-count`],
     ['POST', `${path}/1/change-password`],
-  ])('%s %s: administrators only', async (method, operation) => {
+  ])('%s %s is for administrators only', async (method, operation) => {
     const { token } = await createAccount(service, `editor-${method}-${operation.slice(-20)}`, 2);
     const editor = await service.request(method, operation, { token, body: {} });
     const nobody = await service.request(method, operation, { token: null, body: {} });

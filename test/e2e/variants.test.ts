@@ -32,7 +32,7 @@ const put = async (path: string, body: unknown) =>
 const patch = async (path: string, body: unknown) =>
   answerOf(await service.request('PATCH', path, { body }));
 
-/** Creates a flag, and tells the path of its variants in `development`. */
+/** Creates a flag, and returns the path of its variants in `development`. */
 const variantsOf = async (name: string, variants: readonly unknown[] = []): Promise<string> => {
   const path = `${await createFlag(service, name)}/environments/development/variants`;
   if (variants.length > 0) expect((await put(path, variants)).status).toBe(200);
@@ -45,11 +45,11 @@ const answered = (variants: readonly unknown[]) => ({
 });
 
 describe('the variants of an environment', () => {
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await get(await variantsOf('no-variants'))).toEqual(answered([]));
   });
 
-  it('are kept with everything that is said of them', async () => {
+  it('are stored with every property', async () => {
     const said = {
       name: 'Blau “🚩”',
       weight: 1000,
@@ -66,7 +66,7 @@ describe('the variants of an environment', () => {
     expect(await get(path)).toEqual(answer);
   });
 
-  it('are completed, and their weights adjusted to total 1000', async () => {
+  it('get defaults, and weights that total 1000', async () => {
     const path = await variantsOf('adjusted');
 
     const answer = await put(path, [
@@ -87,7 +87,7 @@ describe('the variants of an environment', () => {
     );
   });
 
-  it('are shown with the flag, in their environment alone', async () => {
+  it('are shown with the flag, only in their environment', async () => {
     const path = await variantsOf('shown-variants', [blue]);
 
     const { body } = await get(`${FEATURES}/shown-variants`);
@@ -100,7 +100,7 @@ describe('the variants of an environment', () => {
     expect(environment.body).toMatchObject({ variantCount: 1, variants: [shownBlue] });
   });
 
-  it('are replaced as a whole, which is recorded with what they were', async () => {
+  it('are replaced as a whole, and recorded with the previous ones', async () => {
     const path = await variantsOf('replaced', [blue]);
 
     const events = await recordedEvents(service, () => put(path, [{ ...blue, name: 'red' }]));
@@ -114,7 +114,7 @@ describe('the variants of an environment', () => {
     ]);
   });
 
-  it('are taken away by an empty list', async () => {
+  it('are removed by an empty list', async () => {
     const path = await variantsOf('emptied', [blue]);
 
     expect(await put(path, [])).toEqual(answered([]));
@@ -167,7 +167,7 @@ describe('a patch of variants', () => {
     ]);
   });
 
-  it('takes all away', async () => {
+  it('removes all', async () => {
     const path = await variantsOf('patch-empties', [blue]);
 
     expect(await patch(path, [{ op: 'remove', path: '/0' }])).toEqual(answered([]));
@@ -207,7 +207,7 @@ describe('a patch of variants', () => {
   });
 });
 
-describe('variants that are wrong', () => {
+describe('invalid variants', () => {
   const fixed = (weight: number) => ({ ...blue, weight, weightType: 'fix' });
 
   it.each([

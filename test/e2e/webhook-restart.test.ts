@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Commits an event to the stopped instance's table, with no queue to publish it to. */
+/** Commits an event to the table of the stopped instance, without a queue to publish it to. */
 const commitWithoutPublishing = async (): Promise<void> => {
   const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
   Object.assign(process.env, {
@@ -37,7 +37,7 @@ const commitWithoutPublishing = async (): Promise<void> => {
   await dynamo.close();
 };
 
-it('a webhook is told of an event whose writer died between commit and publish', async () => {
+it('a webhook receives an event whose writer died between commit and publish', async () => {
   const first = await startService({ dataDir });
   await first.request('POST', '/api/admin/addons', {
     body: {

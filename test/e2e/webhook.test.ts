@@ -7,7 +7,7 @@ let receiver: Receiver;
 let addon: { id: number };
 
 beforeAll(async () => {
-  // 5 s become 50 ms, which SQS rounds up to a second.
+  // 5 s become 50 ms, which SQS rounds up to one second.
   service = await startService({ env: { DELIVERY_DELAY_FACTOR: '0.01', LOG_LEVEL: 'debug' } });
 });
 
@@ -58,7 +58,7 @@ const deliveries = async () => {
 };
 
 describe('a webhook', () => {
-  it('gets the event of a new flag as anybody reads it', async () => {
+  it('receives the event of a new flag as the API returns it', async () => {
     await listen({}, { authorization: 'Bearer planted-token' });
 
     await createFlag('new-flag');
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('gets the event of a flag that is switched on', async () => {
+  it('receives the event of a flag that is enabled', async () => {
     await listen({ events: ['feature-environment-enabled'] });
     await createFlag('switched-flag');
 
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('sends no Authorization header when it is blank', async () => {
+  it('sends no Authorization header if it is empty', async () => {
     await listen({}, { authorization: '  ' });
 
     await createFlag('anonymous-flag');
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('sends what the template says, as the content type says', async () => {
+  it('sends the rendered template with the configured content type', async () => {
     await listen(
       {},
       {
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is called again at once when it fails, byte for byte the same', async () => {
+  it('is retried at once with identical bytes', async () => {
     await listen();
     receiver.answer((_request, index) => ({ status: index === 0 ? 500 : 200 }));
 
@@ -147,7 +147,7 @@ describe('a webhook', () => {
       .toMatchObject([{ state: 'successWithErrors', event: { featureName: 'retried-flag' } }]);
   });
 
-  it('is called until it answers, by the same id', async () => {
+  it('is retried with the same id until it succeeds', async () => {
     await listen();
     receiver.answer((_request, index) => (index < 3 ? { hangUp: true } : { status: 202 }));
 
@@ -172,7 +172,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told of its environments only, and of what happens in none', async () => {
+  it('receives only events of its environments, and events without an environment', async () => {
     await listen({ environments: ['production'] });
 
     await createFlag('filtered-flag');
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('says nothing when it is disabled', async () => {
+  it('sends nothing if it is disabled', async () => {
     await listen({ enabled: false });
     await createFlag('silent-flag');
     const told = addon;
@@ -200,7 +200,7 @@ describe('a webhook', () => {
     await service.request('DELETE', `/api/admin/addons/${told.id}`);
   });
 
-  it('is called with its new secret after an update', async () => {
+  it('uses the new secret after an update', async () => {
     await listen({}, { authorization: 'planted-old' });
     await service.request('PUT', `/api/admin/addons/${addon.id}`, {
       body: {
@@ -220,7 +220,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('that echoes its secrets gives none of them away', async () => {
+  it('does not leak secrets that the receiver echoes', async () => {
     await listen({}, { authorization: 'Bearer planted-token' });
     receiver.answer(({ path, headers }, index) => ({
       status: index === 0 ? 400 : 200,
