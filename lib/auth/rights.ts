@@ -8,7 +8,7 @@ export interface RightsPlace {
   readonly environment?: string | undefined;
 }
 
-/** What a caller may do, compiled from roles. */
+/** The rights of a caller, compiled from roles. */
 export interface Rights {
   /** All permissions, everywhere. */
   readonly isAdmin: boolean;

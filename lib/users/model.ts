@@ -14,7 +14,7 @@ export interface User {
   readonly passwordHash: string | null;
   /** Wrong passwords since the last login. */
   readonly loginAttempts: number;
-  /** Time of the last attempt to log in; absent before the first. */
+  /** Time of the last password attempt; absent before the first. */
   readonly loginTriedAt?: string;
   /** Last login. */
   readonly seenAt: string | null;

@@ -76,8 +76,8 @@ export const splitTarget = (target: string): readonly [path: string, query: stri
 };
 
 /**
- * Converts a request to the event of API Gateway's HTTP API, payload format 2.0. {@link
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html}
+ * Converts a request to the event of API Gateway's HTTP API, payload format 2.0.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export const toEvent = (routed: RoutedRequest): APIGatewayProxyEventV2 => {
   const { request, routeKey, pathParameters } = routed;
