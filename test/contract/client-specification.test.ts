@@ -48,7 +48,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder,
 
 const keysOf = (value: unknown): string[] => Object.keys(Object(value));
 
-/** A part that we do not know would be left out in silence: it has to be looked at first. */
+/** An unknown part would be ignored silently, so the test fails until someone looks at it. */
 const refuseUnknownParts = (file: string, value: unknown, known: readonly string[]): void => {
   const unknown = keysOf(value).filter((key) => !known.includes(key));
   if (unknown.length > 0) throw new Error(`${file} has parts of an unknown shape: ${unknown}.`);
@@ -99,7 +99,7 @@ const replay = (events: readonly DeltaEvent[]): FlagSource => {
   return { features: [...features.values()], segments: [...segments.values()] };
 };
 
-/** The cases with chance in them allow 0 % or 100 %, so any number will do. */
+/** Random cases allow 0 % or 100 %, so any number will do. */
 const surroundings = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
 
 const counts = { run: 0, passed: 0 };

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface Found {
   readonly where: string;
   readonly schema: Json;
-  /** Whether callers send it: then it must be bounded. */
+  /** Whether callers send it, so that it must be bounded. */
   readonly isSent: boolean;
 }
 
@@ -53,7 +53,7 @@ const offenders = (isWrong: (found: Found) => boolean): string[] => [
   ...new Set(schemas.filter(isWrong).map(({ where }) => where)),
 ];
 
-it('bounds the length of every text that callers send', () => {
+it('bounds the length of every string that callers send', () => {
   expect(
     offenders(
       (it) => it.isSent && allows(it, 'string') && !isClosedList(it) && !('maxLength' in it.schema),
@@ -77,7 +77,7 @@ it('describes every property', () => {
   ).toEqual([]);
 });
 
-it('gives every operation a summary, a tag and at least one answer', () => {
+it('gives every operation a summary, a tag and at least one response', () => {
   const isPoor = ({ operation: { contract } }: (typeof operations)[number]) =>
     contract.summary === '' ||
     contract.tag === '' ||
@@ -94,7 +94,7 @@ it('has a parameter for every name in a path, and no other', () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-it('declares 401 and 403 wherever a token is asked for', () => {
+it('declares 401 and 403 wherever a token is required', () => {
   const wrong = operations.filter(
     ({ operation: { contract } }) =>
       contract.access.kind !== 'public' &&

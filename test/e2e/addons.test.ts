@@ -226,12 +226,12 @@ describe('an invalid addon', () => {
       '/body/parameters/bodyTemplate',
     ],
     [
-      'headers that are no object',
+      'headers that are not an object',
       { parameters: { ...webhook().parameters, customHeaders: '[]' } },
       '/body/parameters/customHeaders',
     ],
     [
-      'a signing secret that is none',
+      'an invalid signing secret',
       { parameters: { ...webhook().parameters, signingSecret: 'planted' } },
       '/body/parameters/signingSecret',
     ],
@@ -244,7 +244,7 @@ describe('an invalid addon', () => {
     ['10,000 events', { events: Array(10_000).fill('x') }, '/body/events'],
     ['a string for enabled', { enabled: 'yes' }, '/body/enabled'],
     ['a number as project', { projects: [1] }, '/body/projects/0'],
-    ['half a surrogate pair', { description: '\ud83d' }, '/body/description'],
+    ['an unpaired surrogate', { description: '\ud83d' }, '/body/description'],
   ])('is refused with 400 that names the property: %s', async (_what, changes, named) => {
     const { status, body } = await service.request('POST', path, { body: webhook(changes) });
 

@@ -128,10 +128,10 @@ describe('creating a token', () => {
     ['an unknown type', { type: 'proxy' }, '/body/type'],
     ['no type', { type: undefined }, '/body/type'],
     ['no name', { tokenName: undefined }, '/body/tokenName'],
-    ['a blank name', { tokenName: '  ' }, '/body/tokenName'],
+    ['an empty name', { tokenName: '  ' }, '/body/tokenName'],
     ['a name that is too long', { tokenName: 'x'.repeat(101) }, '/body/tokenName'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, '/body/expiresAt'],
-    ['an end that is no date', { expiresAt: 'tomorrow' }, '/body/expiresAt'],
+    ['an invalid expiry', { expiresAt: 'tomorrow' }, '/body/expiresAt'],
     ['an admin token of one environment', { type: 'admin' }, '/body/environment'],
     [
       'an admin token of one project',

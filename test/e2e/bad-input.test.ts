@@ -77,7 +77,7 @@ describe.each([...objects, ...lists])('%s %s', (method, path) => {
 
   it.each([
     ['nothing', ''],
-    ['blanks', ' \n'],
+    ['whitespace', ' \n'],
     ['half of JSON', '{"name":'],
     ['no JSON', 'name=x'],
     ['null', 'null'],
@@ -92,8 +92,8 @@ describe.each([...objects, ...lists])('%s %s', (method, path) => {
     ['__proto__', '{"__proto__":{"admin":true}}'],
     ['__proto__ far below', '[{"x":[{"__proto__":1}]}]'],
     ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
-    ['half of a surrogate pair', '{"name":"\\ud83d"}'],
-    ['half of a surrogate pair in a key', '[{"\\udea9":1}]'],
+    ['an unpaired surrogate', '{"name":"\\ud83d"}'],
+    ['an unpaired surrogate in a key', '[{"\\udea9":1}]'],
     ['100 levels', deep(100)],
     ['50,000 levels', deep(50_000)],
     ['10,000 elements', manyElements],
@@ -158,7 +158,7 @@ describe('unusual but valid input', () => {
   it.each([
     ['a text that begins with a colon', '{"x":["a", ":b"]}'],
     ['a key that every object inherits', '{"constructor":"x","toString":1,"hasOwnProperty":null}'],
-    ['blanks around', ' \r\n\t{ "x" : 1 } \n'],
+    ['surrounding whitespace', ' \r\n\t{ "x" : 1 } \n'],
     ['60 levels in something unknown', `{"x":${deep(60)}}`],
     ['a huge number in something unknown', '{"x":1e400}'],
   ])('is accepted, and unknown properties are dropped: %s', async (_what, raw) => {
@@ -177,7 +177,7 @@ describe('unusual but valid input', () => {
     ['combining characters, not normalised', 'e\u0301 é \ufb01'],
     ['separators and a byte order mark', '\u2028\u2029\ufeff\ufffe\uffff'],
     ['what looks like code', "{{y}} <script>alert(1)</script> ' OR 1=1 --"],
-    ['blanks around', '  x\n'],
+    ['surrounding whitespace', '  x\n'],
     ['nothing', ''],
   ])('is stored and returned unchanged in a description: %s', async (_what, description) => {
     const path = await createFlag(service, `text-${_what.replaceAll(/[^a-z]/g, '-')}`, {

@@ -93,7 +93,7 @@ describe('creating a banner', () => {
   it.each([
     ['no message', {}, '/body/message'],
     ['an empty message', { message: '' }, '/body/message'],
-    ['a message of blanks', { message: ' \n' }, '/body/message'],
+    ['a message of whitespace', { message: ' \n' }, '/body/message'],
     ['a message of 2,001 characters', { message: 'x'.repeat(2_001) }, '/body/message'],
     ['an unknown variant', { message: 'x', variant: 'loud' }, '/body/variant'],
     ['a word for enabled', { message: 'x', enabled: 'maybe' }, '/body/enabled'],

@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
       constraints: [{ contextName: 'userId', operator: 'IN', values: ['1'] }],
     }),
   ],
-  ['archiving a flag that is set there', 'DELETE', () => `${FEATURES}/guarded`],
+  ['archiving a flag with settings there', 'DELETE', () => `${FEATURES}/guarded`],
   [
     'archiving such flags together',
     'POST',
@@ -125,24 +125,24 @@ const rows: readonly Row[] = [
     () => [{ op: 'replace', path: '/archived', value: true }],
   ],
   [
-    'making a flag that is set there hang on another',
+    'adding a parent to a flag with settings there',
     'POST',
     () => `${FEATURES}/guarded/dependencies`,
     () => ({ feature: 'elsewhere' }),
   ],
   [
-    'making a flag that is set there hang on no other',
+    'removing the parents of a flag with settings there',
     'DELETE',
     () => `${FEATURES}/guarded/dependencies`,
   ],
   [
-    'cloning a flag that is set there',
+    'cloning a flag with settings there',
     'POST',
     () => `${FEATURES}/guarded/clone`,
     () => ({ name: 'clone' }),
   ],
   [
-    'moving a flag out that is set there',
+    'moving a flag with settings there to another project',
     'POST',
     () => `${FEATURES}/guarded/changeProject`,
     () => ({ newProjectId: 'open-project' }),

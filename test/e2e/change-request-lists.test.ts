@@ -291,7 +291,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
 
   it.each([
     ['an unknown one', 999_999, 404],
-    ['what is no number', 'first', 400],
+    ['an invalid id', 'first', 400],
   ])('returns %s', async (_what, id, status) => {
     expect((await play(id)).status).toBe(status);
   });

@@ -97,7 +97,7 @@ describe('POST /api/client/metrics/edge', () => {
     ['no id', { identifier: undefined }, '/body/identifier'],
     ['an empty id', { identifier: '' }, '/body/identifier'],
     ['no latency', { latencyUpstream: {} }, '/body/latencyUpstream/features'],
-    ['a start that is none', { started: 'today' }, '/body/started'],
+    ['an invalid start time', { started: 'today' }, '/body/started'],
     ['fewer than no clients', { connectedStreamingClients: -1 }, '/body/connectedStreamingClients'],
     [
       'more components than it may',

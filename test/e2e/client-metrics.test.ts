@@ -148,7 +148,7 @@ describe('POST /api/client/metrics', () => {
     ],
     ['a list', [], '/body'],
     [
-      'a time that is none',
+      'an invalid time',
       { appName: 'a', bucket: { start: 'now', stop: 1, toggles: {} } },
       '/body/bucket/start',
     ],
@@ -270,13 +270,13 @@ describe('applications', () => {
   );
 
   it('are created and deleted by users', async () => {
-    const one = `${path}/told%20of`;
+    const one = `${path}/by%20hand`;
     const told = await service.request('POST', one, {
       body: { color: '#fff', url: 'https://a.example' },
     });
     expect([told.status, told.text]).toEqual([202, '']);
     expect((await service.request('GET', one)).body).toEqual({
-      appName: 'told of',
+      appName: 'by hand',
       color: '#fff',
       url: 'https://a.example',
       strategies: [],

@@ -119,10 +119,10 @@ describe('a flag cannot depend on', () => {
 
   it.each([
     ['itself', 'lonely'],
-    ['nothing that there is', 'nowhere'],
+    ['an unknown flag', 'nowhere'],
     ['a flag of another project', 'stranger'],
-    ['a flag in the archive', 'archived-parent'],
-    ['a flag that hangs on another', 'standing-child'],
+    ['an archived flag', 'archived-parent'],
+    ['a flag with a parent', 'standing-child'],
   ])('%s', async (_what, feature) => {
     expect(await add('lonely', { feature })).toEqual(
       refused(400, 'ValidationError', '/body/feature'),
@@ -139,7 +139,7 @@ describe('a flag cannot depend on', () => {
   it.each([
     ['no name', {}, '/body/feature'],
     ['a number', { feature: [7] }, '/body/feature'],
-    ['variants that are no list', { feature: 'x', variants: {} }, '/body/variants'],
+    ['variants that are not a list', { feature: 'x', variants: {} }, '/body/variants'],
     ['an empty variant', { feature: 'x', variants: [''] }, '/body/variants/0'],
     ['a word for enabled', { feature: 'x', enabled: 'maybe' }, '/body/enabled'],
   ])('%s', async (_what, body, property) => {

@@ -75,7 +75,7 @@ it('omits an expired token', async () => {
 
 it.each([
   ['no tokens', {}, '/body/tokens'],
-  ['tokens that are no list', { tokens: client }, '/body/tokens'],
+  ['tokens that are not a list', { tokens: client }, '/body/tokens'],
   ['a list of lists', { tokens: [[client]] }, '/body/tokens/0'],
   ['null in the list', { tokens: [null] }, '/body/tokens/0'],
   ['10,000 tokens', { tokens: Array(10_000).fill('t') }, '/body/tokens'],

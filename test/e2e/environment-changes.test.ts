@@ -93,7 +93,7 @@ describe('POST /api/admin/environments', () => {
     ['no name', { type: 'test' }, '/body/name'],
     ['no type', { name: 'x' }, '/body/type'],
     ['an empty type', { name: 'x', type: '' }, '/body/type'],
-    ['a blank in the name', { name: 'a b', type: 'test' }, '/body/name'],
+    ['a space in the name', { name: 'a b', type: 'test' }, '/body/name'],
     ['a name that is too long', { name: 'x'.repeat(101), type: 'test' }, '/body/name'],
     ['a name of every object', { name: '__proto__', type: 'test' }, '/body/name'],
     ['another name of every object', { name: 'constructor', type: 'test' }, '/body/name'],

@@ -130,7 +130,7 @@ describe('creating a flag', () => {
     ['a number', { name: 7 }],
     ['nothing', { name: '' }],
     ['101 characters', { name: 'x'.repeat(101) }],
-    ['a blank', { name: 'a b' }],
+    ['a space', { name: 'a b' }],
     ['a slash', { name: 'a/b' }],
     ['a dot alone', { name: '.' }],
     ['two dots', { name: '..' }],
@@ -171,10 +171,10 @@ describe('creating a flag', () => {
     expect(body.message).toMatch(/letters from A to Z, digits/);
   });
 
-  it.each(['in use', 'in the archive'])('returns 409 for a name that is %s', async (where) => {
+  it.each(['active', 'archived'])('returns 409 for a name that is %s', async (where) => {
     const name = `taken-${where.replaceAll(' ', '-')}`;
     await createFlag(service, name);
-    if (where !== 'in use') await archiveFlag(service, name);
+    if (where !== 'active') await archiveFlag(service, name);
 
     const events = await recordedEvents(service, async () => {
       expect(await post(FEATURES, { name })).toEqual(refused(409, 'NameExistsError', name));
@@ -408,7 +408,7 @@ describe('a patch of a flag', () => {
 
   it.each([
     ['an unknown operation', [{ op: 'increment', path: '/stale' }]],
-    ['a path that is no pointer', [{ op: 'replace', path: 'description', value: 'x' }]],
+    ['a path that is not a JSON pointer', [{ op: 'replace', path: 'description', value: 'x' }]],
     ['an object', { op: 'replace', path: '/description', value: 'x' }],
     ['a member that is missing', [{ op: 'replace', path: '/nothing', value: 1 }]],
     ['a member of a text', [{ op: 'add', path: '/name/x', value: 1 }]],

@@ -97,7 +97,7 @@ describe('POST /api/admin/groups', () => {
 
   it.each([
     ['no name', {}, '/body/name'],
-    ['a name of blanks', { name: '  ' }, '/body/name'],
+    ['a name of whitespace', { name: '  ' }, '/body/name'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, '/body/name'],
     ['a name that is a number', { name: { a: 1 } }, '/body/name'],
     ['an unknown role', { name: 'bad', rootRole: 4_711 }, '4711'],

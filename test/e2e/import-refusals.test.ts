@@ -27,12 +27,12 @@ const constraint = (more: object) => ({
 
 describe('an invalid flag is refused, and nothing of the file is imported:', () => {
   it.each([
-    ['of the name of a flag of another project', exportOf('theirs'), 'another project'],
-    ['of the name of a flag in the archive', exportOf('put-away'), 'in the archive'],
+    ['with the name of a flag of another project', exportOf('theirs'), 'another project'],
+    ['with the name of an archived flag', exportOf('put-away'), 'in the archive'],
     ['of an unknown type', exportOf('x', { features: [{ name: 'x', type: 'odd' }] }), '"odd"'],
     ['with a strategy of an unknown type', withStrategy({ name: 'home-made' }), '"home-made"'],
     [
-      'with a segment that does not exist',
+      'with an unknown segment',
       withStrategy({ segments: [3] }, { segments: [{ id: 3, name: 'unheard-of' }] }),
       '"unheard-of"',
     ],
@@ -43,7 +43,7 @@ describe('an invalid flag is refused, and nothing of the file is imported:', () 
       '"shoe"',
     ],
     [
-      'with a constraint that makes no sense',
+      'with an invalid constraint',
       withStrategy(constraint({ operator: 'NUM_GT', value: 'many' })),
       'NUM_GT',
     ],
@@ -53,7 +53,7 @@ describe('an invalid flag is refused, and nothing of the file is imported:', () 
       '"odd"',
     ],
     [
-      'that hangs on a flag which is not there',
+      'with an unknown parent',
       exportOf('x', { dependencies: [{ feature: 'x', dependencies: [{ feature: 'y' }] }] }),
       '"y"',
     ],

@@ -118,11 +118,11 @@ describe('POST /api/admin/projects/{projectId}/access', () => {
     ['no list of roles', { groups: [], users: [] }, '/body/roles'],
     ['no list of groups', { roles: [4], users: [] }, '/body/groups'],
     ['no list of users', { roles: [4], groups: [] }, '/body/users'],
-    ['roles that are none', { roles: [4, 4_711, 4_712], groups: [], users: [] }, '4711, 4712'],
+    ['unknown roles', { roles: [4, 4_711, 4_712], groups: [], users: [] }, '4711, 4712'],
     ['roles of the instance', { roles: [1, 3], groups: [], users: [] }, '1, 3'],
     ['unknown users', { roles: [4], groups: [], users: [4_711, 4_712] }, '4711, 4712'],
     ['unknown groups', { roles: [4], groups: [4_711], users: [] }, '/body/groups'],
-    ['a role that is no number', { roles: ['boss'], groups: [], users: [] }, '/body/roles/0'],
+    ['a role that is not a number', { roles: ['boss'], groups: [], users: [] }, '/body/roles/0'],
     ['half a user', { roles: [4], groups: [], users: [1.5] }, '/body/users/0'],
     ['10,000 users', { roles: [4], groups: [], users: [...Array(10_000).keys()] }, '/body/users'],
   ])('refuses %s', async (_what, body, mention) => {
@@ -465,8 +465,8 @@ describe('POST /api/admin/projects/{projectId}/users/{userId}/roles/{roleId}', (
     ['an unknown user', 'default', 4_711, MEMBER, 404],
     ['an unknown role', 'default', 'ada', 4_711, 404],
     ['a role of the instance', 'default', 'ada', EDITOR, 404],
-    ['what is no role id', 'default', 'ada', 'boss', 400],
-    ['what is no user id', 'default', 'nobody', MEMBER, 400],
+    ['an invalid role id', 'default', 'ada', 'boss', 400],
+    ['an invalid user id', 'default', 'nobody', MEMBER, 400],
   ])('answers for %s', async (_what, project, user, role, status) => {
     expect((await add(project, user === 'ada' ? ada : user, role)).status).toBe(status);
   });

@@ -158,10 +158,10 @@ describe('POST /api/admin/projects', () => {
   it.each([
     ['no name', {}, '/body/name'],
     ['an empty name', { name: '' }, '/body/name'],
-    ['a name of blanks', { name: '  ' }, '/body/name'],
+    ['a name of whitespace', { name: '  ' }, '/body/name'],
     ['a name that is too long', { name: 'x'.repeat(256) }, '/body/name'],
-    ['half a character in the name', { name: 'a\ud800' }, '/body/name'],
-    ['an id with a blank in it', { name: 'x', id: 'a b' }, '/body/id'],
+    ['an unpaired surrogate in the name', { name: 'a\ud800' }, '/body/name'],
+    ['an id with a space', { name: 'x', id: 'a b' }, '/body/id'],
     ['an id that is a folder', { name: 'x', id: '..' }, '/body/id'],
     ['an id that is too long', { name: 'x', id: 'x'.repeat(101) }, '/body/id'],
     ['an unknown mode', { name: 'x', mode: 'secret' }, '/body/mode'],

@@ -127,11 +127,11 @@ describe('POST /api/admin/roles', () => {
 
   it.each([
     ['no name', {}, '/body/name'],
-    ['a name of blanks', { name: ' ' }, '/body/name'],
+    ['a name of whitespace', { name: ' ' }, '/body/name'],
     ['a type that is built in', { name: 'Bad', type: 'root' }, '/body/type'],
     ['an unknown permission', { name: 'Bad', permissions: [{ name: 'FLY' }] }, 'FLY'],
     [
-      'what projects can not allow',
+      'permissions that do not apply to projects',
       { name: 'Bad', permissions: [{ name: 'CREATE_ADDON' }] },
       'CREATE_ADDON',
     ],

@@ -97,11 +97,11 @@ describe('POST /api/admin/segments', () => {
   it.each([
     ['no name', { name: undefined }, '/body/name'],
     ['an empty name', { name: '' }, '/body/name'],
-    ['a name of blanks', { name: '  ' }, '/body/name'],
+    ['a name of whitespace', { name: '  ' }, '/body/name'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, '/body/name'],
-    ['a name with half a surrogate pair', { name: 'x\ud800' }, '/body/name'],
+    ['a name with an unpaired surrogate', { name: 'x\ud800' }, '/body/name'],
     ['no constraints', { constraints: undefined }, '/body/constraints'],
-    ['constraints that are no list', { constraints: {} }, '/body/constraints'],
+    ['constraints that are not a list', { constraints: {} }, '/body/constraints'],
     ['31 constraints', { constraints: Array(31).fill(constraint) }, '/body/constraints'],
     [
       'an unknown operator',
@@ -114,12 +114,12 @@ describe('POST /api/admin/segments', () => {
       '/body/constraints/1/contextName',
     ],
     [
-      'a number that is none',
+      'an invalid number',
       { constraints: [{ contextName: 'userId', operator: 'NUM_GT', value: 'many' }] },
       '/body/constraints/0/value',
     ],
     [
-      'a date that is none',
+      'an invalid date',
       { constraints: [{ contextName: 'currentTime', operator: 'DATE_AFTER', value: 'soon' }] },
       '/body/constraints/0/value',
     ],

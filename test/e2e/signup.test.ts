@@ -78,7 +78,7 @@ describe('POST /api/admin/invite-link/tokens', () => {
   it.each([
     ['no name', { expiresAt: inDays(1) }, '/body/name'],
     ['no end', { name: 'x' }, '/body/expiresAt'],
-    ['an end that is no date', { name: 'x', expiresAt: 'soon' }, '/body/expiresAt'],
+    ['an invalid expiry', { name: 'x', expiresAt: 'soon' }, '/body/expiresAt'],
   ])('returns 400 for %s', async (_what, body, pointer) => {
     expect(await service.request('POST', path, { body })).toMatchObject(
       refused(400, 'ValidationError', pointer),

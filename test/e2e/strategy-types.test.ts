@@ -101,7 +101,7 @@ describe('creating a strategy type', () => {
     ['a name that is not safe in URLs', { name: 'a b', parameters: [] }, '/body/name'],
     ['a name of 101 characters', { name: 'x'.repeat(101), parameters: [] }, '/body/name'],
     ['no parameters', { name: 'x' }, '/body/parameters'],
-    ['parameters that are no list', { name: 'x', parameters: {} }, '/body/parameters'],
+    ['parameters that are not a list', { name: 'x', parameters: {} }, '/body/parameters'],
     [
       'a parameter of an unknown type',
       { name: 'x', parameters: [{ name: 'p', type: 'date' }] },

@@ -125,7 +125,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
   });
 
   it('keeps whitespace around a value', async () => {
-    const path = await flagWith('put-blanks');
+    const path = await flagWith('put-whitespace');
 
     const { body } = await put(path, simple(' a '), []);
 
@@ -161,7 +161,7 @@ describe('PUT /api/admin/features/{featureName}/tags', () => {
     ['a value of one character', simple('x'), [], '/body/addedTags/0/value'],
     ['a value of one emoji', simple('🚩'), [], '/body/addedTags/0/value'],
     ['a value of 51 characters', [], simple('x'.repeat(51)), '/body/removedTags/0/value'],
-    ['half a surrogate pair', simple('x\ud800y'), [], '/body/addedTags/0/value'],
+    ['an unpaired surrogate', simple('x\ud800y'), [], '/body/addedTags/0/value'],
     ['no value', [{ type: 'simple' }], [], '/body/addedTags/0/value'],
     ['a value that is a number', [{ value: 42 }], [], '/body/addedTags/0/value'],
     [
@@ -394,10 +394,10 @@ describe('/api/admin/tags', () => {
 
   it.each([
     ['an unknown type', { type: 'nope', value: 'abc' }, '/body/type'],
-    ['a value of blanks', { value: '     ' }, '/body/value'],
-    ['a value that is too short without blanks', { value: ' x ' }, '/body/value'],
+    ['a value of whitespace', { value: '     ' }, '/body/value'],
+    ['a value that is too short without whitespace', { value: ' x ' }, '/body/value'],
     ['a value of 51 characters', { value: 'x'.repeat(51) }, '/body/value'],
-    ['half a surrogate pair', { value: 'x\udc00y' }, '/body/value'],
+    ['an unpaired surrogate', { value: 'x\udc00y' }, '/body/value'],
     ['no value', { type: 'simple' }, '/body/value'],
     ['no object', ['simple'], '/body'],
   ])('refuses %s, naming the property', async (_what, body, property) => {

@@ -91,7 +91,7 @@ describe('POST /api/admin/user-admin', () => {
 
   it.each([
     ['neither name', { name: 'Nobody', rootRole: 3 }, '/body/email'],
-    ['a blank username', { username: '  ', rootRole: 3 }, '/body/username'],
+    ['an empty username', { username: '  ', rootRole: 3 }, '/body/username'],
     ['no address', { email: 'not an address', rootRole: 3 }, '/body/email'],
     ['no role', { username: 'x' }, '/body/rootRole'],
     ['an unknown role', { username: 'x', rootRole: 999 }, '/body/rootRole'],

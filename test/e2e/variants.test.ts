@@ -191,7 +191,7 @@ describe('a patch of variants', () => {
     ['/body/0', 'a far element', [{ op: 'add', path: '/5000000', value: blue }]],
     ['/body', 'an object in the place of the list', [{ op: 'replace', path: '', value: {} }]],
     ['/body/1/name', 'a name twice', [{ op: 'copy', from: '/0', path: '/-' }]],
-    ['/body/0/name', 'a name taken away', [{ op: 'remove', path: '/0/name' }]],
+    ['/body/0/name', 'a removed name', [{ op: 'remove', path: '/0/name' }]],
     ['/body/0/weight', 'a wrong weight', [{ op: 'replace', path: '/0/weight', value: 1001 }]],
     ['/body/0/op', 'an unknown operation', [{ op: 'swap', path: '/0' }]],
     ['/body/0/path', 'no path', [{ op: 'remove' }]],
