@@ -102,7 +102,7 @@ const privateTargetsVariable = (env: Environment): boolean => {
   const allowed = booleanVariable(env, name);
   if (allowed && env.AWS_LAMBDA_FUNCTION_NAME) {
     throw new ConfigurationError(
-      `${name} is true, which is refused in the cloud: webhooks could reach the inside of its network. If that is wanted, set it to in-the-cloud.`,
+      `${name} is true, which is refused in the cloud, because webhooks could reach its internal network. To allow that, set it to in-the-cloud.`,
     );
   }
   return allowed;

@@ -115,5 +115,5 @@ export const commitAccess = async (
     );
     if (remaining === 0) return;
   }
-  throw new ConflictError('The access to the project is being changed by others. Try again.');
+  throw new ConflictError('Others are changing the access to the project. Try again.');
 };

@@ -41,7 +41,7 @@ export const refuseUngrantable = (
   const missing = grantable ? [...new Set(roles)].filter((role) => !grantable.has(role)) : [];
   if (missing.length === 0) return;
   throw new NoAccessError(
-    `You can only give roles that you have in the project "${project}", unless you are its owner or hold the "ADMIN" permission. You do not have: ${missing.join(', ')}.`,
+    `You can only grant roles that you have in the project "${project}", unless you own it or have the "ADMIN" permission. You do not have: ${missing.join(', ')}.`,
     ['ADMIN'],
   );
 };

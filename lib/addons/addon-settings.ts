@@ -76,7 +76,7 @@ const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
 export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings => {
   const provider = providerOf(input);
   if (stored && stored.provider !== provider.name) {
-    refuseProvider(`can not be changed: the addon is of ${stored.provider}`);
+    refuseProvider(`cannot be changed: the addon is of ${stored.provider}`);
   }
   const { plain, sensitive } = checkParameters(
     provider,

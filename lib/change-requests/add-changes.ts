@@ -17,9 +17,7 @@ import { propose } from './propose.ts';
 /** In a project that is not open, only members may propose changes. */
 const refuseOutsiders = ({ rights }: Caller, { id, mode }: Project): void => {
   if (mode === 'open' || rights.isAdmin || rights.projects.has(id)) return;
-  throw new NoAccessError(
-    `The project "${id}" is ${mode}: only its members may propose changes in it.`,
-  );
+  throw new NoAccessError(`The project "${id}" is ${mode}: only its members can propose changes.`);
 };
 
 const newDraft = (

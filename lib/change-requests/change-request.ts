@@ -80,7 +80,7 @@ export const isAuthor = ({ author }: Caller, { createdBy }: ChangeRequest): bool
 export const refuseOthers = (caller: Caller, request: ChangeRequest): void => {
   if (caller.rights.isAdmin || isAuthor(caller, request)) return;
   throw new NoAccessError(
-    `The change request ${request.id} was created by somebody else: only they or an administrator may do this.`,
+    `The change request ${request.id} was created by someone else. Only its author or an administrator can do this.`,
   );
 };
 

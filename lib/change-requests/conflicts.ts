@@ -26,12 +26,12 @@ const strategiesOf = (change: FlagChange): readonly string[] => {
 export const goneFlag = (live: LiveState, name: string): string | undefined => {
   const whole = live.flags.get(name);
   if (whole?.feature.project !== live.project.id) {
-    return `The flag "${name}" is not in the project "${live.project.id}" any more.`;
+    return `The flag "${name}" is no longer in the project "${live.project.id}".`;
   }
   if (whole.feature.archivedAt !== null) return `The flag "${name}" is archived.`;
   if (live.projectEnvironments.some(({ name: each }) => each === live.environment))
     return undefined;
-  return `The project "${live.project.id}" does not have the environment "${live.environment}" any more.`;
+  return `The project "${live.project.id}" no longer has the environment "${live.environment}".`;
 };
 
 const findGone = (live: LiveState, change: Change): string | undefined => {
@@ -39,7 +39,7 @@ const findGone = (live: LiveState, change: Change): string | undefined => {
     const { id, name } = change.payload;
     return live.segments.has(id)
       ? undefined
-      : `The segment "${name}" with the id ${id} is not there any more.`;
+      : `The segment "${name}" with the id ${id} no longer exists.`;
   }
   const gone = goneFlag(live, change.feature);
   if (gone !== undefined) return gone;
@@ -48,7 +48,7 @@ const findGone = (live: LiveState, change: Change): string | undefined => {
   const missing = strategiesOf(change).find((id) => !known.has(id));
   return missing === undefined
     ? undefined
-    : `The flag "${change.feature}" does not have the strategy with the id "${missing}" any more.`;
+    : `The flag "${change.feature}" no longer has the strategy with the id "${missing}".`;
 };
 
 const what = (change: Change): string => {
@@ -56,15 +56,15 @@ const what = (change: Change): string => {
   const of = `of the flag "${change.feature}"`;
   switch (change.action) {
     case 'updateEnabled':
-      return `Whether the flag "${change.feature}" is on, or what it would go on with, was changed`;
+      return `The state of the flag "${change.feature}", or what switching it on would add, was changed`;
     case 'updateStrategy':
     case 'deleteStrategy':
       return `The strategy with the id "${change.payload.id}" ${of} was changed`;
     case 'addDependency':
     case 'deleteDependency':
-      return `What the flag "${change.feature}" hangs on was changed`;
+      return `The dependencies of the flag "${change.feature}" were changed`;
     case 'reorderStrategy':
-      return `The strategies ${of} were changed or put in another order`;
+      return `The strategies ${of} were changed or reordered`;
     default:
       return `The variants ${of} were changed`;
   }
@@ -87,7 +87,7 @@ export const findConflicts = (
       continue;
     }
     if (basisOf(live, change) !== change.basis) {
-      const text = `${what(change)} by somebody else since this was proposed.`;
+      const text = `${what(change)} by someone else since this was proposed.`;
       conflicts.set(change.id, { kind: 'changed', text });
     }
     try {

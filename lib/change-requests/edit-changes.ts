@@ -35,7 +35,7 @@ const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change =>
 const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
   if (!isAuthor(caller, request)) {
     throw new NoAccessError(
-      `The change request ${request.id} was created by somebody else: only they may change what it says.`,
+      `The change request ${request.id} was created by someone else. Only its author can edit it.`,
     );
   }
   // A change request that failed or was suspended may be edited, so that it can be repaired.

@@ -63,7 +63,7 @@ export const refuseConflicts = (
 ): void => {
   const text = describeConflicts(conflicts);
   if (text === undefined) return;
-  throw new ConflictError(`The change request ${id} can not be applied. ${text}`);
+  throw new ConflictError(`The change request ${id} cannot be applied. ${text}`);
 };
 
 /**

@@ -41,7 +41,7 @@ const sendToReview = async ({ caller, request, live }: Situation): Promise<Reque
 
 const refuseOwn = ({ author }: Caller, { id, createdBy }: ChangeRequest): void => {
   if (author.id !== createdBy.id) return;
-  throw new NoAccessError(`You have created the change request ${id}: somebody else reviews it.`);
+  throw new NoAccessError('You cannot review your own change request.');
 };
 
 const approve = ({ caller, request, reach }: Situation): RequestDecision => {

@@ -140,7 +140,7 @@ export const deleteContextField = (caller: Caller, name: string): Promise<void> 
   recordChange(caller.author, async () => {
     const field = await getContextField(name);
     if (builtInContextFields.some((builtIn) => builtIn.name === name)) {
-      throw new ConflictError(`The context field "${name}" is built in and can not be deleted.`);
+      throw new ConflictError(`The context field "${name}" is built in and cannot be deleted.`);
     }
     return {
       writes: deleteContextFieldWrites(field),

@@ -24,7 +24,7 @@ export const findParents = async ({ dependencies }: Feature): Promise<Feature[]>
  */
 export const withChild = (parent: Feature, child: string): Feature => {
   if (parent.children.length >= MAX_CHILDREN) {
-    throw new ExceedsLimitError(`flags that hang on "${parent.name}"`, MAX_CHILDREN);
+    throw new ExceedsLimitError(`flags that depend on "${parent.name}"`, MAX_CHILDREN);
   }
   return { ...parent, children: [...parent.children, child].sort() };
 };
@@ -73,6 +73,6 @@ export const planDetaching = async (child: Feature): Promise<Detaching> => ({
 export const refuseChildren = ({ name, children }: Feature, action: string): void => {
   if (children.length === 0) return;
   throw new ConflictError(
-    `The flag "${name}" can not be ${action}, because other flags hang on it: ${children.join(', ')}.`,
+    `The flag "${name}" cannot be ${action}, because other flags depend on it: ${children.join(', ')}.`,
   );
 };

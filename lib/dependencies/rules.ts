@@ -30,7 +30,7 @@ export const checkParent = (
   }
   if (child.children.length > 0) {
     throw new ConflictError(
-      `The flag "${child.name}" can not hang on another, because others hang on it: ${child.children.join(', ')}. One level is allowed.`,
+      `The flag "${child.name}" cannot depend on another flag, because others depend on it: ${child.children.join(', ')}. Only one level is allowed.`,
     );
   }
   return parent;
@@ -47,7 +47,7 @@ export const withDependency = (
   const index = dependencies.findIndex(({ feature }) => feature === dependency.feature);
   if (index >= 0) return dependencies.with(index, dependency);
   if (dependencies.length >= MAX_PARENTS) {
-    throw new ExceedsLimitError('flags that one flag hangs on', MAX_PARENTS);
+    throw new ExceedsLimitError('dependencies of one flag', MAX_PARENTS);
   }
   return [...dependencies, dependency];
 };

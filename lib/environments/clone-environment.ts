@@ -94,7 +94,7 @@ export const cloneEnvironment = async (
   const projects = chooseProjects(wanted, source, all);
   const flags = await listFlagsWith(source, projects);
   if (flags.flat().length > MAX_COPIED_FLAGS) {
-    throw new ExceedsLimitError('flags whose settings one request may copy', MAX_COPIED_FLAGS);
+    throw new ExceedsLimitError('flags whose settings one request can copy', MAX_COPIED_FLAGS);
   }
   const environment = await recordChange(
     caller.author,

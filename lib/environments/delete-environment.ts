@@ -17,14 +17,14 @@ const refuseNeeded = (
   projects: readonly Project[],
 ): void => {
   if (isProtected) {
-    throw new ConflictError(`The environment "${name}" is protected and can not be deleted.`);
+    throw new ConflictError(`The environment "${name}" is protected and cannot be deleted.`);
   }
   const users = projects.filter(({ environments }) => Object.hasOwn(environments, name));
   if (users.length === 0) return;
   const some = users.slice(0, MOST_NAMED).map(({ id }) => id);
   const others = users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : '';
   throw new ConflictError(
-    `Projects have the environment "${name}": ${some.join(', ')}${others}. Remove it from them first.`,
+    `Projects use the environment "${name}": ${some.join(', ')}${others}. Remove it from them first.`,
   );
 };
 

@@ -136,5 +136,5 @@ export const recordChange = async <T>(
       heads = new Map();
     }
   }
-  throw new ConflictError('Too many changes at once touched the same data. Try again.');
+  throw new ConflictError('Too many concurrent changes of the same data. Try again.');
 };

@@ -22,7 +22,7 @@ const RELATIONS_AT_ONCE = 30;
 
 const refuseInUse = ({ name, archivedAt }: Feature): void => {
   if (archivedAt !== null) return;
-  throw new ConflictError(`The flag "${name}" is in use. Archive it before you delete it.`);
+  throw new ConflictError(`The flag "${name}" is active. Archive it before you delete it.`);
 };
 
 const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment => ({

@@ -47,7 +47,7 @@ export const refuseDirectChange = (
   if (guarded === undefined) return;
   const missing = missingPermission(['SKIP_CHANGE_REQUEST'], { environment: guarded });
   throw new NoAccessError(
-    `Changes in the environment "${guarded}" of the project "${project.id}" need approval: propose a change request. ${missing}`,
+    `Changes in the environment "${guarded}" of the project "${project.id}" require approval: propose a change request. ${missing}`,
     ['SKIP_CHANGE_REQUEST'],
   );
 };

@@ -43,7 +43,7 @@ const refuseRelated = ({ name, dependencies, children }: Feature): void => {
   const related = [...dependencies.map(({ feature }) => feature), ...children];
   if (related.length === 0) return;
   throw new ConflictError(
-    `The flag "${name}" can not be moved, because it hangs on other flags or they on it: ${related.join(', ')}.`,
+    `The flag "${name}" cannot be moved: it depends on other flags, or they depend on it: ${related.join(', ')}.`,
   );
 };
 
@@ -61,13 +61,13 @@ const refuseOtherEnvironments = (
     );
   if (differing.length === 0) return;
   throw new ConflictError(
-    `The flag "${feature.name}" can not be moved, because it is set to something in environments that only one of the projects has: ${differing.join(', ')}.`,
+    `The flag "${feature.name}" cannot be moved: it has settings in environments that only one of the two projects has: ${differing.join(', ')}.`,
   );
 };
 
 const unusableSegment = (id: number, project: string): Error =>
   new ConflictError(
-    `The flag can not be moved, because it uses the segment with the id ${id}, which the project "${project}" may not use.`,
+    `The flag cannot be moved: it uses the segment with the id ${id}, which the project "${project}" cannot use.`,
   );
 
 /**

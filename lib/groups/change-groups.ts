@@ -106,7 +106,7 @@ export const updateGroup = async (
     ]);
     if (remaining === 0) return;
   }
-  throw new ConflictError('The users of the group are being changed by others. Try again.');
+  throw new ConflictError('Others are changing the users of the group. Try again.');
 };
 
 const planCreation = async (

@@ -21,7 +21,7 @@ const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void => {
   if (tokenType === 'admin' || tokens.includes(tokenType)) return;
   throw new NoAccessError(
-    `A ${tokenType} token can not be used here. Use a ${tokens.join(' or ')} token.`,
+    `A ${tokenType} token cannot be used here. Use a ${tokens.join(' or ')} token.`,
   );
 };
 
@@ -45,7 +45,7 @@ const permission = (contract: Contract): HttpMiddleware => ({
       environment: event.pathParameters?.environment,
     };
     if (applicationTokens.has(event.caller.tokenType)) {
-      const message = `A ${event.caller.tokenType} token can not be used on the admin API.`;
+      const message = `A ${event.caller.tokenType} token cannot be used on the admin API.`;
       const missing = permissions.length > 0 ? ` ${missingPermission(permissions, place)}` : '';
       throw new NoAccessError(message + missing, permissions);
     }

@@ -27,7 +27,7 @@ const compressed = (
   body: PreparedBody,
 ): APIGatewayProxyStructuredResultV2 & object => {
   const base64 = body.gzip();
-  if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Ask for less, or page by page.');
+  if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Request less, or page by page.');
   return {
     headers: { ...headers, 'content-encoding': 'gzip' },
     body: base64,
@@ -62,7 +62,7 @@ export const toResponse = (
   }
   if (prepared.size > MAX_PLAIN_BYTES) {
     prepared.release();
-    throw tooLarge('Accept gzip, ask for less, or page by page.');
+    throw tooLarge('Accept gzip, request less, or page by page.');
   }
   return { statusCode: status, headers: allHeaders, body: prepared.text() };
 };

@@ -53,5 +53,5 @@ export const storeChunk = async (
       await backOff(attempt);
     }
   }
-  throw new ConflictError('Too many applications count the same flags at once. Try again.');
+  throw new ConflictError('Too many applications report the same flags at once. Try again.');
 };

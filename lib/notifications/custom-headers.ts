@@ -47,7 +47,7 @@ const parseObject = (text: string): [string, unknown][] => {
 
 const checkHeader = (name: string, value: unknown): [string, string] => {
   const lowerCase = name.toLowerCase();
-  if (isReserved(lowerCase)) throw new CustomHeadersError('names a header that can not be set');
+  if (isReserved(lowerCase)) throw new CustomHeadersError('names a header that cannot be set');
   if (typeof value !== 'string') {
     throw new CustomHeadersError('must have strings as the values of headers');
   }
@@ -55,7 +55,7 @@ const checkHeader = (name: string, value: unknown): [string, string] => {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   } catch {
-    throw new CustomHeadersError('has a character that can not stand in a header');
+    throw new CustomHeadersError('has a character that is not allowed in a header');
   }
   return [lowerCase, value];
 };

@@ -40,7 +40,7 @@ const nextRound = (
 };
 
 const reasonOf = (results: readonly PartResult[], isGone: boolean): string => {
-  if (isGone) return 'The receiver answered 410 Gone: it wants to hear no more.';
+  if (isGone) return 'The receiver answered 410 Gone: it no longer accepts deliveries.';
   const has = (end: PartResult['end']) => results.some((result) => result.end === end);
   if (has('failed')) return 'The receiver did not accept it in any attempt.';
   if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
@@ -89,7 +89,7 @@ export const deliverRound = async (
     requests = sender({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return withoutAttempts(delivery, `The body template cannot be rendered: ${error.message}.`);
+    return withoutAttempts(delivery, `The body template cannot be rendered: ${error.rule}.`);
   }
   const context = {
     addonId: addon.id,

@@ -19,7 +19,7 @@ const END = '~';
 const getEnabledAddon = async (addonId: number): Promise<Addon> => {
   const addon = await getAddon(addonId);
   if (!addon.enabled) {
-    throw new ConflictError('The addon is disabled and sends nothing. Enable it first.');
+    throw new ConflictError('The addon is disabled. Enable it first.');
   }
   return addon;
 };
@@ -56,7 +56,7 @@ export const replayDelivery = async (addonId: number, eventId: number): Promise<
     });
   }
   const begun = delivery.state === 'pending' ? 0 : await restart([delivery]);
-  if (begun === 0) throw new ConflictError('The delivery is under way already.');
+  if (begun === 0) throw new ConflictError('The delivery is still pending.');
 };
 
 /** Selects failed deliveries by creation time, both ends included. */

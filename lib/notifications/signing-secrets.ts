@@ -19,11 +19,13 @@ const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]
 const keyOf = (secret: string): Buffer => {
   const [, base64] = SECRET.exec(secret) ?? [];
   if (base64 === undefined) {
-    throw new SigningSecretError('must be `whsec_` and base64; several are separated by blanks');
+    throw new SigningSecretError(
+      'must be `whsec_` followed by base64; separate several secrets with spaces',
+    );
   }
   const key = Buffer.from(base64, 'base64');
   if (key.length < MIN_BYTES || key.length > MAX_BYTES) {
-    throw new SigningSecretError(`must have ${MIN_BYTES} to ${MAX_BYTES} bytes in each secret`);
+    throw new SigningSecretError(`must have secrets of ${MIN_BYTES} to ${MAX_BYTES} bytes each`);
   }
   return key;
 };

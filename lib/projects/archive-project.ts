@@ -10,11 +10,13 @@ export const DEFAULT_PROJECT = 'default';
 /** @throws {ConflictError} for the default project, and for a project with active flags */
 export const refuseInUse = ({ id, featureCount }: Project): void => {
   if (id === DEFAULT_PROJECT) {
-    throw new ConflictError(`The project "${id}" is the default one and must stay.`);
+    throw new ConflictError(
+      `The project "${id}" is the default project and cannot be archived or deleted.`,
+    );
   }
   if (featureCount > 0) {
     throw new ConflictError(
-      `The project "${id}" has flags in use (${featureCount}). Archive or move them first.`,
+      `The project "${id}" has ${featureCount} active flags. Archive or move them first.`,
     );
   }
 };

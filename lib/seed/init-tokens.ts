@@ -67,7 +67,7 @@ const scopeOf = (token: InitialToken, known: Known): TokenScope => {
   const environment = environmentOf(rest, known);
   if (environment === undefined) {
     const environments = known.environments.join(', ');
-    return refuse(token, `names no environment that exists (${environments})`);
+    return refuse(token, `must name an existing environment (${environments})`);
   }
   if (type === 'admin' && (project !== '*' || environment !== '*')) {
     refuse(token, 'must start with "*:*." as admin tokens do');
@@ -76,7 +76,7 @@ const scopeOf = (token: InitialToken, known: Known): TokenScope => {
     refuse(token, 'must name one environment, not "*"');
   }
   if (project !== '*' && !known.projects.includes(project)) {
-    refuse(token, 'must name one project that exists, or "*"');
+    refuse(token, 'must name an existing project or "*"');
   }
   return { tokenName: `initial ${type}`, type, environment, projects: [project], expiresAt: null };
 };

@@ -112,7 +112,7 @@ const inDefaultStrategy = (
   projects: readonly string[],
 ): Error =>
   new ConflictError(
-    `The segment "${name}" can not be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
+    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
   );
 
 /**

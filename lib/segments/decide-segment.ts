@@ -62,7 +62,7 @@ export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly Segment
   const elsewhere = uses.filter(({ feature }) => feature.project !== project);
   if (elsewhere.length === 0) return;
   throw new ConflictError(
-    `The segment can not be bound to the project "${project}": elsewhere ${describeUses(elsewhere)}`,
+    `The segment cannot be bound to the project "${project}": in other projects, ${describeUses(elsewhere)}`,
   );
 };
 

@@ -100,7 +100,7 @@ export const updateStrategyType = (
   return recordChange(caller.author, async () => {
     const before = await getStrategyType(name);
     if (!before.editable) {
-      throw new ConflictError(`The strategy type "${name}" can not be edited.`);
+      throw new ConflictError(`The strategy type "${name}" cannot be edited.`);
     }
     const after: StrategyType = {
       ...before,
@@ -172,7 +172,7 @@ export const deleteStrategyType = (caller: Caller, name: string): Promise<void> 
     // Read before its uses: a strategy that starts to use it later increments the version.
     const type = await getStrategyType(name);
     if (isBuiltIn(name)) {
-      throw new ConflictError(`The strategy type "${name}" is built in and can not be deleted.`);
+      throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
     }
     await refuseInUse(name);
     return {

@@ -75,7 +75,7 @@ export const deleteTagType = (caller: Caller, name: string): Promise<void> =>
     // Read before its tags: creating a tag later increments the version that the deletion expects.
     const tagType = await getTagType(name);
     if (name === DEFAULT_TAG_TYPE) {
-      throw new ConflictError(`The tag type "${name}" is the default one and can not be deleted.`);
+      throw new ConflictError(`The tag type "${name}" is the default one and cannot be deleted.`);
     }
     if (await hasTags(name)) {
       throw new ConflictError(`There are tags of the type "${name}". Delete them first.`);

@@ -79,7 +79,7 @@ export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<
     );
     if (features.length > MAX_UNTAGGED_FEATURES) {
       throw new ConflictError(
-        `${features.length} flags carry this tag. A tag can be deleted while at most ${MAX_UNTAGGED_FEATURES} flags carry it: remove it from some first.`,
+        `${features.length} flags have this tag. It can be deleted if at most ${MAX_UNTAGGED_FEATURES} flags have it: remove it from some first.`,
       );
     }
     const carriers = new Set(features.map(({ name }) => name));

@@ -24,7 +24,7 @@ const findByMask = async (masked: string): Promise<ApiToken | undefined> => {
   const [only, ...others] = (await listTokens()).filter(({ hint }) => hint === masked);
   if (others.length > 0) {
     throw new ConflictError(
-      'Several API tokens look like this when masked. Name the one you mean by its id.',
+      'Several API tokens look like this when masked. Use the id of the token.',
     );
   }
   // The list may lag behind briefly; the token itself is read from the table.

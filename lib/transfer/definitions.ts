@@ -99,7 +99,7 @@ export const findWarnings = (
   const flags = new Set(data.flatMap(({ features }) => features.map(({ name }) => name)));
   return [
     ...finding(
-      'These context fields exist with other legal values, which are left as they are:',
+      'These context fields exist with different legal values, which are not changed:',
       fields
         .filter((field) => {
           const there = contextFields.get(field.name);
@@ -108,13 +108,13 @@ export const findWarnings = (
         .map(({ name }) => name),
     ),
     ...finding(
-      'These flags are in the archive in the export, and are not imported:',
+      'These flags are archived in the export and are not imported:',
       data.flatMap(({ features }) =>
         features.filter(({ archived }) => archived).map(({ name }) => name),
       ),
     ),
     ...finding(
-      'There are strategies of these flags, but not the flags themselves; they are not imported:',
+      'These flags are missing from the export, which has strategies for them; the strategies are not imported:',
       data.flatMap(({ featureStrategies }) =>
         featureStrategies.map(({ featureName }) => featureName).filter((name) => !flags.has(name)),
       ),

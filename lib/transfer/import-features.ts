@@ -41,7 +41,7 @@ const refuseInvalid = ({ errors, permissions }: ImportValidation): void => {
   const details = errors
     .slice(0, SHOWN_ERRORS)
     .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
-  const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more reasons.`;
+  const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more errors.`;
   throw new ApiError(
     400,
     'ValidationError',

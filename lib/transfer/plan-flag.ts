@@ -42,11 +42,11 @@ export interface FlagPlan {
 
 const refuseElsewhere = ({ feature }: WholeFeature, project: Project): void => {
   if (feature.project !== project.id) {
-    throw new ConflictError(`The flag "${feature.name}" exists already, in another project.`);
+    throw new ConflictError(`The flag "${feature.name}" already exists in another project.`);
   }
   if (feature.archivedAt !== null) {
     throw new ConflictError(
-      `There is a flag "${feature.name}" in the archive. Revive it, or delete it, before you import it.`,
+      `The flag "${feature.name}" is archived. Revive or delete it before you import it.`,
     );
   }
 };

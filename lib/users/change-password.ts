@@ -63,7 +63,7 @@ export const changeOwnPassword = async (
 ): Promise<void> => {
   if (!(await checkPassword(user, input.oldPassword ?? ''))) {
     throw new NoAccessError(
-      'The `/body/oldPassword` property is not your password, or there were too many attempts. An administrator can give you a password.',
+      'The `oldPassword` is wrong, or there were too many attempts. An administrator can set a new password.',
     );
   }
   await setPassword(author, user.id, input);

@@ -80,7 +80,7 @@ export const deleteUser = async (
   id: number,
 ): Promise<void> => {
   if (caller.tokenType === 'user' && caller.author.id === id) {
-    throw new ConflictError('You can not delete your own account. Ask another administrator.');
+    throw new ConflictError('You cannot delete your own account. Ask another administrator.');
   }
   const foreseen: ForeseenEvent = { type: accountEventType(accountType, 'deleted') };
   const decide = () => decideDeletion(caller, accountType, id);

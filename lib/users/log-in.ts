@@ -24,7 +24,7 @@ export interface Login {
 /** The same for every reason, so that nobody learns which users exist. */
 const refusal = (): AuthenticationRequired =>
   new AuthenticationRequired(
-    'The username or the password is not right, or there were too many attempts. After ten, wait a minute between two.',
+    'The username or password is wrong, or there were too many attempts. After ten attempts, wait a minute before each.',
   );
 
 /** The password must not have changed since it was checked. */

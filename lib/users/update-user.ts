@@ -26,7 +26,7 @@ const changed = (before: User, update: UserUpdate, role: Role | undefined): User
 /** Callers cannot change their own root role, so that an administrator remains. */
 const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
   if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
-  throw new ConflictError('You can not change your own root role. Ask another administrator.');
+  throw new ConflictError('You cannot change your own root role. Ask another administrator.');
 };
 
 /**

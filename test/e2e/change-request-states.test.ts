@@ -106,7 +106,7 @@ describe('review', () => {
 
     const reply = await bring(service, people.lead, body.id, 'Approved');
 
-    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'someone else'));
   });
 
   it('cannot be done by an admin token if an admin token is the author', async () => {
@@ -117,7 +117,7 @@ describe('review', () => {
 
     const reply = await bring(service, admin, body.id, 'Approved');
 
-    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'someone else'));
   });
 
   it('needs the permission to approve in the environment', async () => {
@@ -194,7 +194,7 @@ describe('review', () => {
 
     const reply = await bring(service, people.lead, id, 'In review');
 
-    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'someone else'));
   });
 
   it('is refused if the changes exceed one transaction, naming the limit', async () => {
@@ -326,7 +326,7 @@ describe('editing', () => {
         ...(method === 'PUT' && { body: enable(flag, false) }),
       });
 
-      expect(reply).toMatchObject(refused(403, 'NoAccessError', 'somebody else'));
+      expect(reply).toMatchObject(refused(403, 'NoAccessError', 'someone else'));
     },
   );
 

@@ -28,7 +28,7 @@ const constraint = (more: object) => ({
 describe('an invalid flag is refused, and nothing of the file is imported:', () => {
   it.each([
     ['with the name of a flag of another project', exportOf('theirs'), 'another project'],
-    ['with the name of an archived flag', exportOf('put-away'), 'in the archive'],
+    ['with the name of an archived flag', exportOf('put-away'), 'is archived'],
     ['of an unknown type', exportOf('x', { features: [{ name: 'x', type: 'odd' }] }), '"odd"'],
     ['with a strategy of an unknown type', withStrategy({ name: 'home-made' }), '"home-made"'],
     [

@@ -104,7 +104,7 @@ describe('replaying one delivery', () => {
 
     expect(await replay(`${delivery?.id}/replay`)).toMatchObject({
       status: 409,
-      body: { name: 'ConflictError', message: 'The delivery is under way already.' },
+      body: { name: 'ConflictError', message: 'The delivery is still pending.' },
     });
 
     answer.resolve({});
@@ -113,7 +113,7 @@ describe('replaying one delivery', () => {
   it('that is unknown returns 404', async () => {
     expect(await replay('999999/replay')).toMatchObject({
       status: 404,
-      body: { message: `Could not find a delivery 999999 of the addon ${addon.id}.` },
+      body: { message: `Could not find a delivery of the event 999999 to the addon ${addon.id}.` },
     });
   });
 
@@ -163,7 +163,7 @@ describe('replaying failed deliveries', () => {
 
     expect(await replay('replay', {})).toMatchObject({
       status: 409,
-      body: { message: 'The addon is disabled and sends nothing. Enable it first.' },
+      body: { message: 'The addon is disabled. Enable it first.' },
     });
   });
 

@@ -513,8 +513,8 @@ describe('DELETE /api/admin/projects/{projectId}', () => {
     await send('DELETE', '/api/admin/archive/kept-1');
 
     expect([whileUsed, whileArchived]).toMatchObject([
-      refused(409, 'ConflictError', 'in use'),
-      refused(409, 'ConflictError', 'in the archive'),
+      refused(409, 'ConflictError', 'active flags'),
+      refused(409, 'ConflictError', 'archived flags'),
     ]);
     expect((await send('DELETE', path)).status).toBe(200);
   });

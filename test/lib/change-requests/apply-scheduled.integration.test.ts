@@ -157,7 +157,7 @@ describe('a change request that is due', () => {
     await setApprovals(admin, settings, { changeRequestsEnabled: false });
 
     expect(await findChangeRequest(id)).toMatchObject({
-      schedule: { status: 'failed', reason: expect.stringContaining('1 of the 2 approvals') },
+      schedule: { status: 'failed', reason: expect.stringContaining('1 of 2 required approvals') },
     });
   });
 

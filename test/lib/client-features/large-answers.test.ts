@@ -63,7 +63,7 @@ describe('flags that cannot be compressed', () => {
   const state = stateOf(8_000, random);
 
   it('are refused when they are too large, with a hint', () => {
-    expect(() => answer(state, 'gzip')).toThrow(/Ask for less/);
+    expect(() => answer(state, 'gzip')).toThrow(/Request less/);
   });
 
   it('are stored in many chunks', () => {

@@ -163,7 +163,7 @@ describe('a receiver that is gone', () => {
     expect(receiver.received).toHaveLength(1);
     expect(await storedDelivery(addon, eventId)).toMatchObject({
       state: 'failed',
-      reason: 'The receiver answered 410 Gone: it wants to hear no more.',
+      reason: 'The receiver answered 410 Gone: it no longer accepts deliveries.',
     });
   });
 
