@@ -59,7 +59,7 @@ const stopped = (
 };
 
 const goneProject = ({ project }: ChangeRequest): string =>
-  `The project "${project}" is not there any more.`;
+  `The project "${project}" no longer exists.`;
 
 const decideApplication = async (row: ScheduledRow): Promise<Commit<void>> => {
   const loaded = await loadWaiting(row);
@@ -71,7 +71,7 @@ const decideApplication = async (row: ScheduledRow): Promise<Commit<void>> => {
   if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
   const required = requiredApprovals(await findReach(live, request.changes));
   if (request.approvals.length < required) {
-    const reason = `It has ${request.approvals.length} of the ${required} approvals that it needs by now.`;
+    const reason = `It has ${request.approvals.length} of ${required} required approvals.`;
     return stopped(request, 'failed', reason);
   }
   const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);

@@ -88,7 +88,7 @@ export const planApplication = (
 
 const tooLarge = (what: string, count: number, limit: number): ValidationError =>
   new ValidationError(
-    `This change request needs ${count} ${what}, but one transaction can have at most ${limit}. Split the change request.`,
+    `This change request needs ${count} ${what}, but one transaction can have at most ${limit} ${what}. Split the change request.`,
   );
 
 /**

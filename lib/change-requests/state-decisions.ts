@@ -39,7 +39,7 @@ const sendToReview = async ({ caller, request, live }: Situation): Promise<Reque
   };
 };
 
-const refuseOwn = ({ author }: Caller, { id, createdBy }: ChangeRequest): void => {
+const refuseOwn = ({ author }: Caller, { createdBy }: ChangeRequest): void => {
   if (author.id !== createdBy.id) return;
   throw new NoAccessError('You cannot review your own change request.');
 };

@@ -106,7 +106,7 @@ describe('review', () => {
 
     const reply = await bring(service, people.lead, body.id, 'Approved');
 
-    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'someone else'));
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'your own change request'));
   });
 
   it('cannot be done by an admin token if an admin token is the author', async () => {
@@ -117,7 +117,7 @@ describe('review', () => {
 
     const reply = await bring(service, admin, body.id, 'Approved');
 
-    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'someone else'));
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'your own change request'));
   });
 
   it('needs the permission to approve in the environment', async () => {
@@ -443,7 +443,7 @@ describe('applying', () => {
     await bring(service, people.reviewer, id, 'Approved');
     const again = await bring(service, people.lead, id, 'Applied');
 
-    expect(reply).toMatchObject(refused(400, 'ValidationError', '1 of the 2 approvals'));
+    expect(reply).toMatchObject(refused(400, 'ValidationError', '1 of 2 required approvals'));
     expect(again.status).toBe(200);
   });
 

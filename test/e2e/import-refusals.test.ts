@@ -112,7 +112,7 @@ describe('an import is refused', () => {
 
     const answer = await importInto('default', 'development', data, { otherEnvironments });
 
-    expect(answer).toEqual(refused(400, 'ValidationError', '"development" again'));
+    expect(answer).toEqual(refused(400, 'ValidationError', '"development" twice'));
   });
 
   it('with too many flags, with advice how to continue', async () => {
