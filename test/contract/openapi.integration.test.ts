@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Where two documents differ, two levels deep: enough to find it, and short enough to read. */
+/** Differences of two documents, two levels deep: enough to find them, and short enough to read. */
 const differences = (one: Json, other: Json, depth = 2): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => {
     if (isDeepStrictEqual(one[key], other[key])) return [];
@@ -60,7 +60,7 @@ const differences = (one: Json, other: Json, depth = 2): string[] =>
     );
   });
 
-it('is the document that the snapshot in docs/ shows; else run `npm run openapi`', async () => {
+it('matches the snapshot docs/openapi.json; if not, run `npm run openapi`', async () => {
   const snapshot = await readFile(resolve(repository, 'docs/openapi.json'), 'utf8');
   expect(differences(JSON.parse(snapshot), JSON.parse(source))).toEqual([]);
 });
@@ -90,7 +90,7 @@ it('is served by the service', async () => {
   expect([status, body]).toEqual([200, JSON.parse(source)]);
 });
 
-it('is shown by a page that needs nothing from elsewhere', async () => {
+it('is shown by a page that loads nothing from other sites', async () => {
   const { headers, text } = await service.request('GET', '/docs', { token: null });
   const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
   const assets = await Promise.all(

@@ -180,7 +180,7 @@ describe('where changes require approval', () => {
     },
   );
 
-  it.each(['editor', 'skipper', 'admin'])('%s keep their permissions elsewhere', async (who) => {
+  it.each(['editor', 'skipper', 'admin'])('the %s keeps its permissions elsewhere', async (who) => {
     const token = { editor: editor.token, skipper: skipper.token, admin: service.adminToken }[who];
     const path = `${FEATURES}/elsewhere/environments/production/strategies`;
 
