@@ -1,0 +1,72 @@
+import type { Caller } from '../../lib/auth/caller.ts';
+import { allRights, type Rights } from '../../lib/auth/rights.ts';
+import { emptyEnvironment } from '../../lib/features/feature-store.ts';
+import type { Feature, FeatureEnvironment, Strategy } from '../../lib/features/model.ts';
+import type { Project } from '../../lib/projects/model.ts';
+
+/** Stored objects for tests of pure rules; each test names only the properties that matter to it. */
+
+const createdAt = '2026-01-01T00:00:00.000Z';
+
+export const aProject = (properties: Partial<Project> = {}): Project => ({
+  id: 'web',
+  name: 'Web',
+  description: null,
+  mode: 'open',
+  defaultStickiness: 'default',
+  featureLimit: null,
+  environments: { development: {}, production: {} },
+  createdAt,
+  updatedAt: createdAt,
+  archivedAt: null,
+  featureCount: 1,
+  version: 1,
+  ...properties,
+});
+
+export const aFlag = (name: string, properties: Partial<Feature> = {}): Feature => ({
+  name,
+  project: 'web',
+  type: 'release',
+  description: null,
+  stale: false,
+  potentiallyStale: false,
+  impressionData: false,
+  createdAt,
+  createdBy: { id: 1, name: 'ada' },
+  archivedAt: null,
+  lastSeenAt: null,
+  tags: [],
+  dependencies: [],
+  children: [],
+  environments: {},
+  version: 1,
+  ...properties,
+});
+
+export const aStrategy = (id: string, properties: Partial<Strategy> = {}): Strategy => ({
+  id,
+  name: 'default',
+  title: null,
+  disabled: false,
+  sortOrder: 0,
+  parameters: {},
+  constraints: [],
+  segments: [],
+  variants: [],
+  ...properties,
+});
+
+/** Settings of the flag "checkout" in the environment "production". */
+export const settings = (properties: Partial<FeatureEnvironment> = {}): FeatureEnvironment => ({
+  ...emptyEnvironment('checkout', 'production'),
+  ...properties,
+});
+
+export const aCaller = (id: number, rights: Rights = allRights): Caller => ({
+  author: { id, name: `user ${id}` },
+  tokenType: 'user',
+  projects: ['*'],
+  environment: '*',
+  rights,
+});
