@@ -1,8 +1,10 @@
 import { listContextFields } from '../context-fields/context-field-store.ts';
 import type { ContextField } from '../context-fields/model.ts';
 import { environmentNotFound, listEnvironments } from '../environments/environment-store.ts';
+import type { Environment } from '../environments/model.ts';
 import { invalid } from '../errors.ts';
 import { listFeatureTypes } from '../feature-types/feature-type-store.ts';
+import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import type { Segment } from '../segments/model.ts';
 import { listSegments } from '../segments/segment-store.ts';
@@ -43,7 +45,11 @@ export const loadSurroundings = async (): Promise<Surroundings> => {
   };
 };
 
-const refuseTwice = (parts: ImportRequest['parts']): void => {
+/**
+ * Each environment takes one export. Pure.
+ * @throws {ValidationError} naming the environment
+ */
+export const refuseTwice = (parts: ImportRequest['parts']): void => {
   const names = parts.map(({ environment }) => environment);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
@@ -54,6 +60,23 @@ const refuseTwice = (parts: ImportRequest['parts']): void => {
 };
 
 /**
+ * Refuses parts for an environment that the instance or the project does not have. Pure.
+ * @throws {NotFoundError} naming the environment
+ */
+export const refuseUnknownPlaces = (
+  parts: ImportRequest['parts'],
+  project: Project,
+  environments: readonly Environment[],
+): void => {
+  for (const { environment } of parts) {
+    const exists = environments.some(({ name }) => name === environment);
+    if (!exists || !Object.hasOwn(project.environments, environment)) {
+      throw environmentNotFound(environment);
+    }
+  }
+};
+
+/**
  * Checks that the project and its environments exist, with one export for each.
  * @throws {ValidationError} for an environment with two exports
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
@@ -61,10 +84,5 @@ const refuseTwice = (parts: ImportRequest['parts']): void => {
 export const checkPlaces = async ({ project: id, parts }: ImportRequest): Promise<void> => {
   refuseTwice(parts);
   const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
-  for (const { environment } of parts) {
-    const exists = environments.some(({ name }) => name === environment);
-    if (!exists || !Object.hasOwn(project.environments, environment)) {
-      throw environmentNotFound(environment);
-    }
-  }
+  refuseUnknownPlaces(parts, project, environments);
 };

@@ -97,7 +97,8 @@ class Findings {
   }
 }
 
-const refuseTooMany = (flags: readonly WantedFlag[]): void => {
+/** @throws {ValidationError} with advice, for more flags than one import takes */
+export const refuseTooMany = (flags: readonly WantedFlag[]): void => {
   if (flags.length <= MAX_IMPORTED_FLAGS) return;
   throw invalid(
     '/body/data/features',

@@ -1,0 +1,39 @@
+import type { ContextField } from '../../lib/context-fields/model.ts';
+import type { Segment } from '../../lib/segments/model.ts';
+import type { Surroundings } from '../../lib/transfer/surroundings.ts';
+
+const field = (name: string, ...legal: readonly string[]): ContextField => ({
+  name,
+  description: null,
+  stickiness: false,
+  sortOrder: 0,
+  legalValues: legal.map((value) => ({ value })),
+  createdAt: '',
+  version: 1,
+});
+
+const segment = (id: number, name: string, project?: string): Segment => ({
+  id,
+  name,
+  description: null,
+  constraints: [],
+  createdAt: '',
+  createdBy: '',
+  version: 1,
+  ...(project && { project }),
+});
+
+/** The definitions of an instance that flags are imported into. */
+export const known: Surroundings = {
+  contextFields: new Map([
+    ['userId', field('userId')],
+    ['plan', field('plan', 'free', 'paid')],
+  ]),
+  segments: new Map([
+    ['beta', segment(3, 'beta')],
+    ['theirs', segment(4, 'theirs', 'other')],
+  ]),
+  strategyTypes: new Set(['default', 'flexibleRollout']),
+  featureTypes: new Set(['release', 'experiment']),
+  tagTypes: new Set(['simple']),
+};
