@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ProviderName } from '../../../lib/addons/model.ts';
 import { checkParameters } from '../../../lib/addons/parameters.ts';
 import { providers } from '../../../lib/addons/providers/providers.ts';
 import type { EventType } from '../../../lib/events/types.ts';
+import { toErrorResponse } from '../../../lib/http/error-mapper.ts';
+import { log } from '../../../lib/log.ts';
 
 const url = 'https://hooks.example.com/';
 const required = {
@@ -158,5 +160,36 @@ describe('the events of a provider', () => {
       'change-request-sent-to-review',
       'change-request-applied',
     ]);
+  });
+});
+
+describe('a fault of ours within a check', () => {
+  const failing = {
+    get allowPrivate(): boolean {
+      throw new TypeError('secret of the inside');
+    },
+  };
+  const attempt = () => checkParameters(providers.webhook, required.webhook, [], failing);
+
+  it('is not taken for a fault of the parameter', () => {
+    expect(attempt).toThrow(TypeError);
+  });
+
+  it('is a 500, and its message is not shown', () => {
+    const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const caught = (() => {
+      try {
+        return attempt();
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+
+    const { statusCode, body } = toErrorResponse(caught, 'request-1');
+
+    expect(statusCode).toBe(500);
+    expect(body).toContain('InternalError');
+    expect(body).not.toContain('inside');
+    error.mockRestore();
   });
 });
