@@ -30,9 +30,12 @@ export function refereeAvailable(): boolean {
  * Only the jar of `amplify-dynamodb-simulator` is used, never its JavaScript, whose dependency on
  * the Amplify CLI is overridden away in `referee/package.json`.
  *
- * @throws Error when it is not ready within a minute, with the output of the JVM
+ * @throws Error when it is not installed, or not ready within a minute, with the output of the JVM
  */
 export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
+  if (!existsSync(folder)) {
+    throw new Error('DynamoDB Local is not installed: run `npm run referee:install`.');
+  }
   const port = await freePort();
   const jvm = spawnJvm(port);
   const printed: string[] = [];
