@@ -392,7 +392,7 @@ describe('a patch of a flag', () => {
 
     const events = await recordedEvents(service, async () => {
       expect(await patch(path, operations)).toEqual(
-        refused(400, 'ValidationError', '`/body/1` operation'),
+        refused(400, 'ValidationError', '`/body/1` property cannot be applied'),
       );
     });
 
