@@ -136,6 +136,6 @@ export const applyScheduledChangeRequests = async (now = new Date()): Promise<vo
     });
   }
   if (errors.length > 0) {
-    throw new AggregateError(errors, 'Some scheduled change requests could not be looked after');
+    throw new AggregateError(errors, 'Some scheduled change requests could not be processed');
   }
 };

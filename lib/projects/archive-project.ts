@@ -16,7 +16,7 @@ export const refuseInUse = ({ id, featureCount }: Project): void => {
   }
   if (featureCount > 0) {
     throw new ConflictError(
-      `The project "${id}" has ${featureCount} active flags. Archive or move them first.`,
+      `The project "${id}" has active flags (${featureCount}). Archive or move them first.`,
     );
   }
 };

@@ -22,7 +22,7 @@ const refuseNeeded = (project: Project): void => {
   const { id, archivedFeatureCount = 0 } = project;
   if (archivedFeatureCount > 0) {
     throw new ConflictError(
-      `The project "${id}" has ${archivedFeatureCount} archived flags. Delete them first.`,
+      `The project "${id}" has archived flags (${archivedFeatureCount}). Delete them first.`,
     );
   }
 };

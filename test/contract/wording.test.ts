@@ -18,14 +18,14 @@ const literals = new RegExp(
 const textsOf = (source: string): string[] =>
   [...source.matchAll(literals)].flatMap(([, ...groups]) => groups.find(Boolean) ?? []);
 
-const sources = globSync('{lib,functions}/**/*.ts').sort();
+const sources = globSync('{lib,functions,infra}/**/*.ts').sort();
 
 const findings = (file: string): string[] =>
   textsOf(readFileSync(file, 'utf8')).flatMap((text) =>
     refusedIn(text).map((reason) => `${file}: ${reason} in: ${text}`),
   );
 
-describe('the texts of lib and functions', () => {
+describe('the texts of lib, functions and infra', () => {
   it('are found', () => {
     const source = "// can't\nf('a \\' b', \"c\", `d`); /* 'no' */ g('');";
 

@@ -10,6 +10,7 @@ import {
   NameExistsError,
   NoAccessError,
   NotFoundError,
+  RuleError,
   ValidationError,
 } from '../../../lib/errors.ts';
 import { toErrorResponse } from '../../../lib/http/error-mapper.ts';
@@ -94,6 +95,7 @@ describe('an unexpected error', () => {
   it.each([
     ['an error', new Error('connect ECONNREFUSED 10.0.0.1, secret=hunter2')],
     ['a text', 'secret=hunter2'],
+    ['a rule without its property', new RuleError('secret=hunter2')],
     ['nothing', undefined],
     [
       'an object that looks like one of our errors',
