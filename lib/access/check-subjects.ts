@@ -18,14 +18,21 @@ export interface NamedSubjects {
   readonly path: string;
 }
 
-const findUnknown = async ({
-  kind,
-  ids,
-  path,
-}: NamedSubjects): Promise<ValidationError | undefined> => {
-  const found = await (kind === 'user' ? findUsers(ids) : findGroups(ids));
+/**
+ * The error for the ids without a user or group, if any. Pure.
+ * @param found what was read for each id
+ */
+export const refusalFor = (
+  { kind, ids, path }: NamedSubjects,
+  found: readonly unknown[],
+): ValidationError | undefined => {
   const unknown = ids.filter((_id, index) => found[index] === undefined);
   return unknown.length > 0 ? unknownSubjects(kind, [...new Set(unknown)], path) : undefined;
+};
+
+const findUnknown = async (named: NamedSubjects): Promise<ValidationError | undefined> => {
+  const { kind, ids } = named;
+  return refusalFor(named, await (kind === 'user' ? findUsers(ids) : findGroups(ids)));
 };
 
 /**

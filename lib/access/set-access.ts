@@ -26,7 +26,7 @@ const paths = { user: '/body/roles', group: '/body/roles', roles: '/body/roles' 
 const keyOf = ({ kind, id }: Subject): string => `${kind}#${id}`;
 
 /** The request, grouped by user and group. */
-const bySubject = ({ roles }: SetAccessRequest): Map<string, Wanted> => {
+export const bySubject = ({ roles }: SetAccessRequest): Map<string, Wanted> => {
   const wanted = new Map<string, Wanted>();
   const give = (subject: Subject, role: number) => {
     const before = wanted.get(keyOf(subject))?.roles ?? [];
@@ -44,9 +44,9 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
 
 /**
  * The changes from the stored rows to the wanted ones; users and groups that are not wanted lose
- * all roles.
+ * all roles. Pure.
  */
-const changesOf = (
+export const changesOf = (
   rows: readonly ProjectAccess[],
   wanted: ReadonlyMap<string, Wanted>,
 ): AccessChange[] => {
@@ -63,7 +63,7 @@ const changesOf = (
 };
 
 /** Who has which role, as the event shows it. */
-const overview = (rows: readonly Wanted[]) => {
+export const overview = (rows: readonly Wanted[]) => {
   const ids = [...new Set(rows.flatMap(({ roles }) => roles))].sort((a, b) => a - b);
   return ids.map((roleId) => {
     const idsOf = (kind: Subject['kind']) =>

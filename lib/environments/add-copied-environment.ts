@@ -13,7 +13,8 @@ interface Copied {
   readonly to: string;
 }
 
-const withCopy = (project: Project, { from, to }: Copied): Project => {
+/** The project with the copy, which has the settings of the source. Pure except for the time. */
+export const withCopy = (project: Project, { from, to }: Copied): Project => {
   const { environments, changeRequestEnvironments = {} } = project;
   const approvals = changeRequestEnvironments[from];
   return {

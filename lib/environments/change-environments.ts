@@ -22,14 +22,22 @@ export interface CreateEnvironmentRequest {
 }
 
 /**
- * Checks the name of a new environment.
- * @throws {NameExistsError} when it is taken
- * @throws {ValidationError} for a property of `Object.prototype`, because settings are stored by name
+ * Settings are stored by the name of their environment. Pure.
+ * @throws {ValidationError} for a property of `Object.prototype`
  */
-export const checkNewName = async (name: string): Promise<void> => {
+export const refuseReserved = (name: string): void => {
   if (name in {}) {
     throw invalid('/body/name', 'must not be a reserved word', { sent: name });
   }
+};
+
+/**
+ * Checks the name of a new environment.
+ * @throws {NameExistsError} when it is taken
+ * @throws {ValidationError} for a reserved word
+ */
+export const checkNewName = async (name: string): Promise<void> => {
+  refuseReserved(name);
   if (await findEnvironment(name)) throw environmentNameTaken(name);
 };
 

@@ -29,7 +29,11 @@ export const MAX_COPIED_FLAGS = 1_000;
 /** Strategies added to a flag per step, if not all of them fit into one. */
 const STRATEGIES_AT_ONCE = 5;
 
-const chooseProjects = (
+/**
+ * The projects that get the copy, each once. Pure.
+ * @throws {ValidationError} listing unknown projects
+ */
+export const chooseProjects = (
   wanted: readonly string[] | undefined,
   source: string,
   all: readonly Project[],
@@ -54,8 +58,8 @@ const copyOf = (source: FeatureEnvironment, environment: string): FeatureEnviron
   strategies: source.strategies.map((strategy) => ({ ...strategy, id: randomUUID() })),
 });
 
-/** Copies the settings of a flag; several steps for a flag with very many strategies. */
-const copySettings = (from: string, to: string): PlanFlagStep => {
+/** Copies the settings of a flag; several steps for a flag with very many strategies. Pure except for new ids. */
+export const copySettings = (from: string, to: string): PlanFlagStep => {
   // Ids are generated once, so that deciding a step again does not change them.
   const copies = new Map<string, FeatureEnvironment>();
   return ({ feature, environments }) => {

@@ -16,7 +16,8 @@ import { removeRolePermissions } from './role-permissions.ts';
 /** Strategies removed at once from a flag with very many relations. */
 const STRATEGIES_AT_ONCE = 5;
 
-const forget =
+/** Removes the settings of a flag; several steps for a flag with very many relations. Pure. */
+export const forget =
   (environment: string): PlanFlagStep =>
   ({ feature, environments }) => {
     const state = environments[environment];

@@ -24,7 +24,7 @@ const withoutEmptyGroup = ({ groupId, ...parameters }: Readonly<Record<string, s
  * A default strategy from a request, checked like a strategy of a flag and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
-const complete = (request: DefaultStrategyRequest, environment: string) => {
+export const complete = (request: DefaultStrategyRequest, environment: string) => {
   const { strategy } = addStrategy(emptyEnvironment('', environment), request);
   const { name, title, disabled, constraints, segments, variants, parameters } = strategy;
   return {

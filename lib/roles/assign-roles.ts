@@ -7,19 +7,32 @@ import { isBuiltIn, isProjectRole, isRootRole } from './rules.ts';
 const refusal = (ids: readonly number[], kind: string, path: string): ValidationError =>
   invalid(path, `must name existing ${kind} roles`, { hint: `Not usable: ${ids.join(', ')}.` });
 
+/**
+ * The roles that were read, all of a kind. Pure.
+ * @param ids the requested ids, each once
+ * @throws {ValidationError} listing the ids that are unknown or of the other kind
+ */
+export const pickRoles = (
+  found: readonly (Role | undefined)[],
+  ids: readonly number[],
+  kind: 'root' | 'project',
+  path: string,
+): Role[] => {
+  const isOfKind = kind === 'root' ? isRootRole : isProjectRole;
+  const roles = found.filter((role) => role !== undefined).filter(isOfKind);
+  const known = new Set(roles.map(({ id }) => id));
+  const wrong = ids.filter((id) => !known.has(id));
+  if (wrong.length > 0) throw refusal(wrong, kind, path);
+  return roles;
+};
+
 const rolesOfKind = async (
   ids: readonly number[],
   kind: 'root' | 'project',
   path: string,
 ): Promise<Role[]> => {
-  const isOfKind = kind === 'root' ? isRootRole : isProjectRole;
   const distinct = [...new Set(ids)];
-  const found = await getItems<Role>(distinct.map(keys.role));
-  const roles = found.filter((role) => role !== undefined).filter(isOfKind);
-  const known = new Set(roles.map(({ id }) => id));
-  const wrong = distinct.filter((id) => !known.has(id));
-  if (wrong.length > 0) throw refusal(wrong, kind, path);
-  return roles;
+  return pickRoles(await getItems<Role>(distinct.map(keys.role)), distinct, kind, path);
 };
 
 /**

@@ -35,11 +35,12 @@ const SHOWN_USES = 10;
 const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
 
 /** Names of built-in roles are not among those that the table keeps unique. */
-const refuseBuiltInName = ({ name }: RoleRequest): void => {
+export const refuseBuiltInName = ({ name }: RoleRequest): void => {
   if (builtInNames.has(name)) throw roleNameTaken(name);
 };
 
-const refuseBuiltIn = (role: Role): void => {
+/** @throws {ValidationError} for a built-in role */
+export const refuseBuiltIn = (role: Role): void => {
   if (!isBuiltIn(role)) return;
   throw invalid(
     '/params/roleId',
@@ -80,7 +81,8 @@ export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> 
     };
   }, [{ type: 'role-created' }]);
 
-const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
+/** @throws {ValidationError} for a type other than that of the role */
+export const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
   if (type === undefined || type === role.type) return;
   throw invalid('/body/type', `cannot be changed: the role has the type "${role.type}"`);
 };

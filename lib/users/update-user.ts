@@ -15,7 +15,8 @@ import { getAccount, updateUserWrites } from './user-store.ts';
 /** Changes of a user; omitted properties keep their values. */
 export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
 
-const changed = (before: User, update: UserUpdate, role: Role | undefined): User => ({
+/** The user with the changes. Pure. */
+export const applyUpdate = (before: User, update: UserUpdate, role: Role | undefined): User => ({
   ...before,
   ...(update.name !== undefined && { name: trimmed(update.name) }),
   ...(update.email !== undefined && { email: trimmed(update.email) }),
@@ -23,8 +24,8 @@ const changed = (before: User, update: UserUpdate, role: Role | undefined): User
   ...(role && { rootRole: role.id }),
 });
 
-/** Callers cannot change their own root role, so that an administrator remains. */
-const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
+/** Callers cannot change their own root role, so that an administrator remains. Pure. @throws {ConflictError} */
+export const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
   if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
   throw new ConflictError('You cannot change your own root role. Ask another administrator.');
 };
@@ -47,7 +48,7 @@ export const updateUser = (
       getAccount(id, accountType),
       update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
     ]);
-    const after = changed(before, update, role);
+    const after = applyUpdate(before, update, role);
     refuseNameless(after);
     refuseOwnRole(caller, before, after);
     if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
