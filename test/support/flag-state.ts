@@ -3,6 +3,7 @@ import { allRights, type Rights } from '../../lib/auth/rights.ts';
 import { emptyEnvironment } from '../../lib/features/feature-store.ts';
 import type { Feature, FeatureEnvironment, Strategy } from '../../lib/features/model.ts';
 import type { Project } from '../../lib/projects/model.ts';
+import type { Segment } from '../../lib/segments/model.ts';
 
 /** Stored objects for tests of pure rules; each test names only the properties that matter to it. */
 
@@ -69,4 +70,15 @@ export const aCaller = (id: number, rights: Rights = allRights): Caller => ({
   projects: ['*'],
   environment: '*',
   rights,
+});
+
+export const aSegment = (id: number, properties: Partial<Segment> = {}): Segment => ({
+  id,
+  name: 'Staff',
+  description: null,
+  constraints: [],
+  createdAt,
+  createdBy: 'ada',
+  version: 1,
+  ...properties,
 });
