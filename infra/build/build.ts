@@ -1,18 +1,12 @@
 /**
  * `npm run build`: bundles all functions, and writes the list of them that `serverless.yml` reads.
  */
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bundle, outputFolder } from './bundle.ts';
 import { type Discovered, discover, repository } from './discover.ts';
+import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
-
-/** Atomic: another instance that reads the file sees either the old or the new text. */
-const replaceFile = async (path: string, text: string | Uint8Array): Promise<void> => {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, text);
-  await rename(draft, path);
-};
 
 /**
  * Removes the bundles of deleted functions. The others were overwritten in place, for instances

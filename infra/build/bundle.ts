@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 import { type Discovered, repository } from './discover.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { replaceFile } from './replace-file.ts';
 import { validatorModules } from './validators.ts';
+
+/** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */
+const entriesFolder = '.build/entries';
 
 /** Output folder, relative to the repository; also the path inside each function's package. */
 export const outputFolder = '.build/functions';
@@ -14,10 +18,14 @@ export const outputFolder = '.build/functions';
  * them.
  */
 const partFiles = {
-  applyPatch: './lib/http/json-patch.ts',
-  accessControl: './lib/http/authentication.ts',
-  crossOrigin: './lib/http/cross-origin.ts',
+  applyPatch: 'lib/http/json-patch.ts',
+  accessControl: 'lib/http/authentication.ts',
+  crossOrigin: 'lib/http/cross-origin.ts',
 } as const;
+
+/** The source of an object with these variables. */
+const objectOf = (names: readonly string[]): string =>
+  names.length === 0 ? '{}' : `{ ${names.join(', ')} }`;
 
 const operationEntry = (
   { id, file, operation }: Discovered['operations'][number],
@@ -28,25 +36,27 @@ const operationEntry = (
     ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
     ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
   ];
-  return `
-${parts.map((part) => `import { ${part} } from '${partFiles[part]}';`).join('\n')}
-${validated.map((part) => `import ${part} from 'validator:${id}/${part}';`).join('\n')}
-import { operation } from './${file}';
-import { createHandler } from './lib/http/create-handler.ts';
-export const handler = createHandler(operation, { ${validated.join(', ')} }, { ${parts.join(', ')} });
+  return `// Generated from the contract: all that this Lambda consists of.
+${parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('')}\
+${validated.map((part) => `import ${part} from 'validator:${id}/${part}';\n`).join('')}\
+import { operation } from '../../${file}';
+import { createHandler } from '../../lib/http/create-handler.ts';
+
+export const handler = createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)});
 `;
 };
 
-const workerEntry = (file: string): string => `
-import { worker } from './${file}';
+const workerEntry = (file: string): string => `// Generated: all that this Lambda consists of.
+import { worker } from '../../${file}';
+
 export const handler = worker.handler;
 `;
 
-/** Provides the entry of each function and its generated validators to esbuild. */
+/** Provides the generated validators and the OpenAPI document to esbuild. */
 const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
   name: 'generated',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(entry|validator|generated):/ }, ({ path }) => ({
+    onResolve({ filter: /^(validator|generated):/ }, ({ path }) => ({
       path,
       namespace: 'generated',
     }));
@@ -86,19 +96,38 @@ const requiredHttp: Plugin = {
   },
 };
 
-const generate = ({ operations, workers }: Discovered): Map<string, string> => {
+interface Generated {
+  /** Text of the entry of each function, by the function's id. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Text of the modules that entries import, by their names. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+const generate = ({ operations, workers }: Discovered): Generated => {
+  const entries = new Map<string, string>();
   const sources = new Map<string, string>();
   for (const discovered of operations) {
     const { id, operation } = discovered;
     const parts = Object.entries(validatorModules(operation.contract));
     for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
     const validated = parts.map(([part]) => part);
-    sources.set(`entry:${id}`, operationEntry(discovered, validated));
+    entries.set(id, operationEntry(discovered, validated));
   }
-  for (const { id, file } of workers) sources.set(`entry:${id}`, workerEntry(file));
+  for (const { id, file } of workers) entries.set(id, workerEntry(file));
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
-  return sources;
+  return { entries, sources };
+};
+
+const entryPath = (id: string): string => resolve(repository, entriesFolder, `${id}.ts`);
+
+/** Writes the entries that have changed: another build may be reading the others. */
+const writeEntries = async (entries: ReadonlyMap<string, string>): Promise<void> => {
+  await mkdir(resolve(repository, entriesFolder), { recursive: true });
+  for (const [id, text] of entries) {
+    const written = await readFile(entryPath(id), 'utf8').catch(() => undefined);
+    if (written !== text) await replaceFile(entryPath(id), text);
+  }
 };
 
 export interface BundleOptions {
@@ -119,11 +148,11 @@ export const bundle = async (
   discovered: Discovered,
   { folder = outputFolder, shared = false }: BundleOptions = {},
 ): Promise<BuildResult<{ metafile: true; write: false }>> => {
-  const sources = generate(discovered);
-  const ids = [...sources.keys()].filter((key) => key.startsWith('entry:'));
+  const { entries, sources } = generate(discovered);
+  await writeEntries(entries);
   return build({
     entryPoints: Object.fromEntries(
-      ids.map((entry) => [`${entry.slice('entry:'.length)}/index`, entry]),
+      [...entries.keys()].map((id) => [`${id}/index`, entryPath(id)]),
     ),
     outdir: resolve(repository, folder),
     outExtension: { '.js': '.mjs' },
