@@ -1,0 +1,66 @@
+import { basisOf } from '../../lib/change-requests/basis.ts';
+import type { LiveState } from '../../lib/change-requests/live-state.ts';
+import type { Change, ChangeInput, ChangeRequest } from '../../lib/change-requests/model.ts';
+import type { Environment } from '../../lib/environments/model.ts';
+import { aFlag, aProject, settings } from './flag-state.ts';
+
+/** Change requests and the state that they touch, for tests of pure rules. */
+
+const createdAt = '2026-01-01T00:00:00.000Z';
+const createdBy = { id: 1, name: 'user 1' };
+
+const anEnvironment = (name: string): Environment => ({
+  name,
+  type: name,
+  enabled: true,
+  protected: false,
+  sortOrder: 0,
+  version: 1,
+});
+
+/** The flag "checkout" of the project "web", disabled and without strategies in "production". */
+export const aLiveState = (properties: Partial<LiveState> = {}): LiveState => ({
+  project: aProject(),
+  environment: 'production',
+  projectEnvironments: [anEnvironment('development'), anEnvironment('production')],
+  flags: new Map([
+    ['checkout', { feature: aFlag('checkout'), environments: { production: settings() } }],
+  ]),
+  segments: new Map(),
+  uses: new Map(),
+  ...properties,
+});
+
+/** A change that was proposed when the state was the given one. */
+export const proposed = (id: number, input: ChangeInput, live = aLiveState()): Change => ({
+  id,
+  createdBy,
+  createdAt,
+  basis: basisOf(live, input),
+  strategyId: `new-${id}`,
+  ...input,
+});
+
+/** Switches the flag "checkout". */
+export const aToggle = (id: number, enabled = true): Change =>
+  proposed(id, { action: 'updateEnabled', feature: 'checkout', payload: { enabled } });
+
+export const aChangeRequest = (properties: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  id: 7,
+  project: 'web',
+  projectCreatedAt: createdAt,
+  environment: 'production',
+  title: null,
+  state: 'Draft',
+  createdBy,
+  createdAt,
+  stateTimestamps: {},
+  changes: [aToggle(1)],
+  lastChangeId: 1,
+  approvals: [],
+  rejections: [],
+  comments: [],
+  reviewers: [],
+  version: 1,
+  ...properties,
+});
