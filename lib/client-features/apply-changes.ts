@@ -51,8 +51,8 @@ const namesIn = async (
   return [...recent, ...[...lists.flat(), ...known].map(({ name }) => name)];
 };
 
-/** Replaces the flags that were read again. Returns the same object if nothing changed. */
-const withFlags = (
+/** Replaces the flags that were read again. Returns the same object if nothing changed. Pure. */
+export const withFlags = (
   flags: EnvironmentState['flags'],
   read: ReadonlyMap<string, FlagEntry | undefined>,
 ): EnvironmentState['flags'] => {

@@ -23,7 +23,11 @@ const refuseUnknown = (pointer: string, what: string, unknown: readonly string[]
   throw invalid(pointer, `must name existing ${what}`, { hint: `Unknown: ${unknown.join(', ')}.` });
 };
 
-const chooseProjects = (
+/**
+ * The requested projects. Pure.
+ * @throws {ValidationError} naming projects that are unknown, archived or not visible to the caller
+ */
+export const chooseProjects = (
   all: readonly Project[],
   rights: Rights,
   asked: ScopeRequest['projects'],
