@@ -11,6 +11,7 @@ const endToEnd = [
   'test/e2e/**/*.test.ts',
   'test/clients/**/*.test.ts',
   'test/infra/local/*.test.ts',
+  'test/contract/{round-trips,growth,client-requests}.test.ts',
 ];
 
 export default defineConfig({

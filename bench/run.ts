@@ -1,70 +1,66 @@
 /**
- * `npm run bench`: all figures, as tables, as `bench/results/latest.json` and as a page with plots,
- * `bench/results/index.html`. `-- --quick` runs only what is fast and fails on missed counts;
- * `-- cold-start units` runs these sections only and keeps the others' figures of the run before.
+ * `npm run bench`: all sections, as Markdown tables. `-- money units` runs these sections, `-- --quick`
+ * the smallest sizes, `-- --write` puts the results into docs/figures.md. Fails on missed counts.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { htmlReport } from './framework/html-report.ts';
-import { describeCommit, describeMachine } from './framework/machine.ts';
-import { budgetText, printSection } from './framework/print-report.ts';
-import type { Report, SectionReport } from './framework/report.ts';
-import { runSection } from './framework/run-section.ts';
+import { callInChild } from '../test/support/call-in-child.ts';
+import { writeFigures } from './figures.ts';
+import { describeCommit, describeMachine } from './machine.ts';
+import { budgetText, sectionText } from './markdown.ts';
+import type { BenchOptions, Section, SectionReport, SectionResult } from './section.ts';
 import { sections } from './sections.ts';
 
-const results = resolve(import.meta.dirname, 'results');
-const latest = resolve(results, 'latest.json');
-
-const readLatest = async (): Promise<readonly SectionReport[]> => {
-  try {
-    return (JSON.parse(await readFile(latest, 'utf8')) as Report).sections;
-  } catch {
-    return [];
-  }
-};
-
-const chosen = (names: readonly string[], quick: boolean) => {
-  const unknown = names.find((name) => !sections.some((section) => section.name === name));
-  if (unknown !== undefined) {
-    const known = sections.map(({ name }) => name).join(', ');
-    throw new Error(`There is no section "${unknown}"; there are ${known}.`);
-  }
-  return names.length > 0
-    ? sections.filter(({ name }) => names.includes(name))
-    : sections.filter(({ slow }) => !(quick && slow));
-};
-
-const write = async (reports: readonly SectionReport[]): Promise<void> => {
-  const before = await readLatest();
-  const all = sections.flatMap(({ name }) => {
-    const report = [...reports, ...before].find((each) => each.name === name);
-    return report ? [report] : [];
-  });
-  const report: Report = { machine: describeMachine(), sections: all };
-  await mkdir(results, { recursive: true });
-  await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
-  await writeFile(resolve(results, 'index.html'), htmlReport(report));
-};
-
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-const { quick } = values;
-const commit = describeCommit();
+const { quick, write } = values;
+const about = { commit: describeCommit(), machine: describeMachine(), quick };
+const order = sections.map(({ name }) => name);
 const reports: SectionReport[] = [];
-for (const section of chosen(positionals, quick)) {
-  const report = await runSection(section, { quick }, commit);
-  printSection(report);
+for (const section of chooseSections(positionals)) {
+  const report = await runSection(section);
+  console.log(`\n${sectionText(report)}\n\n${report.seconds.toFixed(0)} s`);
   reports.push(report);
-  // At once, so that a run that is broken off leaves what it has.
-  await write(reports);
+  // After each section, so that an interrupted run leaves what it has.
+  if (write && report.failure === undefined) {
+    await writeFigures(
+      reports.filter(({ failure }) => failure === undefined),
+      order,
+    );
+  }
 }
 const missed = reports.flatMap(({ budgets }) => budgets).filter(({ met }) => !met);
 const failed = reports.filter(({ failure }) => failure !== undefined);
-console.log(`\nWritten: ${latest} and index.html beside it.`);
-console.log(`Missed: ${missed.length} budgets; failed: ${failed.length} sections.`);
-const refused = quick ? missed.filter(({ kind }) => kind === 'count') : [];
-for (const budget of refused) console.log(budgetText(budget));
-process.exitCode = failed.length > 0 || refused.length > 0 ? 1 : 0;
+const missedCounts = missed.filter(({ kind }) => kind === 'count');
+console.log(`\nMissed: ${missed.length} budgets; failed: ${failed.length} sections.`);
+for (const budget of missedCounts) console.log(budgetText(budget));
+process.exitCode = failed.length > 0 || missedCounts.length > 0 ? 1 : 0;
+
+function chooseSections(names: readonly string[]): readonly Section[] {
+  const unknown = names.find((name) => !order.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`Unknown section "${unknown}". The sections are ${order.join(', ')}.`);
+  }
+  return names.length > 0 ? sections.filter(({ name }) => names.includes(name)) : sections;
+}
+
+/** A failure is a result too, so that the other sections still run. */
+async function runSection({ name, title, explanation }: Section): Promise<SectionReport> {
+  const start = performance.now();
+  const options: BenchOptions = { quick };
+  const described = { name, title, explanation, at: new Date().toISOString(), ...about };
+  const seconds = () => (performance.now() - start) / 1_000;
+  try {
+    const file = resolve(import.meta.dirname, 'sections.ts');
+    const result = await callInChild<SectionResult>(file, 'runNamed', { name, options });
+    return { ...described, ...result, seconds: seconds() };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return { ...described, tables: [], budgets: [], failure, seconds: seconds() };
+  }
+}

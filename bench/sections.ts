@@ -1,18 +1,21 @@
-import type { Section } from './framework/section.ts';
-import { clients } from './sections/clients.ts';
-import { coldStart } from './sections/cold-start.ts';
-import { evaluation } from './sections/evaluation.ts';
-import { growth } from './sections/growth.ts';
-import { memory } from './sections/memory.ts';
-import { money } from './sections/money.ts';
-import { notifications } from './sections/notifications.ts';
-import { playground } from './sections/playground.ts';
-import { throughput } from './sections/throughput.ts';
-import { units } from './sections/units.ts';
-import { writers } from './sections/writers.ts';
+import { clients } from './campaigns/clients.ts';
+import { coldStart } from './campaigns/cold-start.ts';
+import { evaluation } from './campaigns/evaluation.ts';
+import { growth } from './campaigns/growth.ts';
+import { memory } from './campaigns/memory.ts';
+import { money } from './campaigns/money.ts';
+import { notifications } from './campaigns/notifications.ts';
+import { packaging } from './campaigns/packaging.ts';
+import { playground } from './campaigns/playground.ts';
+import { throughput } from './campaigns/throughput.ts';
+import { units } from './campaigns/units.ts';
+import { writers } from './campaigns/writers.ts';
+import type { BenchOptions, Section, SectionResult } from './section.ts';
 
 /** All sections, in the order of the report. */
 export const sections: readonly Section[] = [
+  packaging,
+  money,
   coldStart,
   units,
   growth,
@@ -23,5 +26,17 @@ export const sections: readonly Section[] = [
   playground,
   notifications,
   clients,
-  money,
 ];
+
+/** In a child process: runs one section. */
+export async function runNamed({
+  name,
+  options,
+}: {
+  readonly name: string;
+  readonly options: BenchOptions;
+}): Promise<SectionResult> {
+  const section = sections.find((each) => each.name === name);
+  if (!section) throw new Error(`Unknown section "${name}".`);
+  return await section.run(options);
+}

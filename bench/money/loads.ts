@@ -1,10 +1,10 @@
-/** Operations in a month, by their name, and what else happens. */
+/** Requests in a month by operation, and what else happens. */
 export interface MonthlyLoad {
   readonly name: string;
   /** In words, for the reader. */
   readonly assumptions: string;
   readonly requests: Readonly<Record<string, number>>;
-  /** Flags that a post of metrics tells of; each is a write of its own. */
+  /** Flags in a post of metrics; each is a separate write. */
   readonly flagsInPost: number;
   /** Deliveries of events to addons. */
   readonly deliveries: number;
@@ -14,54 +14,11 @@ export interface MonthlyLoad {
 export const SECONDS_A_MONTH = 30.4 * 86_400;
 const WORKDAYS = 22;
 
-/** What people do on a working day: look at a good deal, change a little. */
-const people = (count: number) => {
-  const days = count * WORKDAYS;
-  return {
-    getProjects: 10 * days,
-    getFeatures: 40 * days,
-    getFeature: 60 * days,
-    searchEvents: 10 * days,
-    getMe: 10 * days,
-    toggleFeatureEnvironmentOn: 2 * days,
-    updateFeatureStrategy: 2 * days,
-    createFeature: 1 * days,
-  };
-};
-
-const changesOf = (count: number): number => 5 * count * WORKDAYS;
-
-const each = (count: number, seconds: number): number =>
-  Math.round((count * SECONDS_A_MONTH) / seconds);
-
-const sum = (...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> => {
-  const total: Record<string, number> = {};
-  for (const map of maps) {
-    for (const [name, count] of Object.entries(map)) total[name] = (total[name] ?? 0) + count;
-  }
-  return total;
-};
-
-/** SDKs that ask by themselves: a poll every 15 s and metrics every minute, as they come. */
-const sdks = (count: number) => ({
-  poll: each(count, 15),
-  registerClientMetrics: each(count, 60),
-  registerClientApplication: each(count, 86_400),
-});
-
-/** Edge nodes answer their SDKs themselves: one asks for all. */
-const edges = (count: number) => ({
-  poll: each(count, 10),
-  clientBulkMetrics: each(count, 60),
-  registerEdgeObservabilityMetrics: each(count, 60),
-  validateEdgeTokens: each(count, 3_600),
-});
-
 /** The three loads of the report. */
 export const loads: readonly MonthlyLoad[] = [
   {
     name: 'idle',
-    assumptions: 'deployed, and nobody asks anything',
+    assumptions: 'deployed, no requests',
     requests: {},
     flagsInPost: 0,
     deliveries: 0,
@@ -86,3 +43,53 @@ export const loads: readonly MonthlyLoad[] = [
     storedGb: 20,
   },
 ];
+
+/** A working day of people: many reads, few changes. */
+function people(count: number) {
+  const days = count * WORKDAYS;
+  return {
+    getProjects: 10 * days,
+    getFeatures: 40 * days,
+    getFeature: 60 * days,
+    searchEvents: 10 * days,
+    getMe: 10 * days,
+    toggleFeatureEnvironmentOn: 2 * days,
+    updateFeatureStrategy: 2 * days,
+    createFeature: 1 * days,
+  };
+}
+
+function changesOf(count: number): number {
+  return 5 * count * WORKDAYS;
+}
+
+function each(count: number, seconds: number): number {
+  return Math.round((count * SECONDS_A_MONTH) / seconds);
+}
+
+function sum(...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const map of maps) {
+    for (const [name, count] of Object.entries(map)) total[name] = (total[name] ?? 0) + count;
+  }
+  return total;
+}
+
+/** SDKs without an edge node: a poll every 15 s and metrics every minute, their defaults. */
+function sdks(count: number) {
+  return {
+    poll: each(count, 15),
+    registerClientMetrics: each(count, 60),
+    registerClientApplication: each(count, 86_400),
+  };
+}
+
+/** Edge nodes respond to their SDKs and poll for all of them. */
+function edges(count: number) {
+  return {
+    poll: each(count, 10),
+    clientBulkMetrics: each(count, 60),
+    registerEdgeObservabilityMetrics: each(count, 60),
+    validateEdgeTokens: each(count, 3_600),
+  };
+}

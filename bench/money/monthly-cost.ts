@@ -1,5 +1,5 @@
-import { alwaysFree, prices } from '../prices.ts';
 import { type MonthlyLoad, SECONDS_A_MONTH } from './loads.ts';
+import { alwaysFree, prices } from './prices.ts';
 
 /** Capacity units of one operation. */
 export interface OperationUnits {
@@ -7,7 +7,7 @@ export interface OperationUnits {
   readonly writeUnits: number;
 }
 
-/** What the stack has and does though nobody asks. */
+/** What the stack has and does without requests. */
 export interface Standing {
   readonly alarms: number;
   readonly secrets: number;
@@ -17,7 +17,7 @@ export interface Standing {
   readonly queuePollers: number;
 }
 
-/** Assumed, because one machine can not tell: a warm function of 512 MB in the region of its table. */
+/** Assumed, because it cannot be measured on one machine: a warm function of 512 MB near its table. */
 const assumed = {
   memoryGb: 0.5,
   secondsOfRead: 0.02,
@@ -30,28 +30,44 @@ const assumed = {
   notModifiedKb: 0.3,
 } as const;
 
-/** A poll that finds nothing new: one small read, and no body. */
+/** A poll without changes: one small read, and no body. */
 const poll: OperationUnits = { readUnits: 1, writeUnits: 0 };
 
-/** By worker: dispatching reads the event and the addons, a delivery claims, reads and records. */
+/** Dispatching reads the event and the addons; a delivery claims, reads and records. */
 const delivery: OperationUnits = { readUnits: 3, writeUnits: 5 };
 
-const unitsOf = (units: ReadonlyMap<string, OperationUnits>, name: string): OperationUnits => {
-  const found = name === 'poll' ? poll : units.get(name);
-  if (!found) throw new Error(`The units of "${name}" are not known: run the section units first.`);
-  return found;
-};
-
-/** Measured with one flag; every other one is one more write in a transaction. */
+/** Measured with one flag; each further flag is one more write in a transaction. */
 const UNITS_OF_A_FLAG = 2;
+
 const METRICS = new Set(['registerClientMetrics', 'clientBulkMetrics']);
 
-/** Amounts of everything that has a price. */
-const amountsOf = (
+type Amounts = ReturnType<typeof amountsOf>;
+
+/** Dollars in a month, by service. */
+export type Cost = Readonly<Record<string, number>>;
+
+/** Dollars in a month: at list prices, and as billed to an account that runs nothing else. */
+export function monthlyCost(
+  load: MonthlyLoad,
+  units: ReadonlyMap<string, OperationUnits>,
+  standing: Standing,
+): { readonly listed: Cost; readonly billed: Cost } {
+  const amounts = amountsOf(load, units, standing);
+  return { listed: priced(amounts, standing, false), billed: priced(amounts, standing, true) };
+}
+
+function unitsOf(units: ReadonlyMap<string, OperationUnits>, name: string): OperationUnits {
+  const found = name === 'poll' ? poll : units.get(name);
+  if (!found) throw new Error(`The units of "${name}" are unknown.`);
+  return found;
+}
+
+/** The amounts that have a price. */
+function amountsOf(
   { requests, flagsInPost, deliveries, storedGb }: MonthlyLoad,
   units: ReadonlyMap<string, OperationUnits>,
   standing: Standing,
-) => {
+) {
   const entries = Object.entries(requests).map(([name, count]) => {
     const { readUnits, writeUnits: measured } = unitsOf(units, name);
     const writeUnits = measured + (METRICS.has(name) ? UNITS_OF_A_FLAG * (flagsInPost - 1) : 0);
@@ -76,24 +92,22 @@ const amountsOf = (
       (total(({ seconds }) => seconds) +
         deliveries * assumed.secondsOfDelivery +
         scheduledRuns * assumed.secondsOfScheduledRun),
-    // Sending, receiving and deleting; ten a call where there are many.
+    // Sending, receiving and deleting; ten per call under load.
     queueCalls: polls + changes + deliveries,
     logsGb: (http * assumed.logBytesOfRequest) / 1e9,
     outGb: total(({ kb }) => kb) / 1e6,
   };
-};
+}
 
-type Amounts = ReturnType<typeof amountsOf>;
+function millions(count: number): number {
+  return count / 1_000_000;
+}
 
-/** Dollars in a month, by service. */
-export type Cost = Readonly<Record<string, number>>;
+function beyond(count: number, free: number, isFree: boolean): number {
+  return isFree ? Math.max(0, count - free) : count;
+}
 
-const millions = (count: number): number => count / 1_000_000;
-
-const beyond = (count: number, free: number, isFree: boolean): number =>
-  isFree ? Math.max(0, count - free) : count;
-
-const priced = (amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean): Cost => {
+function priced(amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean): Cost {
   const { dynamoDb, lambda, httpApi, sqs, logs, transfer } = prices;
   return {
     'HTTP API': millions(amounts.http) * httpApi.perMillionRequests,
@@ -112,14 +126,4 @@ const priced = (amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean
     alarms: beyond(alarms, alwaysFree.alarms, isFree) * prices.cloudWatch.perAlarmMonth,
     secret: secrets * prices.secretsManager.perSecretMonth,
   };
-};
-
-/** Dollars in a month: at list prices, and as billed to an account that runs nothing else. */
-export const monthlyCost = (
-  load: MonthlyLoad,
-  units: ReadonlyMap<string, OperationUnits>,
-  standing: Standing,
-): { readonly listed: Cost; readonly billed: Cost } => {
-  const amounts = amountsOf(load, units, standing);
-  return { listed: priced(amounts, standing, false), billed: priced(amounts, standing, true) };
-};
+}

@@ -11,8 +11,8 @@ import type { Standing } from './monthly-cost.ts';
  */
 const POLLERS = { usual: 2, limited: 5 } as const;
 
-/** Counts in the templates and contracts what costs something though nobody asks. */
-export const readStanding = async (): Promise<Standing> => {
+/** Counts in the templates and contracts what costs something without requests. */
+export async function readStanding(): Promise<Standing> {
   const { workers } = await discover();
   const sources = workers.map(({ worker }) => worker.contract.source);
   const alarms = await readResources('alarms.yml', 'AWS::CloudWatch::Alarm');
@@ -30,4 +30,4 @@ export const readStanding = async (): Promise<Standing> => {
     scheduledRuns: runs.reduce((sum, count) => sum + count, 0),
     queuePollers: pollers.reduce<number>((sum, count) => sum + count, 0),
   };
-};
+}

@@ -6,12 +6,13 @@ export interface Post {
   readonly body: string;
 }
 
-/** What every delivery is at the least: one POST on a connection of its own, and its answer. */
-export const post = ({ url, headers, body }: Post): Promise<void> =>
-  new Promise((resolve, reject) => {
+/** The minimum of every delivery: one POST on a new connection, and its response. */
+export function post({ url, headers, body }: Post): Promise<void> {
+  return new Promise((resolve, reject) => {
     request(url, { method: 'POST', agent: false, headers }, (response) => {
       response.resume().on('end', resolve).on('error', reject);
     })
       .on('error', reject)
       .end(body);
   });
+}

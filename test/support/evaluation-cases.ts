@@ -1,16 +1,11 @@
 import type { FlagSource } from '../../lib/evaluation/model.ts';
 
-/** A flag that is evaluated many times over, and what is asked of it. */
+/** A flag that is evaluated many times, and which result is compared. */
 export interface EvaluationCase {
   readonly title: string;
   readonly flag: string;
   readonly asks: 'isEnabled' | 'variant';
 }
-
-const rollout = (groupId: string, percentage: number) => ({
-  name: 'flexibleRollout',
-  parameters: { rollout: String(percentage), stickiness: 'userId', groupId },
-});
 
 const variants = ['red', 'green', 'blue', 'none'].map((name) => ({
   name,
@@ -34,7 +29,7 @@ const constraints = [
   { contextName: 'currentTime', operator: 'DATE_AFTER', value: '2026-01-01T00:00:00Z' },
 ];
 
-/** The same for both engines, as the client API gives it. */
+/** The same for both engines, as the client API returns it. */
 export const source = {
   features: [
     { name: 'simple', enabled: true, strategies: [rollout('simple', 50)] },
@@ -79,32 +74,46 @@ export const cases: readonly EvaluationCase[] = [
   { title: 'two strategies, segments and variants', flag: 'segmented', asks: 'variant' },
 ];
 
-const pick = (values: readonly string[], index: number): string =>
-  values[index % values.length] ?? '';
+export function contextsOf(count: number) {
+  return Array.from({ length: count }, toContext);
+}
 
-const toContext = (_: unknown, index: number) => ({
-  appName: 'bench',
-  userId: `user-${index}`,
-  sessionId: `session-${index * 7}`,
-  remoteAddress: `10.0.${index % 256}.7`,
-  properties: {
-    tenant: `tenant-${index % 30}`,
-    email: `user-${index}@${pick(['example.com', 'Example.org', 'example.net'], index)}`,
-    age: String(16 + (index % 50)),
-    version: `1.${index % 9}.${index % 4}`,
-    country: pick(['de', 'fr', 'us', 'nl'], index),
-    plan: pick(['beta', 'free', 'paid'], index),
-  },
-});
+/** Flags of the cases, in turn. */
+export function sourceOf(count: number): FlagSource {
+  return {
+    features: Array.from({ length: count }, (_, index) => {
+      const features: FlagSource['features'] = source.features;
+      const feature = features[index % features.length];
+      return { ...feature, enabled: true, name: `flag-${index}` };
+    }),
+    segments: source.segments,
+  };
+}
 
-export const contextsOf = (count: number) => Array.from({ length: count }, toContext);
+function rollout(groupId: string, percentage: number) {
+  return {
+    name: 'flexibleRollout',
+    parameters: { rollout: String(percentage), stickiness: 'userId', groupId },
+  };
+}
 
-/** As many flags as wanted, each of a kind of the cases in turn. */
-export const sourceOf = (count: number): FlagSource => ({
-  features: Array.from({ length: count }, (_, index) => {
-    const features: FlagSource['features'] = source.features;
-    const feature = features[index % features.length];
-    return { ...feature, enabled: true, name: `flag-${index}` };
-  }),
-  segments: source.segments,
-});
+function pick(values: readonly string[], index: number): string {
+  return values[index % values.length] ?? '';
+}
+
+function toContext(_: unknown, index: number) {
+  return {
+    appName: 'bench',
+    userId: `user-${index}`,
+    sessionId: `session-${index * 7}`,
+    remoteAddress: `10.0.${index % 256}.7`,
+    properties: {
+      tenant: `tenant-${index % 30}`,
+      email: `user-${index}@${pick(['example.com', 'Example.org', 'example.net'], index)}`,
+      age: String(16 + (index % 50)),
+      version: `1.${index % 9}.${index % 4}`,
+      country: pick(['de', 'fr', 'us', 'nl'], index),
+      plan: pick(['beta', 'free', 'paid'], index),
+    },
+  };
+}

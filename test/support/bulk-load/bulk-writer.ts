@@ -7,29 +7,15 @@ import type { BulkTable } from './open-bulk-table.ts';
 
 type StoredItem = Key & Item;
 
-/** Items of one batch: few enough to fit into memory, many enough to be quick. */
+/** Items per batch: few enough for the memory, many enough to be fast. */
 const BATCH = 5_000;
 
 const emptyHead: LogHead = { length: 0, day: '', at: '' };
 
-const idOf = ({ pk, sk }: Key): string => `${pk}\u0000${sk}`;
-
-/** `ADD #count :by, #other :one` as names and numbers. */
-const additionsOf = ({ expression, names, values }: Extract<Write, { update: Key }>) => {
-  if (!expression.startsWith('ADD ')) throw new Error(`Not known in bulk: ${expression}`);
-  return expression
-    .slice('ADD '.length)
-    .split(',')
-    .map((part) => {
-      const [name = '', value = ''] = part.trim().split(' ');
-      return [names?.[name] ?? name, Number(values?.[value])] as const;
-    });
-};
-
 /**
- * Carries out changes as `recordChange` does, with the same writes and the same events, but past
- * transactions, conditions and the network: thousands of changes a second. Nobody else may write at the
- * same time. Events are left as they are when they have been dispatched: without an outbox mark.
+ * Carries out changes as `recordChange` does, with the same writes and the same events, but without
+ * transactions, conditions and the network: thousands of changes a second. Nothing else may write at the
+ * same time. Events are stored as already dispatched: without an outbox mark.
  */
 export class BulkWriter {
   readonly #table: BulkTable;
@@ -60,7 +46,7 @@ export class BulkWriter {
     if (this.#pending.size >= BATCH) await this.flush();
   }
 
-  /** Writes what is still in memory. */
+  /** Writes the pending items. */
   async flush(): Promise<void> {
     await this.#table.write([...this.#pending.values()]);
     this.#pending.clear();
@@ -79,10 +65,26 @@ export class BulkWriter {
       this.#pending.set(idOf(write.put), item as StoredItem);
       return;
     }
-    if (!('update' in write)) throw new Error('Nothing is removed in bulk.');
+    if (!('update' in write)) throw new Error('Deletions are unsupported in bulk.');
     const id = idOf(write.update);
     const before = this.#pending.get(id) ?? (await this.#table.read(write.update));
     const added = additionsOf(write).map(([name, by]) => [name, Number(before?.[name] ?? 0) + by]);
     this.#pending.set(id, { ...before, ...write.update, ...Object.fromEntries(added) });
   }
+}
+
+function idOf({ pk, sk }: Key): string {
+  return `${pk}\u0000${sk}`;
+}
+
+/** `ADD #count :by, #other :one` as names and numbers. */
+function additionsOf({ expression, names, values }: Extract<Write, { update: Key }>) {
+  if (!expression.startsWith('ADD ')) throw new Error(`Unsupported in bulk: ${expression}`);
+  return expression
+    .slice('ADD '.length)
+    .split(',')
+    .map((part) => {
+      const [name = '', value = ''] = part.trim().split(' ');
+      return [names?.[name] ?? name, Number(values?.[value])] as const;
+    });
 }

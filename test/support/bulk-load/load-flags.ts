@@ -12,72 +12,41 @@ import type { Project } from '../../../lib/projects/model.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import type { BulkTable } from './open-bulk-table.ts';
 
-/** Who changes what. */
+/** The caller, and where the changes are. */
 export interface BulkScope {
   readonly caller: Caller;
   readonly projectId: string;
   readonly environment: string;
 }
 
-const readProject = async (table: BulkTable, id: string): Promise<Project> => {
-  const project = await table.read(keys.project(id));
-  if (!project) throw new Error(`There is no project "${id}".`);
-  return project as unknown as Project;
-};
-
-const createOne = (writer: BulkWriter, caller: Caller, project: Project, name: string) => {
-  const feature = newFeature(caller, project, { name }, []);
-  const draft = { type: 'feature-created' as const, data: featureEventData(feature) };
-  const writes = [createFeatureWrite(feature, nameTaken(name)), countFeaturesWrite(project, 1)];
-  return writer.record(caller.author, writes, [atFeature(feature, draft)], new Date());
-};
-
 /** Creates flags as `POST …/features` does. */
-export const loadFlags = async (
+export async function loadFlags(
   table: BulkTable,
   { caller, projectId }: BulkScope,
   names: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const writer = new BulkWriter(table);
   const project = await readProject(table, projectId);
   for (const name of names) await createOne(writer, caller, project, name);
   await writer.flush();
-};
+}
 
-/** A flag that is switched on and off, in memory between the changes. */
+/** A flag and its state, in memory between the changes. */
 interface Toggled {
   feature: Feature;
   state: FeatureEnvironment;
 }
 
-/** What writes make of an item. */
-const storedBy = <T>(writes: readonly Write[], { pk, sk }: Key): T | undefined => {
-  const write = writes.find((each) => 'put' in each && each.put.pk === pk && each.put.sk === sk);
-  return write && 'put' in write ? (write.put as unknown as T) : undefined;
-};
-
-const readToggled = async (
-  table: BulkTable,
-  name: string,
-  environment: string,
-): Promise<Toggled> => ({
-  feature: (await table.read(keys.feature(name))) as unknown as Feature,
-  state:
-    ((await table.read(keys.featureEnvironment(name, environment))) as
-      | FeatureEnvironment
-      | undefined) ?? emptyEnvironment(name, environment),
-});
-
 /**
- * Switches flags on and off in turn as `POST …/on` and `…/off` do, so that there is so much history.
- * @param count of changes; each is one event, and the first of a flag two
+ * Enables and disables flags in turn as `POST …/on` and `…/off` do, to create history.
+ * @param count of changes; each is one event, the first of a flag two
  */
-export const loadToggles = async (
+export async function loadToggles(
   table: BulkTable,
   { caller, projectId, environment }: BulkScope,
   names: readonly string[],
   count: number,
-): Promise<void> => {
+): Promise<void> {
   const writer = new BulkWriter(table);
   const project = await readProject(table, projectId);
   const flags = await Promise.all(names.map((name) => readToggled(table, name, environment)));
@@ -95,4 +64,33 @@ export const loadToggles = async (
       after;
   }
   await writer.flush();
-};
+}
+
+async function readProject(table: BulkTable, id: string): Promise<Project> {
+  const project = await table.read(keys.project(id));
+  if (!project) throw new Error(`Unknown project "${id}".`);
+  return project as unknown as Project;
+}
+
+function createOne(writer: BulkWriter, caller: Caller, project: Project, name: string) {
+  const feature = newFeature(caller, project, { name }, []);
+  const draft = { type: 'feature-created' as const, data: featureEventData(feature) };
+  const writes = [createFeatureWrite(feature, nameTaken(name)), countFeaturesWrite(project, 1)];
+  return writer.record(caller.author, writes, [atFeature(feature, draft)], new Date());
+}
+
+/** An item as the writes store it. */
+function storedBy<T>(writes: readonly Write[], { pk, sk }: Key): T | undefined {
+  const write = writes.find((each) => 'put' in each && each.put.pk === pk && each.put.sk === sk);
+  return write && 'put' in write ? (write.put as unknown as T) : undefined;
+}
+
+async function readToggled(table: BulkTable, name: string, environment: string): Promise<Toggled> {
+  return {
+    feature: (await table.read(keys.feature(name))) as unknown as Feature,
+    state:
+      ((await table.read(keys.featureEnvironment(name, environment))) as
+        | FeatureEnvironment
+        | undefined) ?? emptyEnvironment(name, environment),
+  };
+}

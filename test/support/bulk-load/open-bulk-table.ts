@@ -6,28 +6,22 @@ import { createTable } from '../../../infra/local/table.ts';
 import type { Key } from '../../../lib/dynamo/keys.ts';
 import type { Item } from '../../../lib/dynamo/table.ts';
 
-/** The embedded table, open for the service as ever, and for many items at once beside it. */
+/** The embedded table: open for the service, and for many items at once. */
 export interface BulkTable {
   readonly endpoint: string;
   readonly name: string;
-  /** Reads an item past the network. */
+  /** Reads an item without the network. */
   read(key: Key): Promise<Item | undefined>;
   /** Writes items and their index entries in one atomic batch, with no conditions. */
   write(items: readonly (Key & Item)[]): Promise<void>;
   close(): Promise<void>;
 }
 
-const toStored = (value: object): StoredItem =>
-  marshall(value, {
-    removeUndefinedValues: true,
-    convertClassInstanceToMap: true,
-  }) as unknown as StoredItem;
-
 /**
  * Opens the embedded DynamoDB and creates the table of `table.yml` in it.
- * @param folder where `npm start` would look with the same `DATA_DIR`; in memory without one
+ * @param folder as `DATA_DIR` of `npm start`; in memory without one
  */
-export const openBulkTable = async (name: string, folder?: string): Promise<BulkTable> => {
+export async function openBulkTable(name: string, folder?: string): Promise<BulkTable> {
   const { endpoint, bulk, close } = await startEmbeddedDynamoDb(
     folder === undefined ? {} : { path: join(folder, 'dynamodb') },
   );
@@ -44,4 +38,11 @@ export const openBulkTable = async (name: string, folder?: string): Promise<Bulk
     write: (items) => bulk.write(name, items.map(toStored)),
     close,
   };
-};
+}
+
+function toStored(value: object): StoredItem {
+  return marshall(value, {
+    removeUndefinedValues: true,
+    convertClassInstanceToMap: true,
+  }) as unknown as StoredItem;
+}

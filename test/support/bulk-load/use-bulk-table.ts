@@ -11,11 +11,11 @@ const caller: Caller = {
   rights: allRights,
 };
 
-/** Who loads flags, and where. */
+/** The caller that loads flags, and where. */
 export const loadScope = { caller, projectId: 'default', environment: 'development' };
 
 /** Opens a table in a folder, points the code in `lib/` of this process at it, and seeds it. */
-export const useBulkTable = async (name: string, folder: string): Promise<BulkTable> => {
+export async function useBulkTable(name: string, folder: string): Promise<BulkTable> {
   Object.assign(process.env, {
     TABLE_NAME: name,
     AWS_REGION: 'us-east-1',
@@ -26,4 +26,4 @@ export const useBulkTable = async (name: string, folder: string): Promise<BulkTa
   process.env.DYNAMODB_ENDPOINT = table.endpoint;
   await seed();
   return table;
-};
+}

@@ -2,31 +2,49 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { repository } from '../../../infra/build/discover.ts';
-import { benchFolder, type FunctionBundle } from './build-bundles.ts';
+import { type FunctionBundle, measuredFolder } from './build-bundles.ts';
 
 export interface BareBundle {
   readonly file: string;
   readonly bytes: number;
-  /** The same without the ways to find credentials that Lambda does not need, as our functions are built. */
+  /** The same without the credential providers that Lambda does not need, as our functions are built. */
   readonly lean: { readonly file: string; readonly bytes: number };
 }
 
-/** Clients and commands, and the translation of values for the one that needs it: no function has less. */
-const entryOf = (commands: readonly string[]): string => {
+/** As in infra/build/bundle.ts, instead of the SDK's search for credentials. */
+const alias = {
+  '@aws-sdk/credential-provider-node': resolve(repository, 'infra/build/lambda-credentials.ts'),
+};
+
+/**
+ * The smallest bundle that a function could have: its SDK clients and commands, nothing around them.
+ * @returns a lookup; a function without the SDK has no bare bundle
+ */
+export async function bareBundles(
+  bundles: readonly FunctionBundle[],
+): Promise<(bundle: FunctionBundle) => BareBundle | undefined> {
+  const sets = new Map(bundles.map(({ commands }) => [commands.join(), commands]));
+  sets.delete('');
+  const built = await Promise.all(
+    [...sets].map(
+      async ([key, commands], index) => [key, await buildBare(commands, index)] as const,
+    ),
+  );
+  const byCommands = new Map(built);
+  return ({ commands }) => byCommands.get(commands.join());
+}
+
+/** Clients and commands, and the conversion of values. */
+function entryOf(commands: readonly string[]): string {
   const byPackage = Map.groupBy(commands, (command) => command.split(' ')[0] ?? '');
   const clients = [...byPackage].map(([name, list]) => {
     const client = name.endsWith('dynamodb') ? 'DynamoDBClient' : 'SQSClient';
     return `export { ${[client, ...list.map((each) => each.split(' ')[1])].join(', ')} } from '${name}';`;
   });
   return [...clients, "export { marshall, unmarshall } from '@aws-sdk/util-dynamodb';"].join('\n');
-};
+}
 
-/** What infra/build/bundle.ts puts in place of the SDK's search for credentials. */
-const alias = {
-  '@aws-sdk/credential-provider-node': resolve(repository, 'infra/build/lambda-credentials.ts'),
-};
-
-const buildOne = async (commands: readonly string[], name: string, isLean: boolean) => {
+async function buildOne(commands: readonly string[], name: string, isLean: boolean) {
   const { outputFiles } = await build({
     stdin: { contents: entryOf(commands), resolveDir: repository },
     bundle: true,
@@ -41,29 +59,16 @@ const buildOne = async (commands: readonly string[], name: string, isLean: boole
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   });
-  const file = resolve(repository, benchFolder, name, 'index.mjs');
+  const file = resolve(repository, measuredFolder, name, 'index.mjs');
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, contents);
   return { file, bytes: contents.length };
-};
+}
 
-const buildBare = async (commands: readonly string[], index: number): Promise<BareBundle> => ({
-  ...(await buildOne(commands, `bare-${index}`, false)),
-  lean: await buildOne(commands, `lean-${index}`, true),
-});
-
-/** A function without the SDK has no bare bundle. */
-export const bareBundles = async (
-  bundles: readonly FunctionBundle[],
-): Promise<(bundle: FunctionBundle) => BareBundle | undefined> => {
-  const sets = new Map(bundles.map(({ commands }) => [commands.join(), commands]));
-  sets.delete('');
-  const built = await Promise.all(
-    [...sets].map(
-      async ([key, commands], index) => [key, await buildBare(commands, index)] as const,
-    ),
-  );
-  const byCommands = new Map(built);
-  return ({ commands }) => byCommands.get(commands.join());
-};
+async function buildBare(commands: readonly string[], index: number): Promise<BareBundle> {
+  return {
+    ...(await buildOne(commands, `bare-${index}`, false)),
+    lean: await buildOne(commands, `lean-${index}`, true),
+  };
+}

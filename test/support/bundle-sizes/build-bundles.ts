@@ -4,12 +4,12 @@ import type { Metafile } from 'esbuild';
 import { bundle } from '../../../infra/build/bundle.ts';
 import { discover, repository } from '../../../infra/build/discover.ts';
 
-/** Apart from what deploys, which another process may be building. */
-export const benchFolder = '.build/bench';
+/** Not the folder that deploys: another process may be building it. */
+export const measuredFolder = '.build/measured';
 
 export interface FunctionBundle {
   readonly id: string;
-  /** The folder it is in, below `functions/`. */
+  /** Its folder below `functions/`. */
   readonly area: string;
   readonly isHttp: boolean;
   /** Path of the file. */
@@ -17,43 +17,15 @@ export interface FunctionBundle {
   readonly bytes: number;
   /** Bytes of each package in it; our own code is `functions and lib`. */
   readonly packages: ReadonlyMap<string, number>;
-  /** The commands of AWS that it has, by package. */
+  /** The AWS commands that it contains, with their package. */
   readonly commands: readonly string[];
 }
 
-const packageOf = (input: string): string => {
-  const inModules = input.split('node_modules/').at(-1);
-  if (inModules !== undefined && input.includes('node_modules/')) {
-    const [scope = '', name = ''] = inModules.split('/');
-    return scope.startsWith('@') ? `${scope}/${name}` : scope;
-  }
-  return input.startsWith('generated:validator:') ? 'validators (generated)' : 'functions and lib';
-};
-
-const packagesOf = ({ inputs }: Metafile['outputs'][string]): Map<string, number> => {
-  const packages = new Map<string, number>();
-  for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
-    const name = packageOf(input);
-    packages.set(name, (packages.get(name) ?? 0) + bytesInOutput);
-  }
-  return packages;
-};
-
-/** For example `@aws-sdk/client-dynamodb GetItemCommand`. */
-const commandsOf = ({ inputs }: Metafile['outputs'][string]): string[] =>
-  Object.entries(inputs)
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .flatMap(([input]) => {
-      const match = /(@aws-sdk\/client-[a-z-]+)\/.*\/commands\/(\w+Command)\.js$/.exec(input);
-      return match ? [`${match[1]} ${match[2]}`] : [];
-    })
-    .sort();
-
-/** Builds every function as it deploys, and looks into the bundles. */
-export const buildBundles = async (): Promise<readonly FunctionBundle[]> => {
+/** Builds every function as it deploys, and reads what is in the bundles. */
+export async function buildBundles(): Promise<readonly FunctionBundle[]> {
   const discovered = await discover();
-  const { outputFiles, metafile } = await bundle(discovered, { folder: benchFolder });
-  await rm(resolve(repository, benchFolder), { recursive: true, force: true });
+  const { outputFiles, metafile } = await bundle(discovered, { folder: measuredFolder });
+  await rm(resolve(repository, measuredFolder), { recursive: true, force: true });
   const code = outputFiles.filter(({ path }) => path.endsWith('.mjs'));
   for (const { path, contents } of code) {
     await mkdir(dirname(path), { recursive: true });
@@ -64,9 +36,9 @@ export const buildBundles = async (): Promise<readonly FunctionBundle[]> => {
     ...discovered.workers.map(({ id, file }) => ({ id, file, isHttp: false })),
   ];
   return sources.map(({ id, file, isHttp }) => {
-    const path = `${benchFolder}/${id}/index.mjs`;
+    const path = `${measuredFolder}/${id}/index.mjs`;
     const output = metafile.outputs[path];
-    if (!output) throw new Error(`There is no bundle ${path}.`);
+    if (!output) throw new Error(`${path} was not built.`);
     return {
       id,
       area: file.split('/')[1] ?? '',
@@ -77,4 +49,33 @@ export const buildBundles = async (): Promise<readonly FunctionBundle[]> => {
       commands: commandsOf(output),
     };
   });
-};
+}
+
+function packageOf(input: string): string {
+  const inModules = input.split('node_modules/').at(-1);
+  if (inModules !== undefined && input.includes('node_modules/')) {
+    const [scope = '', name = ''] = inModules.split('/');
+    return scope.startsWith('@') ? `${scope}/${name}` : scope;
+  }
+  return input.startsWith('generated:validator:') ? 'validators (generated)' : 'functions and lib';
+}
+
+function packagesOf({ inputs }: Metafile['outputs'][string]): Map<string, number> {
+  const packages = new Map<string, number>();
+  for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+    const name = packageOf(input);
+    packages.set(name, (packages.get(name) ?? 0) + bytesInOutput);
+  }
+  return packages;
+}
+
+/** For example `@aws-sdk/client-dynamodb GetItemCommand`. */
+function commandsOf({ inputs }: Metafile['outputs'][string]): string[] {
+  return Object.entries(inputs)
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([input]) => {
+      const match = /(@aws-sdk\/client-[a-z-]+)\/.*\/commands\/(\w+Command)\.js$/.exec(input);
+      return match ? [`${match[1]} ${match[2]}`] : [];
+    })
+    .sort();
+}

@@ -78,11 +78,14 @@ export async function createTokens(): Promise<void> {
   await createInitialTokens({ admin: [admin], client: [client], frontend: [frontend] });
 }
 
+/** Name of the table. */
+export const TABLE = 'bench';
+
 const account = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
-  TABLE_NAME: 'bench',
+  TABLE_NAME: TABLE,
   ENCRYPTION_KEY: 'a key for the bench, of 32 characters or more',
   ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
   // Warm: the caller's token was looked up before.

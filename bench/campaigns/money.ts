@@ -1,0 +1,66 @@
+import { measureOperations } from '../../test/support/round-trips/measure-operations.ts';
+import { loads } from '../money/loads.ts';
+import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
+import { prices } from '../money/prices.ts';
+import { readStanding } from '../money/read-standing.ts';
+import { atMost, type Section } from '../section.ts';
+import { rounded, sum } from '../statistics.ts';
+
+/** The costs of a month under three loads. */
+export const money: Section = {
+  name: 'money',
+  title: 'Money',
+  explanation: `Dollars in a month in ${prices.region} at the list prices of ${prices.asOf} (bench/money/prices.ts), from the capacity units measured for each operation and the loads of bench/money/loads.ts. Durations of functions (20 ms for a read, 50 ms for a change, at 512 MB) and sizes of answers are assumed. The costs without requests are counted in the templates: alarms, the secret, scheduled workers, and the long polls of Lambda on the queues. The bill of an account subtracts the permanent free allowances, as if nothing else ran in the account.`,
+  run: async () => {
+    const standing = await readStanding();
+    const measured = await measureOperations();
+    const units = new Map(measured.map(({ operationId, usage }) => [operationId, usage]));
+    const costs = loads.map((load) => ({ load, ...monthlyCost(load, units, standing) }));
+    const idle = costs[0];
+    return {
+      tables: [
+        {
+          title: 'Bill of an account that runs nothing else',
+          rows: costs.map(({ load, billed }) => rowOf(load.name, billed)),
+        },
+        {
+          title: 'At list prices, with nothing free',
+          rows: costs.map(({ load, listed }) => rowOf(load.name, listed)),
+        },
+        {
+          title: 'Loads',
+          rows: loads.map(({ name, assumptions, requests }) => ({
+            load: name,
+            'requests a month': sum(Object.values(requests)),
+            assumptions,
+          })),
+        },
+        { title: 'Counts that cost without requests', rows: [{ ...standing }] },
+      ],
+      budgets: [
+        atMost({
+          name: 'bill of an idle instance',
+          value: rounded(totalOf(idle?.billed ?? {}), 2),
+          limit: 1,
+          unit: '$ a month',
+          kind: 'count',
+          reason: `at list prices, with nothing free, ${rounded(totalOf(idle?.listed ?? {}), 2)} $: most of it are alarms and the long polls on the queues`,
+        }),
+      ],
+    };
+  },
+};
+
+function totalOf(cost: Cost): number {
+  return sum(Object.values(cost));
+}
+
+function rowOf(name: string, cost: Cost) {
+  return {
+    load: name,
+    ...Object.fromEntries(
+      Object.entries(cost).map(([service, dollars]) => [service, rounded(dollars, 2)]),
+    ),
+    'total $': rounded(totalOf(cost), 2),
+  };
+}

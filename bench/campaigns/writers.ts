@@ -1,0 +1,136 @@
+import { type Service, startService } from '../../test/support/service.ts';
+import { atLeast, atMost, type Budget, type Section } from '../section.ts';
+import { percentile, rounded } from '../statistics.ts';
+
+const WRITERS = 50;
+const SECONDS = 60;
+const QUICK_SECONDS = 3;
+
+/** Fifty writers at once. */
+export const writers: Section = {
+  name: 'writers',
+  title: 'Writers',
+  explanation: `${WRITERS} writers create flags in one project of the running local service for ${SECONDS} seconds, each as fast as the responses arrive. Every change moves the head of the event log, so they wait for each other. Nothing may be lost, and the rate may not fall.`,
+  run: async ({ quick }) => {
+    const result = await measureWriters(quick ? QUICK_SECONDS : SECONDS);
+    const times = result.replies.map(({ ms }) => ms);
+    return {
+      tables: [
+        {
+          title: 'All writers together',
+          rows: [
+            {
+              changes: result.done,
+              'refused (409)': result.replies.filter(({ status }) => status === 409).length,
+              'per second': rounded(result.done / result.seconds, 1),
+              'first third': rounded(rateInThird(result, 0), 1),
+              'last third': rounded(rateInThird(result, 2), 1),
+              'p50 ms': rounded(percentile(times, 0.5)),
+              'p99 ms': rounded(percentile(times, 0.99)),
+            },
+          ],
+        },
+      ],
+      budgets: writerBudgets(result),
+    };
+  },
+};
+
+interface WriterReply {
+  /** Seconds since the start. */
+  readonly at: number;
+  readonly status: number;
+  readonly ms: number;
+}
+
+interface WritersResult {
+  readonly seconds: number;
+  readonly replies: readonly WriterReply[];
+  /** Successful changes. */
+  readonly done: number;
+  readonly lostEvents: number;
+  readonly repeatedIds: number;
+}
+
+async function measureWriters(seconds: number): Promise<WritersResult> {
+  const service = await startService({ env: { TOKEN_CACHE_SECONDS: '5' } });
+  try {
+    const replies: WriterReply[] = [];
+    await service.request('GET', `${PROJECT}/features`);
+    await Promise.all(
+      Array.from({ length: WRITERS }, (_, writer) =>
+        writeFlags(service, writer, seconds * 1_000, replies),
+      ),
+    );
+    const events = await readEvents(service);
+    const done = replies.filter(({ status }) => status === 201).length;
+    return {
+      seconds,
+      replies,
+      done,
+      lostEvents: done - new Set(events.map(({ featureName }) => featureName)).size,
+      repeatedIds: events.length - new Set(events.map(({ id }) => id)).size,
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+const PROJECT = '/api/admin/projects/default';
+
+/** Creates flags one after the other, each one event, until the time is over. */
+async function writeFlags(
+  service: Service,
+  writer: number,
+  milliseconds: number,
+  replies: WriterReply[],
+): Promise<void> {
+  const start = performance.now();
+  for (let index = 0; performance.now() - start < milliseconds; index += 1) {
+    const began = performance.now();
+    const { status } = await service.request('POST', `${PROJECT}/features`, {
+      body: { name: `writer-${writer}-${index}` },
+    });
+    replies.push({ at: (began - start) / 1_000, status, ms: performance.now() - began });
+  }
+}
+
+interface FoundEvent {
+  readonly id: number;
+  readonly featureName: string;
+}
+
+const PAGE = 1_000;
+
+async function readEvents(service: Service): Promise<FoundEvent[]> {
+  const all: FoundEvent[] = [];
+  for (;;) {
+    const query = `type=IS:feature-created&limit=${PAGE}&offset=${all.length}`;
+    const { status, body } = await service.request('GET', `/api/admin/search/events?${query}`);
+    if (status !== 200) throw new Error(`The events cannot be read: ${JSON.stringify(body)}`);
+    all.push(...body.events);
+    if (body.events.length < PAGE) return all;
+  }
+}
+
+function writerBudgets(result: WritersResult): Budget[] {
+  const failed = result.replies.filter(({ status }) => status >= 500).length;
+  const none = { limit: 0, kind: 'count' as const };
+  return [
+    atMost({ name: 'responses with 5xx', value: failed, unit: 'responses', ...none }),
+    atMost({ name: 'lost events', value: result.lostEvents, unit: 'events', ...none }),
+    atMost({ name: 'repeated ids', value: result.repeatedIds, unit: 'ids', ...none }),
+    atLeast({
+      name: 'changes per second in the last third of the time, compared with the first',
+      value: rounded(rateInThird(result, 2) / rateInThird(result, 0), 2),
+      limit: 0.9,
+      unit: '×',
+      kind: 'time',
+    }),
+  ];
+}
+
+function rateInThird({ replies, seconds }: WritersResult, third: number): number {
+  const count = replies.filter(({ at }) => Math.floor((3 * at) / seconds) === third).length;
+  return count / (seconds / 3);
+}

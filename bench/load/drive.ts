@@ -1,0 +1,93 @@
+import { Agent, request as httpRequest } from 'node:http';
+import autocannon from 'autocannon';
+import type { PreparedRequest } from '../../test/support/round-trips/api.ts';
+import { mean, percentile } from '../statistics.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** Milliseconds of a request at this concurrency. */
+export interface Driven {
+  readonly mean: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+  /** Responses with an unexpected status, or none. */
+  readonly failed: number;
+}
+
+export interface DriveOptions {
+  readonly connections: number;
+  readonly seconds: number;
+  /** The expected status. */
+  readonly status?: number;
+}
+
+/** The same requests in turns, by autocannon. */
+export async function driveSame(
+  url: string,
+  requests: readonly PreparedRequest[],
+  { connections, seconds, status = 200 }: DriveOptions,
+): Promise<Driven> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: requests.map(({ method, path, headers, body }) => ({
+      method: method as 'GET',
+      path,
+      headers,
+      ...(body !== undefined && { body }),
+    })),
+  });
+  const { latency, requests: sent, statusCodeStats = {}, errors } = result;
+  const expected = statusCodeStats[`${status}`]?.count ?? 0;
+  return {
+    // Little's law: autocannon's own average counts in whole milliseconds.
+    mean: (connections * 1_000) / sent.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    perSecond: sent.average,
+    failed: sent.total - expected + errors,
+  };
+}
+
+/** Each request once, because changes cannot be repeated. */
+export async function driveEach(
+  url: string,
+  requests: readonly PreparedRequest[],
+  connections: number,
+): Promise<Driven> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let failed = 0;
+  const start = performance.now();
+  await inParallel(requests.length, connections, async (index) => {
+    const request = requests[index];
+    if (!request) return;
+    const began = performance.now();
+    if ((await sendOnce(url, request, agent)) >= 300) failed += 1;
+    times.push(performance.now() - began);
+  });
+  const seconds = (performance.now() - start) / 1_000;
+  agent.destroy();
+  return {
+    mean: mean(times),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    perSecond: requests.length / seconds,
+    failed,
+  };
+}
+
+function sendOnce(
+  url: string,
+  { method, path, headers, body }: PreparedRequest,
+  agent: Agent,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpRequest(new URL(path, url), { method, headers, agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}

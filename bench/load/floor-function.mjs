@@ -1,0 +1,78 @@
+/**
+ * The floors, behind the real local gateway: a function that does nothing, one that only makes the recorded
+ * calls of an operation to AWS (`BENCH_CALLS` names the file), and one that returns a number of bytes.
+ */
+import { readFileSync } from 'node:fs';
+import * as dynamo from '@aws-sdk/client-dynamodb';
+import * as sqs from '@aws-sdk/client-sqs';
+
+/** As in replayable.ts. */
+const FLOOR_TABLE = 'floor';
+
+let clients;
+let prepared;
+
+const answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
+
+export const doNothing = async () => answer;
+
+const client = (service) => {
+  clients ??= {
+    DynamoDB: new dynamo.DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT }),
+    SQS: new sqs.SQSClient({ endpoint: process.env.SQS_ENDPOINT }),
+  };
+  return clients[service];
+};
+
+/** Items that one transaction puts. */
+const CHUNK = 50;
+
+/** A separate table with the items of the recorded calls: repeated writes must not reach real items. */
+const prepare = async () => {
+  const { recorded, items } = JSON.parse(readFileSync(process.env.BENCH_CALLS, 'utf8'));
+  const db = client('DynamoDB');
+  const { Table } = await db.send(
+    new dynamo.DescribeTableCommand({ TableName: process.env.TABLE_NAME }),
+  );
+  await db.send(
+    new dynamo.CreateTableCommand({
+      TableName: FLOOR_TABLE,
+      KeySchema: Table.KeySchema,
+      AttributeDefinitions: Table.AttributeDefinitions,
+      BillingMode: 'PAY_PER_REQUEST',
+      GlobalSecondaryIndexes: Table.GlobalSecondaryIndexes.map(
+        ({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }),
+      ),
+    }),
+  );
+  for (let first = 0; first < items.length; first += CHUNK) {
+    const TransactItems = items
+      .slice(first, first + CHUNK)
+      .map((Item) => ({ Put: { TableName: FLOOR_TABLE, Item } }));
+    await db.send(new dynamo.TransactWriteItemsCommand({ TransactItems }));
+  }
+  return recorded;
+};
+
+const send = ({ service, operation, input }) => {
+  const commands = service === 'DynamoDB' ? dynamo : sqs;
+  const QueueUrl = service === 'SQS' ? { QueueUrl: process.env.EVENTS_QUEUE_URL } : {};
+  return client(service).send(new commands[`${operation}Command`]({ ...input, ...QueueUrl }));
+};
+
+/** In the groups of the operation: one after the other, the calls of a group in parallel. */
+export const bareCalls = async ({ pathParameters }) => {
+  prepared ??= prepare();
+  const groups = (await prepared)[pathParameters.operation];
+  for (const group of groups) await Promise.all(group.map(send));
+  return answer;
+};
+
+const bodies = new Map();
+
+/** Returns as many bytes as the path says, which it has in memory. */
+export const sameBytes = async ({ pathParameters }) => {
+  const bytes = Number(pathParameters.bytes);
+  if (!bodies.has(bytes)) bodies.set(bytes, Buffer.alloc(bytes, 'x').toString('base64'));
+  return { ...answer, body: bodies.get(bytes), isBase64Encoded: true };
+};

@@ -1,0 +1,53 @@
+import type { CountLimit } from '../count-limit.ts';
+import type { BareBundle } from './bare-bundles.ts';
+import type { FunctionBundle } from './build-bundles.ts';
+
+/** These must be lighter than the others: monitors and edge components call them all day. */
+export const light = { health: 'getHealth', tokens: 'validateEdgeTokens' } as const;
+
+/** Bytes of a function compared with the bare bundle of its SDK clients. */
+const MAX_RATIO = 1.25;
+
+export type BareOf = (bundle: FunctionBundle) => BareBundle | undefined;
+
+/** The limits of the HTTP functions. Workers and functions without the SDK have none. */
+export function bundleLimits(http: readonly FunctionBundle[], bareOf: BareOf): CountLimit[] {
+  const ratios = new Map(
+    http.flatMap((bundle) => {
+      const bare = bareOf(bundle);
+      return bare ? [[bundle.id, bytesRatio(bundle, bare)] as const] : [];
+    }),
+  );
+  const health = http.find(({ id }) => id === light.health);
+  const smallest = Math.min(...http.map((each) => bareOf(each)?.bytes ?? Infinity));
+  const unit = '× bare';
+  return [
+    ...[...ratios].map(([id, value]) => ({
+      name: `bytes of ${id}`,
+      value,
+      limit: MAX_RATIO,
+      unit,
+    })),
+    {
+      name: 'bytes of token validation: lighter than half of the functions',
+      value: ratios.get(light.tokens) ?? Infinity,
+      limit: middle([...ratios.values()]),
+      unit,
+    },
+    {
+      name: 'bytes of health, compared with the smallest bare bundle',
+      value: (health?.bytes ?? Infinity) / smallest,
+      limit: 0.25,
+      unit,
+    },
+  ];
+}
+
+export function bytesRatio(bundle: FunctionBundle, bare: { readonly bytes: number }): number {
+  return Number((bundle.bytes / bare.bytes).toFixed(3));
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

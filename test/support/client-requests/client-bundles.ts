@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { bundle } from '../../../infra/build/bundle.ts';
+import { discover } from '../../../infra/build/discover.ts';
+import { serverlessFunctions } from '../../../infra/build/serverless-functions.ts';
+
+const operationIds = ['getAllClientFeatures', 'getFrontendFeatures', 'validateEdgeTokens'];
+
+/** Builds the functions for clients as they deploy, one minified bundle each, into a folder. */
+export async function buildClientBundles(folder: string): Promise<void> {
+  const { operations } = await discover();
+  const chosen = operations.filter(({ id }) => operationIds.includes(id));
+  const discovered = { operations: chosen, workers: [] };
+  const { outputFiles } = await bundle(discovered, { folder: join(folder, 'functions') });
+  for (const { path, contents } of outputFiles.filter(({ path }) => path.endsWith('.mjs'))) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contents);
+  }
+  await writeFile(join(folder, 'functions.json'), JSON.stringify(serverlessFunctions(discovered)));
+}

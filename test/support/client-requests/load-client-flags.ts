@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { keys } from '../../../lib/dynamo/keys.ts';
+import type { Write } from '../../../lib/dynamo/table.ts';
+import type { EventDraft } from '../../../lib/events/types.ts';
+import { environmentWrites } from '../../../lib/features/change-environment.ts';
+import { featureEventData, nameTaken, newFeature } from '../../../lib/features/create-feature.ts';
+import { decideAddStrategy, decideToggle } from '../../../lib/features/environment-decisions.ts';
+import { atFeature } from '../../../lib/features/feature-context.ts';
+import { createFeatureWrite, emptyEnvironment } from '../../../lib/features/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import type { StrategyRequest } from '../../../lib/features/strategies.ts';
+import { countFeaturesWrite } from '../../../lib/projects/count-features.ts';
+import type { Project } from '../../../lib/projects/model.ts';
+import { BulkWriter } from '../bulk-load/bulk-writer.ts';
+import type { BulkScope } from '../bulk-load/load-flags.ts';
+import type { BulkTable } from '../bulk-load/open-bulk-table.ts';
+
+interface Planned {
+  readonly writes: readonly Write[];
+  readonly drafts: readonly EventDraft[];
+}
+
+/** Loads enabled flags of about a kilobyte each. */
+export async function loadClientFlags(
+  table: BulkTable,
+  scope: BulkScope,
+  names: readonly string[],
+): Promise<void> {
+  const project = await table.read(keys.project(scope.projectId));
+  if (!project) throw new Error(`Unknown project "${scope.projectId}".`);
+  const writer = new BulkWriter(table);
+  for (const name of names) {
+    const { writes, drafts } = planFlag(scope, project as unknown as Project, name);
+    await writer.record(scope.caller.author, writes, drafts, new Date());
+  }
+  await writer.flush();
+}
+
+/** Two strategies of two constraints each; values differ between flags, as real ones do. */
+function strategiesOf(flag: string): (StrategyRequest & { readonly name: string })[] {
+  const digest = createHash('sha512').update(flag).digest('hex');
+  const users = [0, 32, 64].map((start) => digest.slice(start, start + 32));
+  const start = new Date(Date.UTC(2026, 0, 1) + Number.parseInt(digest.slice(-8), 16));
+  return [
+    {
+      name: 'flexibleRollout',
+      parameters: { rollout: '25', stickiness: 'userId', groupId: flag },
+      constraints: [
+        { contextName: 'userId', operator: 'NOT_IN', values: users },
+        { contextName: 'appName', operator: 'IN', values: ['shop', 'checkout', 'search'] },
+      ],
+    },
+    {
+      name: 'flexibleRollout',
+      parameters: { rollout: '50', stickiness: 'default', groupId: flag },
+      constraints: [
+        { contextName: 'environment', operator: 'IN', values: ['development', 'production'] },
+        { contextName: 'currentTime', operator: 'DATE_AFTER', value: start.toISOString() },
+      ],
+    },
+  ];
+}
+
+/** The writes and events of creating a flag, adding strategies and enabling it. */
+function planFlag(scope: BulkScope, project: Project, name: string): Planned {
+  const { caller, environment } = scope;
+  const feature: Feature = newFeature(caller, project, { name }, []);
+  const created = { type: 'feature-created' as const, data: featureEventData(feature) };
+  const before = emptyEnvironment(name, environment);
+  const drafts: EventDraft[] = [atFeature(feature, created)];
+  let after: FeatureEnvironment = before;
+  const take = (decision: { after: FeatureEnvironment; events: readonly EventDraft[] }): void => {
+    after = decision.after;
+    drafts.push(...decision.events.map((draft) => atFeature(feature, draft, environment)));
+  };
+  for (const strategy of strategiesOf(name)) take(decideAddStrategy(after, strategy));
+  take(decideToggle(after, project, { enabled: true }));
+  const writes = [
+    createFeatureWrite(feature, nameTaken(name)),
+    countFeaturesWrite(project, 1),
+    ...environmentWrites(feature, before, after),
+  ];
+  return { writes, drafts };
+}
