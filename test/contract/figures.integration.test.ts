@@ -33,7 +33,7 @@ describe('docs/figures.md', () => {
 });
 
 describe.each(pages)('%s', (page) => {
-  it('states no number of functions, alarms or resources of its own', async () => {
+  it('states no outdated number of functions, alarms or resources', async () => {
     expect(
       countsIn(await read(page)).filter(({ what, count }) => count !== actual.get(what)),
     ).toEqual([]);
