@@ -3,6 +3,7 @@ import { atVersion } from '../dynamo/table.ts';
 import { invalid, NoAccessError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { Author } from '../events/types.ts';
+import { sentenceOf } from '../fault.ts';
 import { checkPassword } from './check-password.ts';
 import type { User } from './model.ts';
 import { hashPassword } from './password.ts';
@@ -63,7 +64,11 @@ export const changeOwnPassword = async (
 ): Promise<void> => {
   if (!(await checkPassword(user, input.oldPassword ?? ''))) {
     throw new NoAccessError(
-      'The `oldPassword` is wrong, or there were too many attempts. An administrator can set a new password.',
+      sentenceOf({
+        pointer: '/body/oldPassword',
+        rule: 'is wrong, or there were too many attempts',
+        hint: 'An administrator can set a new password.',
+      }),
     );
   }
   await setPassword(author, user.id, input);

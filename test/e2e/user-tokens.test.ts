@@ -232,7 +232,7 @@ describe('POST /api/admin/user/tokens', () => {
     async (method) => {
       const body = { description: 'x', expiresAt: inAnHour() };
       expect(await service.request(method, path, { body })).toMatchObject(
-        refused(404, 'NotFoundError', 'admin token'),
+        refused(404, 'NotFoundError', 'Admin tokens'),
       );
     },
   );
