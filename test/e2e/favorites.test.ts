@@ -152,7 +152,7 @@ describe('an admin token', () => {
 
     for (const path of [`${flag}/favorites`, '/api/admin/projects/other/favorites']) {
       expect(answerOf(await service.request(method, path))).toEqual(
-        refused(400, 'ValidationError', 'admin token'),
+        refused(400, 'ValidationError', 'Admin tokens'),
       );
     }
   });
