@@ -1,8 +1,8 @@
 import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
-import type { Strategy } from '../../lib/features/model.ts';
 import { expandContexts, readContext } from '../../lib/playground/contexts.ts';
 import { explainFlags } from '../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../lib/playground/limits.ts';
+import type { Strategy } from '../../lib/strategies/model.ts';
 import { anyFlag } from '../../test/support/stored-flag.ts';
 import type { Section } from '../section.ts';
 import { rounded } from '../statistics.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createAddon } from '../../lib/addons/create-addon.ts';
+import { systemAuthor } from '../../lib/auth/author.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
-import { systemAuthor } from '../../lib/events/types.ts';
 import type { DeliveryMessage } from '../../lib/notifications/delivery.ts';
 import { dispatchEvents } from '../../lib/notifications/dispatch-events.ts';
 import { callInChild } from '../../test/support/call-in-child.ts';

@@ -1,6 +1,6 @@
-import { listEnvironmentsWithCounts } from '../../lib/environments/present-environments.ts';
 import { environmentsSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { listEnvironmentsWithCounts } from '../../lib/projects/list-environments.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllEnvironments',

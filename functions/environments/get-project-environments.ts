@@ -1,6 +1,6 @@
-import { listProjectEnvironments } from '../../lib/environments/present-environments.ts';
 import { projectEnvironmentsSchema, projectParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { listProjectEnvironments } from '../../lib/projects/list-environments.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectEnvironments',

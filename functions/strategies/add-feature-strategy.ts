@@ -1,7 +1,7 @@
 import { addFeatureStrategy } from '../../lib/features/change-strategies.ts';
 import { environmentParams } from '../../lib/features/names.ts';
-import { presentStrategy } from '../../lib/features/present-feature.ts';
 import { createStrategySchema, strategySchema } from '../../lib/features/strategy-schema.ts';
+import { presentStrategy } from '../../lib/flags/feature-environments/present-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

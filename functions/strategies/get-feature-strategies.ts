@@ -1,7 +1,7 @@
 import { environmentOf, loadFeature } from '../../lib/features/feature-context.ts';
 import { environmentParams } from '../../lib/features/names.ts';
-import { presentStrategy } from '../../lib/features/present-feature.ts';
 import { strategiesSchema } from '../../lib/features/strategy-schema.ts';
+import { presentStrategy } from '../../lib/flags/feature-environments/present-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

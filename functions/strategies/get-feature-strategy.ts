@@ -1,8 +1,8 @@
 import { environmentOf, loadFeature } from '../../lib/features/feature-context.ts';
 import { strategyParams } from '../../lib/features/names.ts';
-import { presentStrategy } from '../../lib/features/present-feature.ts';
 import { findStrategy } from '../../lib/features/strategies.ts';
 import { strategySchema } from '../../lib/features/strategy-schema.ts';
+import { presentStrategy } from '../../lib/flags/feature-environments/present-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,7 +1,7 @@
 import { updateFeatureStrategy } from '../../lib/features/change-strategies.ts';
 import { strategyParams } from '../../lib/features/names.ts';
-import { presentStrategy } from '../../lib/features/present-feature.ts';
 import { strategySchema, updateStrategySchema } from '../../lib/features/strategy-schema.ts';
+import { presentStrategy } from '../../lib/flags/feature-environments/present-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,5 +1,5 @@
-import { requirePermission } from '../../lib/auth/caller.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { requirePermission } from '../../lib/projects/authorization/require-permission.ts';
 import { createToken } from '../../lib/tokens/create-token.ts';
 import { anyTokenPermission, tokenPermission } from '../../lib/tokens/permissions.ts';
 import { parseSecret, parseTokenScope } from '../../lib/tokens/rules.ts';

@@ -1,7 +1,7 @@
 import { environmentOf, loadFeature } from '../../lib/features/feature-context.ts';
 import { environmentParams } from '../../lib/features/names.ts';
-import { presentVariants } from '../../lib/features/present-feature.ts';
 import { environmentVariantsSchema } from '../../lib/features/variant-schema.ts';
+import { presentVariants } from '../../lib/flags/feature-environments/present-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,7 +1,7 @@
 import { setEnvironmentVariants } from '../../lib/features/change-variants.ts';
 import { environmentParams } from '../../lib/features/names.ts';
-import { presentVariants } from '../../lib/features/present-feature.ts';
 import { environmentVariantsSchema, variantsSchema } from '../../lib/features/variant-schema.ts';
+import { presentVariants } from '../../lib/flags/feature-environments/present-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { patchSchema } from '../../lib/http/json-patch.ts';
 

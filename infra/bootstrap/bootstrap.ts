@@ -2,8 +2,9 @@
  * `npm run bootstrap -- --stage STAGE [--region REGION]`: seeds a deployed instance and creates its
  * first tokens, with the AWS credentials of the environment. Can be repeated safely at any time.
  */
+
+import { systemAuthor } from '../../lib/auth/author.ts';
 import { config } from '../../lib/config.ts';
-import { systemAuthor } from '../../lib/events/types.ts';
 import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
 import { seed } from '../../lib/seed/seed.ts';
 import { createToken } from '../../lib/tokens/create-token.ts';

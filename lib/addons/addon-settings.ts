@@ -2,7 +2,8 @@ import { config } from '../config.ts';
 import { ExceedsLimitError, invalid } from '../errors.ts';
 import type { EventType } from '../events/types.ts';
 import type { Fault } from '../fault.ts';
-import type { Addon, Provider } from './model.ts';
+import type { Provider } from '../integrations/addons/providers/model.ts';
+import type { Addon } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
 import { findProvider, providers } from './providers/providers.ts';
 

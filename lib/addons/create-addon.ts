@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { type Author, systemAuthor } from '../auth/author.ts';
 import { keys } from '../dynamo/keys.ts';
 import { nextIdWrite } from '../dynamo/sequence.ts';
 import { getItems } from '../dynamo/table.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
-import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
+import type { EventDraft } from '../events/types.ts';
+import type { ProviderTagType } from '../integrations/addons/providers/model.ts';
 import { createTagTypeWrite, presentTagType } from '../tag-types/tag-type-store.ts';
 import { type AddonInput, type AddonSettings, checkSettings } from './addon-settings.ts';
 import { addonWrite } from './addon-store.ts';
-import type { Addon, ProviderTagType } from './model.ts';
+import type { Addon } from './model.ts';
 import { withoutParameters } from './present-addon.ts';
 import { sealSecrets } from './secrets.ts';
 

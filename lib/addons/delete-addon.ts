@@ -1,5 +1,5 @@
+import type { Author } from '../auth/author.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import { getAddon, removeAddonWrite } from './addon-store.ts';
 import { withoutParameters } from './present-addon.ts';
 

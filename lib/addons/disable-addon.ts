@@ -1,5 +1,5 @@
+import { systemAuthor } from '../auth/author.ts';
 import { recordChange } from '../events/record-change.ts';
-import { systemAuthor } from '../events/types.ts';
 import { addonChange } from './addon-change.ts';
 import { findAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';

@@ -1,10 +1,11 @@
 import { validateHeaderValue } from 'node:http';
 import { invalid, RuleError } from '../errors.ts';
+import type { Provider, ProviderParameter } from '../integrations/addons/providers/model.ts';
 import { checkTemplate, TemplateError } from '../notifications/body-template.ts';
 import { parseCustomHeaders } from '../notifications/custom-headers.ts';
 import { checkTarget, type OutboundPolicy } from '../notifications/outbound-guard.ts';
 import { parseSigningSecrets } from '../notifications/signing-secrets.ts';
-import { isMask, type Provider, type ProviderParameter } from './model.ts';
+import { isMask } from './model.ts';
 
 /** The parameters of an addon as they were sent, by how they are stored. */
 export interface CheckedParameters {

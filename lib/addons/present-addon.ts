@@ -1,4 +1,5 @@
-import { type Addon, MASK, type Provider } from './model.ts';
+import type { Provider } from '../integrations/addons/providers/model.ts';
+import { type Addon, MASK } from './model.ts';
 
 type Listed<T> = T extends readonly (infer I)[] ? I[] : T;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Author } from '../auth/author.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import { addonChange } from './addon-change.ts';
 import { type AddonInput, checkSettings } from './addon-settings.ts';
 import { getAddon } from './addon-store.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Author } from '../auth/author.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author, EventDraft } from '../events/types.ts';
+import type { EventDraft } from '../events/types.ts';
 import {
   countApplicationsWrites,
   findApplications,

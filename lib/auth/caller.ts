@@ -1,9 +1,5 @@
-import { NoAccessError } from '../errors.ts';
-import type { Author } from '../events/types.ts';
-import { projectNotFound } from '../projects/project-store.ts';
-import type { Permission } from './permissions.ts';
-import { findProjectMode } from './project-modes.ts';
-import { holds, type Rights, sees } from './rights.ts';
+import type { Author } from './author.ts';
+import type { Rights } from './rights.ts';
 
 export type TokenType = 'admin' | 'client' | 'frontend';
 
@@ -23,41 +19,3 @@ export interface Caller {
 
 /** The author recorded for admin tokens, which have no user. */
 export const ADMIN_TOKEN_USER_ID = -42;
-
-/** Where a permission is needed; absent parts are not checked. */
-export interface Place {
-  /** Id of the project. */
-  readonly project?: string | undefined;
-  readonly environment?: string | undefined;
-}
-
-/** Describes the missing permission and its place. */
-export const missingPermission = (permissions: readonly Permission[], place: Place): string => {
-  const names = permissions.map((name) => `"${name}"`).join(', ');
-  const wanted = permissions.length === 1 ? `the ${names} permission` : `one of ${names}`;
-  const where = place.environment ? ` in the environment "${place.environment}"` : '';
-  return `You need ${wanted}${where} to perform this action.`;
-};
-
-/**
- * Checks that the caller holds one of the permissions at a place. An empty list checks only that
- * the caller may see the project. Reads the project if its mode is not cached; no read for
- * administrators.
- * @throws {NotFoundError} for a project that does not exist, or is private and not the caller's
- * @throws {NoAccessError} naming the missing permission
- */
-export const requirePermission = async (
-  caller: Caller,
-  permissions: readonly Permission[],
-  place: Place = {},
-): Promise<void> => {
-  if (caller.rights.isAdmin) return;
-  const project = place.project === undefined ? undefined : await findProjectMode(place.project);
-  if (place.project !== undefined && (!project || !sees(caller.rights, project))) {
-    throw projectNotFound(place.project);
-  }
-  const { environment } = place;
-  if (permissions.length > 0 && !holds(caller.rights, permissions, { project, environment })) {
-    throw new NoAccessError(missingPermission(permissions, place), permissions);
-  }
-};

@@ -1,10 +1,11 @@
 import type { ProjectAccess } from '../access/model.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItems, queryList } from '../dynamo/table.ts';
-import type { Group, Membership } from '../groups/model.ts';
-import type { Role, RolePermission } from '../roles/model.ts';
+import type { Group } from '../groups/model.ts';
+import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
-import type { User } from '../users/model.ts';
+import type { Membership, User } from '../users/model.ts';
+import type { RolePermission } from './permissions.ts';
 import type { Rights } from './rights.ts';
 
 const isAccess = (item: ProjectAccess | Membership): item is ProjectAccess => 'roles' in item;

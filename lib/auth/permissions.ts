@@ -58,3 +58,12 @@ export const permissionScopes = {
 } as const;
 
 export type Permission = keyof typeof permissionScopes;
+
+/** A permission that a role grants. */
+export interface RolePermission {
+  readonly name: Permission;
+  /**
+   * For permissions of environments: the environment's name, or `*` for all, including later ones.
+   */
+  readonly environment?: string;
+}

@@ -1,5 +1,4 @@
-import type { ProjectMode } from '../projects/model.ts';
-import type { RolePermission } from '../roles/model.ts';
+import type { RolePermission } from './permissions.ts';
 import { type Permission, permissionScopes } from './permissions.ts';
 
 /** Where a permission is needed; absent parts are not checked. */
@@ -72,3 +71,5 @@ export const sees = (
   rights: Rights,
   project: { readonly id: string; readonly mode: ProjectMode },
 ): boolean => rights.isAdmin || project.mode !== 'private' || rights.projects.has(project.id);
+
+export type ProjectMode = 'open' | 'protected' | 'private';

@@ -1,6 +1,7 @@
+import { systemAuthor } from '../auth/author.ts';
 import { ApiError, ConflictError } from '../errors.ts';
 import { type Change as Commit, recordChange } from '../events/record-change.ts';
-import { type EventDraft, systemAuthor } from '../events/types.ts';
+import type { EventDraft } from '../events/types.ts';
 import { log } from '../log.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject } from '../projects/project-store.ts';

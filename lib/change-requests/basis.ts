@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { initialStrategy } from '../features/environment-decisions.ts';
 import { emptyEnvironment } from '../features/feature-store.ts';
-import type { Strategy } from '../features/model.ts';
-import { presentStrategy, presentVariants } from '../features/present-feature.ts';
+import {
+  presentStrategy,
+  presentVariants,
+} from '../flags/feature-environments/present-strategy.ts';
 import { presentSegment } from '../segments/present-segment.ts';
+import type { Strategy } from '../strategies/model.ts';
 import type { LiveState } from './live-state.ts';
 import { type ChangeInput, type FlagChangeInput, isFlagChange } from './model.ts';
 

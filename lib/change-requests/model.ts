@@ -1,5 +1,5 @@
+import type { Author } from '../auth/author.ts';
 import type { DependencyRequest } from '../dependencies/decide-dependency.ts';
-import type { Author } from '../events/types.ts';
 import type { ToggleRequest } from '../features/environment-decisions.ts';
 import type { StrategyRequest } from '../features/strategies.ts';
 import type { VariantInput } from '../features/variants.ts';

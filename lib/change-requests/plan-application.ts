@@ -1,7 +1,8 @@
+import { type Author, systemAuthor } from '../auth/author.ts';
 import type { Write } from '../dynamo/table.ts';
 import { ApiError, ConflictError, ValidationError } from '../errors.ts';
 import { planAppend } from '../events/event-log.ts';
-import { type Author, type EventDraft, systemAuthor } from '../events/types.ts';
+import type { EventDraft } from '../events/types.ts';
 import { applicationWrites } from './application-writes.ts';
 import { applyChanges } from './apply-change.ts';
 import { inState } from './change-request.ts';

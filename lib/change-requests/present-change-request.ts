@@ -1,4 +1,4 @@
-import type { Author } from '../events/types.ts';
+import type { Author } from '../auth/author.ts';
 import { type Conflict, goneFlag } from './conflicts.ts';
 import type { LiveState } from './live-state.ts';
 import {

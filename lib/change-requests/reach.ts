@@ -1,8 +1,9 @@
-import { type Caller, missingPermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
 import { holds } from '../auth/rights.ts';
 import { NoAccessError } from '../errors.ts';
 import { needsApproval, settingsOf } from '../features/direct-changes.ts';
+import { missingPermission } from '../projects/authorization/require-permission.ts';
 import type { Project } from '../projects/model.ts';
 import { findPlacesOfUses } from '../segments/places-of-uses.ts';
 import { contextOf } from './apply-change.ts';

@@ -1,13 +1,7 @@
 import type { VariantDefinition } from '../evaluation/model.ts';
-import type {
-  Constraint,
-  Feature,
-  FeatureDependency,
-  FeatureEnvironment,
-  Strategy,
-  Variant,
-} from '../features/model.ts';
+import type { Feature, FeatureDependency, FeatureEnvironment } from '../features/model.ts';
 import type { Segment } from '../segments/model.ts';
+import type { Constraint, Strategy, Variant } from '../strategies/model.ts';
 import type { ClientFeature, ClientSegment } from './model.ts';
 
 /**

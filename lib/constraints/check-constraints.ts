@@ -1,6 +1,6 @@
 import isVersion from 'semver/functions/valid.js';
 import { invalid } from '../errors.ts';
-import type { Constraint, ConstraintOperator } from '../features/model.ts';
+import type { Constraint, ConstraintOperator } from '../strategies/model.ts';
 
 /** A constraint in a request body. */
 export interface ConstraintInput {

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { constraintOperators } from '../features/model.ts';
+import { constraintOperators } from '../strategies/model.ts';
 
 /** Maximum of constraints in a strategy or a segment. */
 export const MAX_CONSTRAINTS = 30;

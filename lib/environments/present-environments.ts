@@ -1,12 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import type { TypeOf } from '../http/contract.ts';
-import { presentDefaultStrategy } from '../projects/present-default-strategy.ts';
-import { getProject, listProjects } from '../projects/project-store.ts';
-import type { ApiToken } from '../tokens/model.ts';
-import { listTokens } from '../tokens/token-store.ts';
-import { listEnvironments } from './environment-store.ts';
 import type { Environment } from './model.ts';
-import type { environmentSchema, environmentsSchema, projectEnvironmentsSchema } from './schema.ts';
+import type { environmentSchema } from './schema.ts';
 
 /** An environment as the API shows it. */
 export const presentEnvironment = (
@@ -18,52 +12,3 @@ export const presentEnvironment = (
   protected: environment.protected,
   sortOrder: environment.sortOrder,
 });
-
-type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
-
-/** Lists all environments with the number of projects and tokens that use them: three parallel queries. */
-export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
-  const [environments, projects, tokens] = await Promise.all([
-    listEnvironments(),
-    listProjects(),
-    listTokens(),
-  ]);
-  return environments.map((environment) => ({
-    ...presentEnvironment(environment),
-    projectCount: projects.filter(
-      ({ archivedAt, environments: its }) =>
-        archivedAt === null && Object.hasOwn(its, environment.name),
-    ).length,
-    apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
-  }));
-};
-
-const opensProject = ({ projects }: ApiToken, id: string): boolean =>
-  projects.includes('*') || projects.includes(id);
-
-type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
-
-/**
- * Lists the environments of a project with the number of tokens valid for project and environment, and
- * its default strategy, if any.
- * @throws {NotFoundError} for an unknown project
- */
-export const listProjectEnvironments = async (projectId: string): Promise<OfProject[]> => {
-  const [project, environments, tokens] = await Promise.all([
-    getProject(projectId),
-    listEnvironments(),
-    listTokens(),
-  ]);
-  return environments
-    .filter(({ name }) => Object.hasOwn(project.environments, name))
-    .map((environment) => {
-      const { defaultStrategy } = project.environments[environment.name] ?? {};
-      return {
-        ...presentEnvironment(environment),
-        projectApiTokenCount: tokens.filter(
-          (token) => token.environment === environment.name && opensProject(token, projectId),
-        ).length,
-        ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
-      };
-    });
-};

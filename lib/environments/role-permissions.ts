@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import type { RolePermission } from '../auth/permissions.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Role, RolePermission } from '../roles/model.ts';
+import type { Role } from '../roles/model.ts';
 import { presentRoleInEvent } from '../roles/present-role.ts';
 import { findRole, updateRoleWrites } from '../roles/role-store.ts';
 import { isBuiltIn, sortedPermissions } from '../roles/rules.ts';

@@ -1,9 +1,9 @@
+import type { Author } from '../auth/author.ts';
 import { ADMIN_TOKEN_USER_ID } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { queryPartition } from '../dynamo/table.ts';
 import { userName } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
-import type { Author } from './types.ts';
 
 /** Shared name of all API tokens, which share one id. */
 const API_TOKENS = 'API tokens';

@@ -1,6 +1,7 @@
+import type { Author } from '../auth/author.ts';
 import { type Key, keys } from '../dynamo/keys.ts';
 import { getItems, type Write } from '../dynamo/table.ts';
-import type { Author, Event, EventDraft } from './types.ts';
+import type { Event, EventDraft } from './types.ts';
 
 /**
  * The event log: how an event gets its id, and why any page and the exact length cost the same at

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { Author } from '../auth/author.ts';
 import { transact, type Write } from '../dynamo/table.ts';
 import { ConflictError, ExceedsLimitError } from '../errors.ts';
 import { type LogHead, planAppend, readHeads, touchedLogs } from './event-log.ts';
 import { publishEvents } from './publish.ts';
-import type { Author, Event, EventDraft } from './types.ts';
+import type { Event, EventDraft } from './types.ts';
 
 /** The decision of a domain: the new state, the events, and the result to return. */
 export interface Change<T> {

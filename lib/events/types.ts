@@ -1,3 +1,4 @@
+import type { Author } from '../auth/author.ts';
 /** Every type of event. */
 export const eventTypes = [
   'application-created',
@@ -185,13 +186,3 @@ export interface Event {
   readonly preData: object | null;
   readonly tags: readonly EventTag[];
 }
-
-/** The recorded author of a change. */
-export interface Author {
-  readonly id: number;
-  /** E-mail, else username, else the token's name; never empty. */
-  readonly name: string;
-}
-
-/** The author of changes that the service makes by itself. */
-export const systemAuthor: Author = { id: -1337, name: 'flagwright-system' };

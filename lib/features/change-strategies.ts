@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import { presentStrategy } from '../flags/feature-environments/present-strategy.ts';
+import type { Strategy } from '../strategies/model.ts';
 import { changeEnvironment, checkReferences } from './change-environment.ts';
 import {
   decideAddStrategy,
@@ -8,8 +10,6 @@ import {
   decideUpdateStrategy,
 } from './environment-decisions.ts';
 import type { EnvironmentPlace } from './feature-context.ts';
-import type { Strategy } from './model.ts';
-import { presentStrategy } from './present-feature.ts';
 import { findStrategy, type StrategyRequest } from './strategies.ts';
 
 /**

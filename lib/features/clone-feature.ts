@@ -5,7 +5,9 @@ import { keys } from '../dynamo/keys.ts';
 import { isNew, type Write } from '../dynamo/table.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
+import { presentStrategy } from '../flags/feature-environments/present-strategy.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
+import type { Strategy } from '../strategies/model.ts';
 import { featureEventData, nameTaken, newFeature } from './create-feature.ts';
 import { isSet, refuseDirectChange } from './direct-changes.ts';
 import {
@@ -16,8 +18,7 @@ import {
   loadFeature,
 } from './feature-context.ts';
 import { createFeatureWrite, emptyEnvironment, summarize } from './feature-store.ts';
-import type { Feature, FeatureEnvironment, Strategy } from './model.ts';
-import { presentStrategy } from './present-feature.ts';
+import type { Feature, FeatureEnvironment } from './model.ts';
 import { strategyRelationWrites } from './whole-feature-writes.ts';
 
 interface CloneRequest {

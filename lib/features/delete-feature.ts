@@ -1,8 +1,9 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
 import { ConflictError } from '../errors.ts';
 import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { uncountArchivedFeatureWrite } from '../projects/count-features.ts';
 import { tagUseRemovals } from '../tags/plan-tagging.ts';
 import { environmentWrites } from './change-environment.ts';

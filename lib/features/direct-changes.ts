@@ -1,6 +1,7 @@
-import { type Caller, missingPermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
 import { NoAccessError } from '../errors.ts';
+import { missingPermission } from '../projects/authorization/require-permission.ts';
 import type { Project } from '../projects/model.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 

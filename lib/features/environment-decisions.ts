@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft } from '../events/types.ts';
+import {
+  presentStrategy,
+  presentVariants,
+} from '../flags/feature-environments/present-strategy.ts';
 import type { Project } from '../projects/model.ts';
-import type { FeatureEnvironment, Strategy } from './model.ts';
-import { presentStrategy, presentVariants } from './present-feature.ts';
+import type { Strategy } from '../strategies/model.ts';
+import type { FeatureEnvironment } from './model.ts';
 import {
   addStrategy,
   applyToStrategy,

@@ -1,7 +1,7 @@
+import { systemAuthor } from '../auth/author.ts';
 import type { Key } from '../dynamo/keys.ts';
 import { getItem, query } from '../dynamo/table.ts';
 import { recordChange } from '../events/record-change.ts';
-import { systemAuthor } from '../events/types.ts';
 import { listFeatureTypes } from '../feature-types/feature-type-store.ts';
 import type { FeatureType } from '../feature-types/model.ts';
 import { log } from '../log.ts';

@@ -1,10 +1,11 @@
-import { type Caller, missingPermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { holds, sees } from '../auth/rights.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
 import { ConflictError, invalid, NoAccessError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
+import { missingPermission } from '../projects/authorization/require-permission.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject } from '../projects/project-store.ts';

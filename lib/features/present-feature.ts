@@ -1,5 +1,9 @@
 import { environmentNotFound } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
+import {
+  presentStrategy,
+  presentVariants,
+} from '../flags/feature-environments/present-strategy.ts';
 import { environmentOf, type FeatureContext } from './feature-context.ts';
 import { summarize } from './feature-store.ts';
 import type {
@@ -7,37 +11,9 @@ import type {
   Feature,
   FeatureDependency,
   FeatureEnvironment,
-  Strategy,
 } from './model.ts';
 
 const copy = <T>(list: readonly T[]): T[] => [...list];
-
-/** A strategy as the API shows it. */
-export const presentStrategy = (strategy: Strategy, featureName: string) => ({
-  id: strategy.id,
-  name: strategy.name,
-  title: strategy.title,
-  disabled: strategy.disabled,
-  featureName,
-  sortOrder: strategy.sortOrder,
-  segments: copy(strategy.segments),
-  constraints: strategy.constraints.map((constraint) => ({
-    ...constraint,
-    values: copy(constraint.values),
-  })),
-  variants: strategy.variants.map(({ overrides: _overrides, ...variant }) => variant),
-  parameters: { ...strategy.parameters },
-});
-
-/** Environment variants as the API shows them. */
-export const presentVariants = ({ variants }: FeatureEnvironment) =>
-  variants.map(({ overrides, ...variant }) => ({
-    ...variant,
-    overrides: (overrides ?? []).map(({ contextName, values }) => ({
-      contextName,
-      values: copy(values),
-    })),
-  }));
 
 const presentSummary = (
   feature: Feature,

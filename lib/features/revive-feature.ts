@@ -1,4 +1,5 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { getFeature } from './feature-store.ts';
 import { updateFeature } from './update-feature.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { checkConstraints } from '../constraints/check-constraints.ts';
 import { ExceedsLimitError, invalid, NotFoundError } from '../errors.ts';
-import type { FeatureEnvironment, Strategy } from './model.ts';
+import type { Strategy } from '../strategies/model.ts';
+import type { FeatureEnvironment } from './model.ts';
 import { MAX_SORT_ORDER } from './strategy-schema.ts';
 import { completeVariants, type VariantInput } from './variants.ts';
 

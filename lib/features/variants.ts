@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts';
-import type { Variant, VariantOverride, VariantPayload } from './model.ts';
+import type { Variant, VariantOverride, VariantPayload } from '../strategies/model.ts';
 import { distributeWeights } from './weights.ts';
 
 /** A variant in a request body: of an environment, or of a strategy. */

@@ -3,6 +3,7 @@ import { keys } from '../dynamo/keys.ts';
 import { atVersion, type Write } from '../dynamo/table.ts';
 import { ExceedsLimitError } from '../errors.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
+import type { Strategy } from '../strategies/model.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 import {
   emptyEnvironment,
@@ -11,7 +12,7 @@ import {
   updateFeatureWrite,
   type WholeFeature,
 } from './feature-store.ts';
-import type { Feature, FeatureEnvironment, Strategy } from './model.ts';
+import type { Feature, FeatureEnvironment } from './model.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
 export const MAX_ENVIRONMENT_BYTES = 300_000;

@@ -12,7 +12,8 @@ import {
   type Write,
 } from '../dynamo/table.ts';
 import { NameExistsError, NotFoundError } from '../errors.ts';
-import type { Group, Membership } from './model.ts';
+import type { Membership } from '../users/model.ts';
+import type { Group } from './model.ts';
 import { MAX_GROUPS } from './schema.ts';
 
 const KIND = 'groups';

@@ -11,12 +11,3 @@ export interface Group {
   readonly scimId: string | null;
   readonly version: number;
 }
-
-/** A user in a group. */
-export interface Membership {
-  readonly group: number;
-  readonly user: number;
-  readonly joinedAt: string;
-  /** Name of the user who added the member. */
-  readonly createdBy: string | null;
-}

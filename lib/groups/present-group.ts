@@ -1,6 +1,6 @@
-import type { User } from '../users/model.ts';
+import type { Membership, User } from '../users/model.ts';
 import { presentUser } from '../users/present-user.ts';
-import type { Group, Membership } from './model.ts';
+import type { Group } from './model.ts';
 
 /** The group's own properties. */
 export const presentGroupFields = (group: Group) => ({

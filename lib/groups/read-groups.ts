@@ -1,5 +1,5 @@
 import { listAllAccess } from '../access/access-store.ts';
-import type { User } from '../users/model.ts';
+import type { Membership, User } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
 import {
   getGroup,
@@ -8,7 +8,6 @@ import {
   listGroups,
   listMembers,
 } from './group-store.ts';
-import type { Membership } from './model.ts';
 import { presentGroup } from './present-group.ts';
 
 /** The users of memberships, by id; 100 a read. */

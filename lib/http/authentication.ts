@@ -1,6 +1,10 @@
 import { authenticate } from '../auth/authenticate.ts';
-import { type Caller, missingPermission, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { NoAccessError } from '../errors.ts';
+import {
+  missingPermission,
+  requirePermission,
+} from '../projects/authorization/require-permission.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../addons/model.ts';
+import type { ProviderName } from '../integrations/addons/providers/model.ts';
 import { datadogRequests } from './datadog-request.ts';
 import type { RequestInput } from './request-input.ts';
 import type { OutboundRequest } from './send-request.ts';

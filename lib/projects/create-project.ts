@@ -1,6 +1,7 @@
 import { findAccess, projectAccessWrite } from '../access/access-store.ts';
 import type { ProjectAccess } from '../access/model.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { ProjectMode } from '../auth/rights.ts';
 import { keys } from '../dynamo/keys.ts';
 import { exists, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
@@ -14,7 +15,7 @@ import {
   chooseEnvironments,
   clampApprovals,
 } from './choose-environments.ts';
-import type { Project, ProjectMode } from './model.ts';
+import type { Project } from './model.ts';
 import { presentCreatedProject } from './present-project.ts';
 import { firstFreeId, projectIdOf } from './project-id.ts';
 import { createProjectWrites, findProject, listProjects, projectIdTaken } from './project-store.ts';

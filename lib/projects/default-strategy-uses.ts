@@ -1,4 +1,4 @@
-import type { StrategyInput } from '../features/model.ts';
+import type { StrategyInput } from '../strategies/model.ts';
 import { listProjects } from './project-store.ts';
 
 /**

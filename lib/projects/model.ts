@@ -1,6 +1,5 @@
-import type { StrategyInput } from '../features/model.ts';
-
-export type ProjectMode = 'open' | 'protected' | 'private';
+import type { ProjectMode } from '../auth/rights.ts';
+import type { StrategyInput } from '../strategies/model.ts';
 
 /** The settings of a project for one of its environments. */
 export interface ProjectEnvironment {

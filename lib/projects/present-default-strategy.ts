@@ -1,4 +1,4 @@
-import type { StrategyInput } from '../features/model.ts';
+import type { StrategyInput } from '../strategies/model.ts';
 
 /** The strategy that flags get when they are enabled without one, as the API shows it. */
 export const presentDefaultStrategy = ({

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import type { ProjectMode } from '../auth/rights.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { LinkTemplate, Project, ProjectMode } from './model.ts';
+import type { LinkTemplate, Project } from './model.ts';
 import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 

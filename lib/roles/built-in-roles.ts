@@ -1,5 +1,5 @@
-import type { Permission } from '../auth/permissions.ts';
-import type { Role, RolePermission } from './model.ts';
+import type { Permission, RolePermission } from '../auth/permissions.ts';
+import type { Role } from './model.ts';
 
 /** Permissions of Editors, Owners and Members in each environment. */
 const environmentPermissions: readonly Permission[] = [

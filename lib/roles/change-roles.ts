@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
+import type { RolePermission } from '../auth/permissions.ts';
 import { keys } from '../dynamo/keys.ts';
 import { exists, getItem, type Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
@@ -8,7 +9,7 @@ import { ConflictError, invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { builtInRoles } from './built-in-roles.ts';
 import { checkPermissions, type SentPermission } from './check-permissions.ts';
-import type { Role, RolePermission } from './model.ts';
+import type { Role } from './model.ts';
 import { presentRoleInEvent } from './present-role.ts';
 import {
   createRoleWrites,

@@ -1,6 +1,7 @@
+import type { RolePermission } from '../auth/permissions.ts';
 import { type Permission, permissionScopes } from '../auth/permissions.ts';
 import { invalid } from '../errors.ts';
-import type { RolePermission, RoleType } from './model.ts';
+import type { RoleType } from './model.ts';
 import { isPermission, mayAllow, permissionOfId, sortedPermissions } from './rules.ts';
 
 /** A permission as a request sends it. */

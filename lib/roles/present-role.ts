@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { RolePermission } from '../auth/permissions.ts';
 import { type Permission, permissionScopes } from '../auth/permissions.ts';
-import type { Role, RolePermission } from './model.ts';
+import type { Role } from './model.ts';
 import type { permissionSchema } from './permission-schema.ts';
 import { permissionId } from './rules.ts';
 

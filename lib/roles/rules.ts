@@ -1,6 +1,7 @@
+import type { RolePermission } from '../auth/permissions.ts';
 import { type Permission, permissionScopes } from '../auth/permissions.ts';
 import { builtInRoles } from './built-in-roles.ts';
-import type { Role, RolePermission, RoleType } from './model.ts';
+import type { Role, RoleType } from './model.ts';
 
 const builtInIds: ReadonlySet<number> = new Set(builtInRoles.map(({ id }) => id));
 

@@ -1,8 +1,8 @@
+import { systemAuthor } from '../auth/author.ts';
 import type { TokenType } from '../auth/caller.ts';
 import { ConfigurationError } from '../config.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
 import { NameExistsError } from '../errors.ts';
-import { systemAuthor } from '../events/types.ts';
 import { listProjects } from '../projects/project-store.ts';
 import { createToken } from '../tokens/create-token.ts';
 import type { TokenScope } from '../tokens/model.ts';

@@ -1,4 +1,4 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
 import { checkContextNames } from '../constraints/check-context-names.ts';
 import { keys } from '../dynamo/keys.ts';
@@ -7,6 +7,7 @@ import { together } from '../dynamo/together.ts';
 import { ConflictError, invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { refuseDirectChange } from '../features/direct-changes.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { findDefaultStrategyUses } from '../projects/default-strategy-uses.ts';
 import {
   CONSTRAINTS_POINTER,

@@ -1,4 +1,4 @@
-import type { Constraint } from '../features/model.ts';
+import type { Constraint } from '../strategies/model.ts';
 
 /** A named list of constraints that strategies can share. */
 export interface Segment {

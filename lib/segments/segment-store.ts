@@ -8,7 +8,8 @@ import {
   type Write,
 } from '../dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
-import type { Feature, FeatureEnvironment, Strategy } from '../features/model.ts';
+import type { Feature, FeatureEnvironment } from '../features/model.ts';
+import type { Strategy } from '../strategies/model.ts';
 import type { Segment, SegmentPlace, StrategyPlace } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
 

@@ -1,9 +1,10 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItem, getItems } from '../dynamo/table.ts';
 import { invalid, NotFoundError } from '../errors.ts';
 import { updateFeatureStrategy } from '../features/change-strategies.ts';
 import type { FeatureEnvironment } from '../features/model.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import type { Segment, StrategyPlace } from './model.ts';
 import { findSegments, findSegmentUses, findStrategyPlace, getSegment } from './segment-store.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Author } from '../auth/author.ts';
 import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import { seal } from '../secrets/secret-box.ts';
 import { hashSecret } from '../tokens/token-store.ts';
 import { VIEWER_ROLE } from '../users/root-roles.ts';

@@ -1,6 +1,6 @@
+import { systemAuthor } from '../auth/author.ts';
 import { together } from '../dynamo/together.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
-import { systemAuthor } from '../events/types.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';

@@ -4,8 +4,8 @@ import { keys } from '../dynamo/keys.ts';
 import { atVersion, query } from '../dynamo/table.ts';
 import { ConflictError, NameExistsError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { DEFAULT_TAG_TYPE } from '../tags/schema.ts';
 import type { TagType, TagTypeInput } from './model.ts';
+import { DEFAULT_TAG_TYPE } from './schema.ts';
 import {
   createTagTypeWrite,
   findTagType,

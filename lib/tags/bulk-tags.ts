@@ -6,6 +6,7 @@ import type { EventDraft } from '../events/types.ts';
 import { atFeature, foreseeAt } from '../features/feature-context.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../features/feature-store.ts';
 import type { Feature } from '../features/model.ts';
+import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import {
   findNewTags,
   MAX_CHANGED_TAGS,
@@ -13,7 +14,6 @@ import {
   type Tagging,
   type TagInput,
 } from './plan-tagging.ts';
-import { DEFAULT_TAG_TYPE } from './schema.ts';
 import { tagId } from './tag-list.ts';
 
 /** Flags times tags per request; as many as are processed before the caller times out. */

@@ -1,9 +1,10 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { together } from '../dynamo/together.ts';
 import { type ForeseenEvent, recordChange } from '../events/record-change.ts';
 import { atFeature } from '../features/feature-context.ts';
 import { getFeature, updateFeatureWrite } from '../features/feature-store.ts';
 import type { Feature, FeatureTag } from '../features/model.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { findNewTags, planWithNewTags, type TagInput } from './plan-tagging.ts';
 
 interface TagRequest {

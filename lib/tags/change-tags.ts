@@ -1,4 +1,4 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion, getItems, type Write } from '../dynamo/table.ts';
 import { ConflictError, NameExistsError } from '../errors.ts';
@@ -7,6 +7,7 @@ import type { EventDraft } from '../events/types.ts';
 import { atFeature } from '../features/feature-context.ts';
 import { updateFeatureWrite } from '../features/feature-store.ts';
 import type { Feature, FeatureTag } from '../features/model.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { createTagWrites, tagCreated, unknownTagType } from './plan-tagging.ts';
 import { tagId } from './tag-list.ts';
 import { getTag, listTagUses } from './tag-store.ts';

@@ -3,7 +3,7 @@ import { exists, getItems, isNew, type Write } from '../dynamo/table.ts';
 import { ExceedsLimitError, invalid, type ValidationError } from '../errors.ts';
 import type { EventDraft } from '../events/types.ts';
 import type { FeatureTag } from '../features/model.ts';
-import { DEFAULT_TAG_TYPE } from './schema.ts';
+import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import { diffTags, distinctTags, tagId } from './tag-list.ts';
 
 /** Tags per flag. */

@@ -1,9 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../schema/names.ts';
-import { tagTypeNameSchema } from '../tag-types/schema.ts';
-
-/** Type of a tag that is sent without one. */
-export const DEFAULT_TAG_TYPE = 'simple';
+import { DEFAULT_TAG_TYPE, tagTypeNameSchema } from '../tag-types/schema.ts';
 
 /** The value of a tag; its length is counted in code points. */
 export const tagValueSchema = {

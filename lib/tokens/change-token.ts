@@ -1,6 +1,7 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import type { ApiToken } from './model.ts';
 import { tokenPermission } from './permissions.ts';
 import { parseExpiry } from './rules.ts';

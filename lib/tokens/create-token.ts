@@ -1,8 +1,8 @@
+import type { Author } from '../auth/author.ts';
 import { keys } from '../dynamo/keys.ts';
 import { exists, type Write } from '../dynamo/table.ts';
 import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import type { ApiToken, TokenScope } from './model.ts';
 import { foreseeTokenEvent, tokenEvent } from './token-event.ts';
 import { generateSecret, maskSecret } from './token-format.ts';

@@ -9,8 +9,9 @@ import {
   decideVariants,
   type EnvironmentDecision,
 } from '../features/environment-decisions.ts';
-import type { FeatureEnvironment, Strategy } from '../features/model.ts';
+import type { FeatureEnvironment } from '../features/model.ts';
 import { applyToStrategy, type StrategyRequest } from '../features/strategies.ts';
+import type { Strategy } from '../strategies/model.ts';
 import type { WantedEnvironment, WantedStrategy } from './model.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,4 +1,4 @@
-import { type Caller, requirePermission } from '../auth/caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import { listContextFields } from '../context-fields/context-field-store.ts';
 import { featureListPartition, keys } from '../dynamo/keys.ts';
 import { getItems, queryList } from '../dynamo/table.ts';
@@ -7,10 +7,11 @@ import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { emptyEnvironment } from '../features/feature-store.ts';
 import type { Feature, FeatureEnvironment, FeatureTag } from '../features/model.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
 import { listSegments } from '../segments/segment-store.ts';
+import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import { listTagTypes } from '../tag-types/tag-type-store.ts';
-import { DEFAULT_TAG_TYPE } from '../tags/schema.ts';
 import { listTagUses } from '../tags/tag-store.ts';
 import { presentExport } from './present-export.ts';
 

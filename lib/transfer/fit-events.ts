@@ -1,7 +1,8 @@
+import type { Author } from '../auth/author.ts';
 import type { Write } from '../dynamo/table.ts';
 import { ValidationError } from '../errors.ts';
 import { planAppend } from '../events/event-log.ts';
-import type { Author, EventDraft, EventType } from '../events/types.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
 
 /** DynamoDB's limit of actions in one transaction. */
 const MAX_WRITES = 100;

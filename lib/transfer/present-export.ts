@@ -1,8 +1,12 @@
 import type { ContextField } from '../context-fields/model.ts';
 import { presentContextField } from '../context-fields/present-context-field.ts';
-import type { Feature, FeatureEnvironment, Strategy } from '../features/model.ts';
-import { presentStrategy, presentVariants } from '../features/present-feature.ts';
+import type { Feature, FeatureEnvironment } from '../features/model.ts';
+import {
+  presentStrategy,
+  presentVariants,
+} from '../flags/feature-environments/present-strategy.ts';
 import type { Segment } from '../segments/model.ts';
+import type { Strategy } from '../strategies/model.ts';
 import type { TagType } from '../tag-types/model.ts';
 import { presentTagType } from '../tag-types/tag-type-store.ts';
 

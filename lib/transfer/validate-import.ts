@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
-import { requirePermission } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
 import { ApiError, invalid, NoAccessError } from '../errors.ts';
 import type { Feature } from '../features/model.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import {
   type Definitions,

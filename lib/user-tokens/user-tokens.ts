@@ -1,7 +1,7 @@
+import type { Author } from '../auth/author.ts';
 import { together } from '../dynamo/together.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { parseExpiry } from '../tokens/rules.ts';
 import { generateUserSecret } from '../tokens/token-format.ts';

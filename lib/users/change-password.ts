@@ -1,8 +1,8 @@
+import type { Author } from '../auth/author.ts';
 import { keys } from '../dynamo/keys.ts';
 import { atVersion } from '../dynamo/table.ts';
 import { invalid, NoAccessError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import { sentenceOf } from '../fault.ts';
 import { checkPassword } from './check-password.ts';
 import type { User } from './model.ts';

@@ -1,8 +1,8 @@
+import type { Author } from '../auth/author.ts';
 import type { Write } from '../dynamo/table.ts';
 import { together } from '../dynamo/together.ts';
 import { invalid } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import type { Author } from '../events/types.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType, User } from './model.ts';

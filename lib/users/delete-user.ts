@@ -5,9 +5,8 @@ import { exists, queryList, queryPartition, type Write } from '../dynamo/table.t
 import { together } from '../dynamo/together.ts';
 import { AuthenticationRequired, ConflictError } from '../errors.ts';
 import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
-import type { Membership } from '../groups/model.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
-import type { AccountType } from './model.ts';
+import type { AccountType, Membership } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
 
 /**

@@ -1,14 +1,15 @@
 import type { ProjectAccess } from '../access/model.ts';
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../auth/caller.ts';
+import type { RolePermission } from '../auth/permissions.ts';
 import { permissionScopes } from '../auth/permissions.ts';
 import { keys } from '../dynamo/keys.ts';
 import { getItems, queryList } from '../dynamo/table.ts';
 import { NotFoundError } from '../errors.ts';
-import type { Group, Membership } from '../groups/model.ts';
-import type { Role, RolePermission } from '../roles/model.ts';
+import type { Group } from '../groups/model.ts';
+import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
-import type { User } from './model.ts';
+import type { Membership, User } from './model.ts';
 import { imageUrlOf, presentUser } from './present-user.ts';
 import { ADMIN_ROLE } from './root-roles.ts';
 import { findUser } from './user-store.ts';

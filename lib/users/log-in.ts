@@ -1,8 +1,8 @@
+import { systemAuthor } from '../auth/author.ts';
 import { keys } from '../dynamo/keys.ts';
 import type { Write } from '../dynamo/table.ts';
 import { AuthenticationRequired } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { systemAuthor } from '../events/types.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { generateUserSecret } from '../tokens/token-format.ts';
 import { hashSecret } from '../tokens/token-store.ts';

@@ -27,3 +27,12 @@ export interface User {
 /** The user's name as the author of a change: never empty. */
 export const userName = ({ id, email, username, name }: User): string =>
   email || username || name || `user ${id}`;
+
+/** A user in a group. */
+export interface Membership {
+  readonly group: number;
+  readonly user: number;
+  readonly joinedAt: string;
+  /** Name of the user who added the member. */
+  readonly createdBy: string | null;
+}

@@ -1,4 +1,4 @@
-import type { ProviderParameter } from '../model.ts';
+import type { ProviderParameter } from '../../integrations/addons/providers/model.ts';
 
 /** A parameter that every provider has. */
 export const customHeaders: ProviderParameter = {

@@ -1,4 +1,4 @@
-import type { Provider, ProviderName } from '../model.ts';
+import type { Provider, ProviderName } from '../../integrations/addons/providers/model.ts';
 import { datadog } from './datadog.ts';
 import { slack } from './slack.ts';
 import { teams } from './teams.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '../model.ts';
+import type { Provider } from '../../integrations/addons/providers/model.ts';
 import { chatEvents } from './chat-events.ts';
 import { customHeaders } from './custom-headers.ts';
 import { documentationUrl } from './documentation.ts';

@@ -1,5 +1,5 @@
 import type { ConstraintInput } from '../../constraints/check-constraints.ts';
-import type { ConstraintOperator } from '../../features/model.ts';
+import type { ConstraintOperator } from '../../strategies/model.ts';
 import { enumerate } from './phrases.ts';
 
 /** Each operator in words, and its negation. */

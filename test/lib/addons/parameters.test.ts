@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ProviderName } from '../../../lib/addons/model.ts';
 import { checkParameters } from '../../../lib/addons/parameters.ts';
 import { providers } from '../../../lib/addons/providers/providers.ts';
 import type { EventType } from '../../../lib/events/types.ts';
 import { toErrorResponse } from '../../../lib/http/error-mapper.ts';
+import type { ProviderName } from '../../../lib/integrations/addons/providers/model.ts';
 import { log } from '../../../lib/log.ts';
 
 const url = 'https://hooks.example.com/';

@@ -7,12 +7,12 @@ import {
 import { listApplications } from '../../../lib/applications/list-applications.ts';
 import type { ApplicationReport } from '../../../lib/applications/model.ts';
 import { noteApplications } from '../../../lib/applications/note-applications.ts';
+import type { Author } from '../../../lib/auth/author.ts';
 import { allRights, noRights } from '../../../lib/auth/rights.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { getItem, transact } from '../../../lib/dynamo/table.ts';
 import { readEventPage } from '../../../lib/events/event-reader.ts';
-import type { Author } from '../../../lib/events/types.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

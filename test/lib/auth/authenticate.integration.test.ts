@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { authenticate } from '../../../lib/auth/authenticate.ts';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
-import { systemAuthor } from '../../../lib/events/types.ts';
 import { seed } from '../../../lib/seed/seed.ts';
 import { createToken } from '../../../lib/tokens/create-token.ts';
 import type { TokenScope } from '../../../lib/tokens/model.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../../lib/auth/permissions.ts';
+import type { Permission, RolePermission } from '../../../lib/auth/permissions.ts';
+import type { ProjectMode } from '../../../lib/auth/rights.ts';
 import { allRights, holds, noRights, type Rights, sees } from '../../../lib/auth/rights.ts';
-import type { ProjectMode } from '../../../lib/projects/model.ts';
 import { builtInRoles } from '../../../lib/roles/built-in-roles.ts';
-import type { RolePermission } from '../../../lib/roles/model.ts';
 
 const permissionsOf = (role: string): readonly RolePermission[] =>
   builtInRoles.find(({ name }) => name === role)?.permissions ?? [];

@@ -3,7 +3,8 @@ import { digestOf, flagEntry, segmentEntry } from '../../../lib/client-features/
 import { presentClientFeature } from '../../../lib/client-features/present-client-feature.ts';
 import { SNAPSHOT_FORMAT } from '../../../lib/client-features/snapshot-format.ts';
 import { emptyEnvironment } from '../../../lib/features/feature-store.ts';
-import type { Feature, FeatureEnvironment, Strategy } from '../../../lib/features/model.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import type { Strategy } from '../../../lib/strategies/model.ts';
 import { anyFlag } from '../../support/stored-flag.ts';
 
 const feature: Feature = { ...anyFlag, name: 'checkout' };

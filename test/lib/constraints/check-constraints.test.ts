@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConstraints } from '../../../lib/constraints/check-constraints.ts';
 import { invalid } from '../../../lib/errors.ts';
-import { type ConstraintOperator, constraintOperators } from '../../../lib/features/model.ts';
+import { type ConstraintOperator, constraintOperators } from '../../../lib/strategies/model.ts';
 
 const check = (operator: ConstraintOperator, sent: { value?: string; values?: string[] }) =>
   checkConstraints([{ contextName: 'userId', operator, ...sent }], '/body/constraints');

@@ -3,7 +3,7 @@ import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../../lib/evaluation/evaluate-flag.ts';
 import type { FlagDefinition } from '../../../lib/evaluation/model.ts';
 import { describeSituation } from '../../../lib/evaluation/situation.ts';
-import type { Constraint, Strategy, Variant } from '../../../lib/features/model.ts';
+import type { Constraint, Strategy, Variant } from '../../../lib/strategies/model.ts';
 import { evaluate, surroundings } from './evaluated-flag.ts';
 
 const on = { name: 'default' };

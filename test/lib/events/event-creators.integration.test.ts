@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { type Author, systemAuthor } from '../../../lib/auth/author.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { transact } from '../../../lib/dynamo/table.ts';
 import { listEventCreators } from '../../../lib/events/event-creators.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import { type Author, systemAuthor } from '../../../lib/events/types.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Author } from '../../../lib/auth/author.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../lib/dynamo/table.ts';
 import { ConflictError, NameExistsError, NotFoundError } from '../../../lib/errors.ts';
 import { type Change, recordChange } from '../../../lib/events/record-change.ts';
-import type { Author, Event, EventDraft } from '../../../lib/events/types.ts';
+import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

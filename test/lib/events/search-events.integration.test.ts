@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Author } from '../../../lib/auth/author.ts';
 import { allRights, noRights, type Rights } from '../../../lib/auth/rights.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
@@ -6,7 +7,7 @@ import { transact } from '../../../lib/dynamo/table.ts';
 import { type EventSearchQuery, parseEventSearch } from '../../../lib/events/event-search.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import { type Page, searchEvents } from '../../../lib/events/search-events.ts';
-import type { Author, EventDraft } from '../../../lib/events/types.ts';
+import type { EventDraft } from '../../../lib/events/types.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
 import { dynamo } from '../../../lib/dynamo/client.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { parseEventSearch } from '../../../lib/events/event-search.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import { searchEvents } from '../../../lib/events/search-events.ts';
-import { type EventDraft, systemAuthor } from '../../../lib/events/types.ts';
+import type { EventDraft } from '../../../lib/events/types.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights, noRights, type Rights } from '../../../lib/auth/rights.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { transact } from '../../../lib/dynamo/table.ts';
 import type { EventPage } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import { type EventDraft, systemAuthor } from '../../../lib/events/types.ts';
+import type { EventDraft } from '../../../lib/events/types.ts';
 import { readLatestEvents, readVisibleLog } from '../../../lib/events/visible-events.ts';
 import { useTable } from '../../support/table.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import { systemAuthor } from '../../../lib/events/types.ts';
 import { readWholeLog } from '../../../lib/events/whole-log.ts';
 import { useTable } from '../../support/table.ts';
 

@@ -9,9 +9,10 @@ import {
   type EnvironmentDecision,
   type ToggleRequest,
 } from '../../../lib/features/environment-decisions.ts';
-import type { FeatureEnvironment, Strategy } from '../../../lib/features/model.ts';
+import type { FeatureEnvironment } from '../../../lib/features/model.ts';
 import type { StrategyRequest } from '../../../lib/features/strategies.ts';
 import type { VariantInput } from '../../../lib/features/variants.ts';
+import type { Strategy } from '../../../lib/strategies/model.ts';
 import { aProject, aStrategy, settings } from '../../support/flag-state.ts';
 import { atFault, type Refusal, refusalOf } from '../../support/refusal.ts';
 

@@ -2,10 +2,10 @@ import { worker as deliverNotification } from '../../../functions/workers/delive
 import { worker as deliverSlowly } from '../../../functions/workers/deliver-slowly.ts';
 import { createAddon } from '../../../lib/addons/create-addon.ts';
 import type { Addon } from '../../../lib/addons/model.ts';
+import type { Author } from '../../../lib/auth/author.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { getItem } from '../../../lib/dynamo/table.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import type { Author } from '../../../lib/events/types.ts';
 import type { Delivery, DeliveryMessage } from '../../../lib/notifications/delivery.ts';
 import { addDelivery } from '../../../lib/notifications/delivery-store.ts';
 import { invoke } from './use-queues.ts';

@@ -3,10 +3,11 @@ import { worker as relayEvents } from '../../../functions/workers/relay-events.t
 import { findAddon } from '../../../lib/addons/addon-store.ts';
 import type { Addon } from '../../../lib/addons/model.ts';
 import { updateAddon } from '../../../lib/addons/update-addon.ts';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { queryPartition } from '../../../lib/dynamo/table.ts';
 import { findOverdue, type Marked, postponeRelay, readOutbox } from '../../../lib/events/outbox.ts';
-import { type Event, systemAuthor } from '../../../lib/events/types.ts';
+import type { Event } from '../../../lib/events/types.ts';
 import { deliverRound } from '../../../lib/notifications/deliver-round.ts';
 import type { DeliveryMessage } from '../../../lib/notifications/delivery.ts';
 import { finishRound } from '../../../lib/notifications/delivery-store.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { allRights, noRights } from '../../../lib/auth/rights.ts';
-import { systemAuthor } from '../../../lib/events/types.ts';
 import { seed } from '../../../lib/seed/seed.ts';
 import { deleteToken, getTokenByReference } from '../../../lib/tokens/change-token.ts';
 import { createToken } from '../../../lib/tokens/create-token.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
 import { keys } from '../../../lib/dynamo/keys.ts';
 import { getItem, transact } from '../../../lib/dynamo/table.ts';
 import { readEventPage } from '../../../lib/events/event-reader.ts';
-import { systemAuthor } from '../../../lib/events/types.ts';
 import { seed } from '../../../lib/seed/seed.ts';
 import { deleteToken } from '../../../lib/tokens/change-token.ts';
 import { createToken } from '../../../lib/tokens/create-token.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Author } from '../../../lib/events/types.ts';
+import type { Author } from '../../../lib/auth/author.ts';
 import type { ApiToken } from '../../../lib/tokens/model.ts';
 import { tokenEvent } from '../../../lib/tokens/token-event.ts';
 import { maskSecret } from '../../../lib/tokens/token-format.ts';

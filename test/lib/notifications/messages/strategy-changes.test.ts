@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstraintInput } from '../../../../lib/constraints/check-constraints.ts';
-import { constraintOperators } from '../../../../lib/features/model.ts';
 import { describeConstraint } from '../../../../lib/notifications/messages/constraint-prose.ts';
 import {
   describeStrategy,
   type StrategyView,
   strategyChanges,
 } from '../../../../lib/notifications/messages/strategy-changes.ts';
+import { constraintOperators } from '../../../../lib/strategies/model.ts';
 
 const countries = (...values: string[]): ConstraintInput => ({
   contextName: 'country',

@@ -1,0 +1,34 @@
+import type { EventType } from '../../../events/types.ts';
+
+export type ProviderName = 'webhook' | 'slack' | 'teams' | 'datadog';
+
+/** A parameter of a provider. */
+export interface ProviderParameter {
+  readonly name: string;
+  readonly displayName: string;
+  readonly type: 'url' | 'text' | 'textfield';
+  readonly description: string;
+  readonly placeholder?: string;
+  readonly required: boolean;
+  /** Stored encrypted and never returned. */
+  readonly sensitive: boolean;
+}
+
+/** A tag type that is created together with the first addon of a provider. */
+export interface ProviderTagType {
+  readonly name: string;
+  readonly description: string;
+  readonly icon: string | null;
+}
+
+/** A kind of addon: what it needs to know and which events it supports. */
+export interface Provider {
+  readonly name: ProviderName;
+  readonly displayName: string;
+  readonly documentationUrl: string;
+  readonly description: string;
+  readonly howTo: string;
+  readonly parameters: readonly ProviderParameter[];
+  readonly events: readonly EventType[];
+  readonly tagTypes: readonly ProviderTagType[];
+}

@@ -1,0 +1,58 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { listEnvironments } from '../environments/environment-store.ts';
+import { presentEnvironment } from '../environments/present-environments.ts';
+import type { environmentsSchema, projectEnvironmentsSchema } from '../environments/schema.ts';
+import type { TypeOf } from '../http/contract.ts';
+import type { ApiToken } from '../tokens/model.ts';
+import { listTokens } from '../tokens/token-store.ts';
+import { presentDefaultStrategy } from './present-default-strategy.ts';
+import { getProject, listProjects } from './project-store.ts';
+
+type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
+
+/** Lists all environments with the number of projects and tokens that use them: three parallel queries. */
+export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
+  const [environments, projects, tokens] = await Promise.all([
+    listEnvironments(),
+    listProjects(),
+    listTokens(),
+  ]);
+  return environments.map((environment) => ({
+    ...presentEnvironment(environment),
+    projectCount: projects.filter(
+      ({ archivedAt, environments: its }) =>
+        archivedAt === null && Object.hasOwn(its, environment.name),
+    ).length,
+    apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
+  }));
+};
+
+const opensProject = ({ projects }: ApiToken, id: string): boolean =>
+  projects.includes('*') || projects.includes(id);
+
+type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
+
+/**
+ * Lists the environments of a project with the number of tokens valid for project and environment, and
+ * its default strategy, if any.
+ * @throws {NotFoundError} for an unknown project
+ */
+export const listProjectEnvironments = async (projectId: string): Promise<OfProject[]> => {
+  const [project, environments, tokens] = await Promise.all([
+    getProject(projectId),
+    listEnvironments(),
+    listTokens(),
+  ]);
+  return environments
+    .filter(({ name }) => Object.hasOwn(project.environments, name))
+    .map((environment) => {
+      const { defaultStrategy } = project.environments[environment.name] ?? {};
+      return {
+        ...presentEnvironment(environment),
+        projectApiTokenCount: tokens.filter(
+          (token) => token.environment === environment.name && opensProject(token, projectId),
+        ).length,
+        ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
+      };
+    });
+};
