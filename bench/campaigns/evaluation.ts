@@ -3,7 +3,7 @@ import clientModule from 'unleash-client/lib/client.js';
 import strategyModule from 'unleash-client/lib/strategy/index.js';
 import { compileFlags } from '../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../lib/evaluation/evaluate-flag.ts';
-import { describeSituation, type Surroundings } from '../../lib/evaluation/situation.ts';
+import { describeSituation, type Surroundings } from '../../lib/evaluation/evaluation-context.ts';
 import {
   cases,
   contextsOf,

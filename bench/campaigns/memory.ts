@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/build.ts';
 import { readFunctions } from '../../infra/local/functions.ts';
-import { seed } from '../../lib/seed/seed.ts';
+import { seed } from '../../lib/system/seed/seed.ts';
 import { callInChild } from '../../test/support/call-in-child.ts';
 import {
   createTokens,

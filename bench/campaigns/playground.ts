@@ -1,4 +1,4 @@
-import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
+import { emptyEnvironment, type WholeFeature } from '../../lib/flags/feature-data/feature-store.ts';
 import { expandContexts, readContext } from '../../lib/playground/contexts.ts';
 import { explainFlags } from '../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../lib/playground/limits.ts';

@@ -1,6 +1,6 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
-import { config } from '../../lib/config.ts';
-import { dynamo } from '../../lib/dynamo/client.ts';
+import { config } from '../../lib/platform/config.ts';
+import { dynamo } from '../../lib/platform/dynamo/client.ts';
 import { allScenarios } from '../../test/support/round-trips/all-scenarios.ts';
 import { createFixtures } from '../../test/support/round-trips/fixtures.ts';
 import { startRecordedService, tokens } from '../../test/support/round-trips/recorded-service.ts';

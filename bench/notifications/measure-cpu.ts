@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { createAddon } from '../../lib/addons/create-addon.ts';
 import { systemAuthor } from '../../lib/auth/author.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
-import type { DeliveryMessage } from '../../lib/notifications/delivery.ts';
-import { dispatchEvents } from '../../lib/notifications/dispatch-events.ts';
+import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
+import type { DeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
+import { dispatchEvents } from '../../lib/integrations/notifications/delivery/dispatch-events.ts';
 import { callInChild } from '../../test/support/call-in-child.ts';
 import { startEmbeddedParts } from '../../test/support/round-trips/recorded-service.ts';
 import { startReceiver } from './receiver.ts';

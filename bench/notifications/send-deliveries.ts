@@ -1,9 +1,9 @@
 import { BatchGetItemCommand, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { worker } from '../../functions/workers/deliver-notification.ts';
-import { dynamo } from '../../lib/dynamo/client.ts';
-import { type Key, keys } from '../../lib/dynamo/keys.ts';
-import type { DeliveryMessage } from '../../lib/notifications/delivery.ts';
+import type { DeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
+import { dynamo } from '../../lib/platform/dynamo/client.ts';
+import { type Key, keys } from '../../lib/platform/dynamo/keys.ts';
 import { type Post, post } from './post.ts';
 
 export interface SendTask {

@@ -1,6 +1,6 @@
-import { addComment } from '../../lib/change-requests/comments.ts';
-import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
-import { commentRequestSchema } from '../../lib/change-requests/request-schema.ts';
+import { addComment } from '../../lib/change-requests/lifecycle/comments.ts';
+import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { commentRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

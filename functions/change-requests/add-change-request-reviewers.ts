@@ -1,6 +1,6 @@
-import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
-import { reviewersRequestSchema } from '../../lib/change-requests/request-schema.ts';
-import { setReviewers } from '../../lib/change-requests/reviewers.ts';
+import { setReviewers } from '../../lib/change-requests/lifecycle/reviewers.ts';
+import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { reviewersRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,9 +1,9 @@
-import { addChanges } from '../../lib/change-requests/add-changes.ts';
-import { oneOrManyChangesSchema } from '../../lib/change-requests/change-schema.ts';
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
-import { projectEnvironmentParams } from '../../lib/change-requests/params-schema.ts';
-import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
-import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
+import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { addChanges } from '../../lib/change-requests/propose/add-changes.ts';
+import { oneOrManyChangesSchema } from '../../lib/change-requests/schemas/change-schema.ts';
+import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

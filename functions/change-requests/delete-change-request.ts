@@ -1,5 +1,5 @@
-import { deleteChangeRequest } from '../../lib/change-requests/edit-changes.ts';
-import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
+import { deleteChangeRequest } from '../../lib/change-requests/propose/edit-changes.ts';
+import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,9 +1,9 @@
-import { changeSchema } from '../../lib/change-requests/change-schema.ts';
-import { editChange } from '../../lib/change-requests/edit-changes.ts';
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
-import { changeParams } from '../../lib/change-requests/params-schema.ts';
-import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
-import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
+import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { editChange } from '../../lib/change-requests/propose/edit-changes.ts';
+import { changeSchema } from '../../lib/change-requests/schemas/change-schema.ts';
+import { changeParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
-import { projectEnvironmentParams } from '../../lib/change-requests/params-schema.ts';
-import { listAvailableReviewers } from '../../lib/change-requests/reviewers.ts';
-import { reviewersSchema } from '../../lib/change-requests/reviewers-schema.ts';
+import { listAvailableReviewers } from '../../lib/change-requests/lifecycle/reviewers.ts';
+import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { reviewersSchema } from '../../lib/change-requests/schemas/reviewers-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
-import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
-import { listReviewers } from '../../lib/change-requests/reviewers.ts';
-import { reviewersSchema } from '../../lib/change-requests/reviewers-schema.ts';
+import { listReviewers } from '../../lib/change-requests/lifecycle/reviewers.ts';
+import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { reviewersSchema } from '../../lib/change-requests/schemas/reviewers-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

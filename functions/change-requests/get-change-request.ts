@@ -1,6 +1,6 @@
-import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
-import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
-import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
+import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
-import { countOf } from '../../lib/change-requests/list-change-requests.ts';
-import { changeRequestsCountSchema } from '../../lib/change-requests/list-schema.ts';
-import { projectParams } from '../../lib/features/names.ts';
+import { countOf } from '../../lib/change-requests/present/list-change-requests.ts';
+import { changeRequestsCountSchema } from '../../lib/change-requests/schemas/list-schema.ts';
+import { projectParams } from '../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
-import { listPendingFor } from '../../lib/change-requests/list-change-requests.ts';
-import { changeRequestsSchema } from '../../lib/change-requests/list-schema.ts';
-import { pendingParams } from '../../lib/change-requests/params-schema.ts';
+import { listPendingFor } from '../../lib/change-requests/present/list-change-requests.ts';
+import { changeRequestsSchema } from '../../lib/change-requests/schemas/list-schema.ts';
+import { pendingParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
 import { showApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
-import { configSchema } from '../../lib/change-requests/config-schema.ts';
-import { projectParams } from '../../lib/features/names.ts';
+import { configSchema } from '../../lib/change-requests/schemas/config-schema.ts';
+import { projectParams } from '../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

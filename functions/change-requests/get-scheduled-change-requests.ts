@@ -1,7 +1,7 @@
-import { listScheduledOf } from '../../lib/change-requests/list-change-requests.ts';
-import { scheduledSchema } from '../../lib/change-requests/list-schema.ts';
-import { scheduledQuery } from '../../lib/change-requests/params-schema.ts';
-import { projectParams } from '../../lib/features/names.ts';
+import { listScheduledOf } from '../../lib/change-requests/present/list-change-requests.ts';
+import { scheduledSchema } from '../../lib/change-requests/schemas/list-schema.ts';
+import { scheduledQuery } from '../../lib/change-requests/schemas/params-schema.ts';
+import { projectParams } from '../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,8 +1,8 @@
-import { changeRequestParams } from '../../lib/change-requests/params-schema.ts';
-import { stateRequestSchema } from '../../lib/change-requests/request-schema.ts';
-import { changeRequestSchema } from '../../lib/change-requests/schema.ts';
-import { setState } from '../../lib/change-requests/set-state.ts';
-import { showChangeRequest } from '../../lib/change-requests/show-change-request.ts';
+import { setState } from '../../lib/change-requests/lifecycle/set-state.ts';
+import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { stateRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
+import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

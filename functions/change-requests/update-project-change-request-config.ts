@@ -1,6 +1,6 @@
 import { setApprovals } from '../../lib/change-requests/approval-settings.ts';
-import { projectEnvironmentParams } from '../../lib/change-requests/params-schema.ts';
-import { configRequestSchema } from '../../lib/change-requests/request-schema.ts';
+import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { configRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
+import { cloneEnvironment } from '../../lib/environment-lifecycle/clone-environment.ts';
 import { cloneEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { cloneEnvironment } from '../../lib/environments/clone-environment.ts';
-import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,6 +1,6 @@
 import { createEnvironment } from '../../lib/environments/change-environments.ts';
 import { createEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

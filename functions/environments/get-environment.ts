@@ -1,5 +1,5 @@
 import { getEnvironment } from '../../lib/environments/environment-store.ts';
-import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

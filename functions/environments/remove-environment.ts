@@ -1,4 +1,4 @@
-import { deleteEnvironment } from '../../lib/environments/delete-environment.ts';
+import { deleteEnvironment } from '../../lib/environment-lifecycle/delete-environment.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

@@ -1,6 +1,6 @@
 import { changeEnvironment } from '../../lib/environments/change-environments.ts';
 import { updateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { presentEnvironment } from '../../lib/environments/present-environments.ts';
+import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 

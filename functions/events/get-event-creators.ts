@@ -1,5 +1,5 @@
-import { listEventCreators } from '../../lib/events/event-creators.ts';
-import { eventCreatorsSchema } from '../../lib/events/search-schema.ts';
+import { listEventCreators } from '../../lib/event-search/event-creators.ts';
+import { eventCreatorsSchema } from '../../lib/event-search/search-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

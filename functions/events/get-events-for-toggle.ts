@@ -1,6 +1,6 @@
+import { readVisibleLog } from '../../lib/event-search/visible-events.ts';
 import { presentEvents } from '../../lib/events/present-events.ts';
 import { featureEventsSchema } from '../../lib/events/schema.ts';
-import { readVisibleLog } from '../../lib/events/visible-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
+import { readLatestEvents, readVisibleLog } from '../../lib/event-search/visible-events.ts';
 import { presentEvents } from '../../lib/events/present-events.ts';
 import { eventsSchema } from '../../lib/events/schema.ts';
-import { readLatestEvents, readVisibleLog } from '../../lib/events/visible-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 /** Events of the instance in one response. */

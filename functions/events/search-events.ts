@@ -1,11 +1,11 @@
-import { parseEventSearch } from '../../lib/events/event-search.ts';
-import { presentEvent } from '../../lib/events/present-events.ts';
-import { searchEvents } from '../../lib/events/search-events.ts';
+import { parseEventSearch } from '../../lib/event-search/parse-event-search.ts';
+import { searchEvents } from '../../lib/event-search/search-events.ts';
 import {
   eventSearchQuerySchema,
   eventSearchSchema,
   MAX_EVENTS,
-} from '../../lib/events/search-schema.ts';
+} from '../../lib/event-search/search-schema.ts';
+import { presentEvent } from '../../lib/events/present-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,5 +1,5 @@
-import { applyScheduledChangeRequests } from '../../lib/change-requests/apply-scheduled.ts';
-import { defineScheduledWorker } from '../../lib/workers.ts';
+import { applyScheduledChangeRequests } from '../../lib/change-requests/lifecycle/apply-scheduled.ts';
+import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineScheduledWorker(
   {

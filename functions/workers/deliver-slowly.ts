@@ -1,6 +1,6 @@
-import { deliverNotification } from '../../lib/notifications/deliver-notification.ts';
-import { parseDeliveryMessage } from '../../lib/notifications/delivery.ts';
-import { defineQueueWorker } from '../../lib/workers.ts';
+import { deliverNotification } from '../../lib/integrations/notifications/delivery/deliver-notification.ts';
+import { parseDeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
+import { defineQueueWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineQueueWorker(
   {

@@ -1,5 +1,8 @@
-import { dispatchEvents, parseEventsMessage } from '../../lib/notifications/dispatch-events.ts';
-import { defineQueueWorker } from '../../lib/workers.ts';
+import {
+  dispatchEvents,
+  parseEventsMessage,
+} from '../../lib/integrations/notifications/delivery/dispatch-events.ts';
+import { defineQueueWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineQueueWorker(
   {

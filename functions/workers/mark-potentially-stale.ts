@@ -1,5 +1,5 @@
-import { markPotentiallyStale } from '../../lib/features/mark-potentially-stale.ts';
-import { defineScheduledWorker } from '../../lib/workers.ts';
+import { markPotentiallyStale } from '../../lib/flags/features/mark-potentially-stale.ts';
+import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineScheduledWorker(
   {

@@ -1,5 +1,5 @@
-import { relayEvents } from '../../lib/notifications/relay-events.ts';
-import { defineScheduledWorker } from '../../lib/workers.ts';
+import { relayEvents } from '../../lib/integrations/notifications/delivery/relay-events.ts';
+import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineScheduledWorker(
   {

@@ -4,11 +4,11 @@
  */
 
 import { systemAuthor } from '../../lib/auth/author.ts';
-import { config } from '../../lib/config.ts';
-import { createInitialTokens } from '../../lib/seed/init-tokens.ts';
-import { seed } from '../../lib/seed/seed.ts';
-import { createToken } from '../../lib/tokens/create-token.ts';
-import { listTokens } from '../../lib/tokens/token-store.ts';
+import { listTokens } from '../../lib/identity/tokens/token-store.ts';
+import { config } from '../../lib/platform/config.ts';
+import { createToken } from '../../lib/projects/tokens/create-token.ts';
+import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
+import { seed } from '../../lib/system/seed/seed.ts';
 import { inOneLine } from '../local/start-error.ts';
 import { findTable } from './find-table.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';

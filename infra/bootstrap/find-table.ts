@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../lib/config.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
 import type { BootstrapOptions } from './options.ts';
 
 /** The table's resource in `infra/cloudformation/table.yml`. */

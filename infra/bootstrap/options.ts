@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigurationError } from '../../lib/config.ts';
-import { type InitialTokens, readInitialTokens } from '../../lib/seed/init-tokens.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { type InitialTokens, readInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 
 /** As in `serverless.yml`. */
 const SERVICE = 'flagwright';

@@ -19,7 +19,7 @@ export const outputFolder = '.build/functions';
  */
 const partFiles = {
   applyPatch: 'lib/http/json-patch.ts',
-  accessControl: 'lib/http/authentication.ts',
+  accessControl: 'lib/projects/authorization/access-control.ts',
   crossOrigin: 'lib/http/cross-origin.ts',
 } as const;
 

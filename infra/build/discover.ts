@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { basename, resolve, sep } from 'node:path';
 import type { Operation } from '../../lib/http/contract.ts';
-import type { Worker } from '../../lib/workers.ts';
+import type { Worker } from '../../lib/platform/workers.ts';
 
 export const repository = resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import type { Contract, ErrorStatus, Schema } from '../../lib/http/contract.ts';
-import { errorSchema } from '../../lib/schema/error.ts';
+import { errorSchema } from '../../lib/platform/schema/error.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../../lib/http/contract.ts';
-import type { WorkerContract } from '../../lib/workers.ts';
+import type { WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
 

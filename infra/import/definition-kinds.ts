@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminApi, inPath } from './admin-api.ts';
-import type { Kind } from './bring-definitions.ts';
+import type { Kind } from './copy-definitions.ts';
 import type {
   ContextField,
   Environment,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../../lib/config.ts';
-import type { ExportData } from '../../lib/transfer/export-data.ts';
-import { bringFlags } from './bring-flags.ts';
+import type { ExportData } from '../../lib/import-export/export-data.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { bringFlags } from './copy-flags.ts';
+import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
-import type { Run } from './run.ts';
 
 const isExport = (value: unknown): value is ExportData =>
   typeof value === 'object' &&

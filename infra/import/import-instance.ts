@@ -1,16 +1,17 @@
-import { ConfigurationError } from '../../lib/config.ts';
-import type { ExportData } from '../../lib/transfer/export-data.ts';
-import type { ImportPart } from '../../lib/transfer/model.ts';
+import type { ExportData } from '../../lib/import-export/export-data.ts';
+import type { ImportPart } from '../../lib/import-export/model.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
 import { AdminApi, inPath } from './admin-api.ts';
-import { bring } from './bring-definitions.ts';
-import { bringFlags } from './bring-flags.ts';
+import { mergeExports } from './batches.ts';
+import { bring } from './copy-definitions.ts';
+import { bringFlags } from './copy-flags.ts';
 import {
   bringDefaultStrategies,
   bringProjects,
   environmentsOfProject,
   type SourceProject,
-} from './bring-projects.ts';
-import { bringTokens } from './bring-tokens.ts';
+} from './copy-projects.ts';
+import { bringTokens } from './copy-tokens.ts';
 import {
   contextFieldKind,
   environmentKind,
@@ -27,9 +28,8 @@ import type {
   StrategyType,
   TagType,
 } from './instance-model.ts';
+import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
-import { mergeExports } from './pieces.ts';
-import type { Run } from './run.ts';
 
 /** Number of flags per export request. */
 const FLAGS_AN_EXPORT = 100;

@@ -3,7 +3,7 @@
  * instance. It only uses HTTP, so tokens are all it needs. Can be interrupted and repeated at any
  * time.
  */
-import { ConfigurationError } from '../../lib/config.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
 import { inOneLine } from '../local/start-error.ts';
 import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { importFile } from './import-file.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigurationError } from '../../lib/config.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
 
 /** Whether `--help` was given. */
 export const asksForHelp = (args: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { parseConfig } from '../../lib/config.ts';
+import { parseConfig } from '../../lib/platform/config.ts';
 
 /** Dummies, so that a real account is never used; embedded services accept anything. */
 const setCredentials = (env: NodeJS.ProcessEnv): void => {

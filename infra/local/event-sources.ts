@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import { log } from '../../lib/log.ts';
+import { log } from '../../lib/platform/log.ts';
 import type { Functions } from './functions.ts';
 import { pollQueue, type QueuePollerOptions } from './queue-poller.ts';
 import type { Queue } from './queues.ts';

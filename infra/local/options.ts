@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../lib/config.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -6,7 +6,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { log } from '../../lib/log.ts';
+import { log } from '../../lib/platform/log.ts';
 import type { Queue } from './queues.ts';
 
 export interface QueuePollerOptions {

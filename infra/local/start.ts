@@ -1,10 +1,10 @@
 /** `npm start`: the whole service on this machine, until Ctrl-C. */
-import { ConfigurationError } from '../../lib/config.ts';
-import { log } from '../../lib/log.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { log } from '../../lib/platform/log.ts';
+import { whenParentIsGone } from './exit-with-parent.ts';
+import { startStack } from './local-stack.ts';
 import { filterLog } from './log-filter.ts';
 import { readOptions } from './options.ts';
-import { whenParentIsGone } from './parent.ts';
-import { startStack } from './stack.ts';
 import { inOneLine, StartError } from './start-error.ts';
 
 /** After this time, the process exits without waiting for the rest. */

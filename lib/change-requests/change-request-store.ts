@@ -1,7 +1,7 @@
-import { changeRequestListPartition, keys } from '../dynamo/keys.ts';
-import { lastId } from '../dynamo/sequence.ts';
-import { getItem, query, queryPartition } from '../dynamo/table.ts';
-import { NotFoundError } from '../errors.ts';
+import { lastId } from '../platform/dynamo/counters.ts';
+import { changeRequestListPartition, keys } from '../platform/dynamo/keys.ts';
+import { getItem, query, queryPartition } from '../platform/dynamo/table.ts';
+import { NotFoundError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { MAX_LISTED_ENDED } from './limits.ts';
 import type { ChangeRequest, ChangeRequestState } from './model.ts';

@@ -1,7 +1,7 @@
-import { keys } from '../dynamo/keys.ts';
-import { nextIdWrite } from '../dynamo/sequence.ts';
-import { atVersion, type Condition, isNew, type Write } from '../dynamo/table.ts';
-import { ExceedsLimitError } from '../errors.ts';
+import { nextIdWrite } from '../platform/dynamo/counters.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/table.ts';
+import { ExceedsLimitError } from '../platform/errors.ts';
 import { KIND } from './change-request-store.ts';
 import { MAX_OPEN } from './limits.ts';
 import { type ChangeRequest, isOpen } from './model.ts';

@@ -1,12 +1,12 @@
 import type { Caller } from '../auth/caller.ts';
-import { together } from '../dynamo/together.ts';
-import { NoAccessError, ValidationError } from '../errors.ts';
 import {
   type Change as Commit,
   type ForeseenEvent,
   recordChange,
 } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
+import { together } from '../platform/dynamo/settle-in-order.ts';
+import { NoAccessError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-request-store.ts';

@@ -1,9 +1,9 @@
 import type { Author } from '../auth/author.ts';
-import type { DependencyRequest } from '../dependencies/decide-dependency.ts';
-import type { ToggleRequest } from '../features/environment-decisions.ts';
-import type { StrategyRequest } from '../features/strategies.ts';
-import type { VariantInput } from '../features/variants.ts';
-import type { SegmentRequest } from '../segments/decide-segment.ts';
+import type { DependencyRequest } from '../flags/dependencies/decide-dependency.ts';
+import type { ToggleRequest } from '../flags/feature-environments/environment-decisions.ts';
+import type { StrategyRequest } from '../flags/feature-environments/strategies.ts';
+import type { SegmentRequest } from '../flags/segments/decide-segment.ts';
+import type { VariantInput } from '../strategies/variants.ts';
 
 /** Life cycle of a change request; the last three states are final. */
 export const changeRequestStates = [

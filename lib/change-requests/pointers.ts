@@ -1,4 +1,4 @@
-import { invalid, NotFoundError, ValidationError } from '../errors.ts';
+import { invalid, NotFoundError, ValidationError } from '../platform/errors.ts';
 import { type ChangeInput, isFlagChange } from './model.ts';
 
 /** The part of a change that the direct write takes as its body. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
-import { together } from '../dynamo/together.ts';
-import { invalid } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
+import { together } from '../platform/dynamo/settle-in-order.ts';
+import { invalid } from '../platform/errors.ts';
 import {
   createEnvironmentWrites,
   environmentNameTaken,
@@ -12,7 +12,7 @@ import {
   updateEnvironmentWrite,
 } from './environment-store.ts';
 import type { Environment } from './model.ts';
-import { presentEnvironment } from './present-environments.ts';
+import { presentEnvironment } from './present-environment.ts';
 
 export interface CreateEnvironmentRequest {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { readable, urlFriendly } from '../schema/names.ts';
+import { readable, urlFriendly } from '../platform/schema/names.ts';
 
 const newNameSchema = {
   type: 'string',

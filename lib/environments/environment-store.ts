@@ -1,7 +1,14 @@
-import { keys } from '../dynamo/keys.ts';
-import { countInWrite, countOutWrite } from '../dynamo/sequence.ts';
-import { atVersion, exists, getItem, isNew, queryPartition, type Write } from '../dynamo/table.ts';
-import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
+import { countInWrite, countOutWrite } from '../platform/dynamo/counters.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import {
+  atVersion,
+  exists,
+  getItem,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../platform/dynamo/table.ts';
+import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
 import type { Environment } from './model.ts';
 
 /** Environments per instance. */

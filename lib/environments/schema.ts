@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { defaultStrategySchema } from '../projects/default-strategy-schema.ts';
+import { defaultStrategySchema } from '../strategies/default-strategy-schema.ts';
 
 const nameSchema = {
   type: 'string',

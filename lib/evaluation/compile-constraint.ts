@@ -1,6 +1,6 @@
+import { contextText, type Situation } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
 import { type CompileOptions, compileOperator } from './operators.ts';
-import { contextText, type Situation } from './situation.ts';
 
 /** A constraint with everything precomputed that does not depend on the context. */
 export interface CompiledConstraint {

@@ -1,6 +1,6 @@
 import { variantBucket } from './buckets.ts';
+import { contextText, fieldText, type Situation } from './evaluation-context.ts';
 import type { VariantDefinition, VariantOverrideDefinition, VariantResult } from './model.ts';
-import { contextText, fieldText, type Situation } from './situation.ts';
 
 /** Selects a variant; `undefined` when all weights are 0. */
 export type VariantSelector = (situation: Situation) => VariantResult | undefined;

@@ -1,9 +1,9 @@
 import { allHold } from './compile-constraint.ts';
 import type { CompiledFlag, CompiledFlags, CompiledStrategy } from './compile-flags.ts';
+import type { Situation } from './evaluation-context.ts';
 import type { DependencyDefinition, FlagEvaluation, VariantResult } from './model.ts';
-import { type Reading, sdkReading } from './readings.ts';
-import type { Situation } from './situation.ts';
 import { and, not, or, type Tristate } from './three-valued.ts';
+import { type Reading, sdkReading } from './unknown-policy.ts';
 
 /**
  * The combined result of a flag's strategies, and the first one that holds, whose variants are

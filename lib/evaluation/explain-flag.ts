@@ -6,6 +6,7 @@ import {
   evaluateStrategies,
   variantWhenOff,
 } from './evaluate-flag.ts';
+import type { Situation } from './evaluation-context.ts';
 import type {
   ConstraintExplanation,
   FlagExplanation,
@@ -15,9 +16,8 @@ import type {
   VariantDefinition,
   VariantResult,
 } from './model.ts';
-import { playgroundReading } from './readings.ts';
-import type { Situation } from './situation.ts';
 import { and, type Tristate } from './three-valued.ts';
+import { playgroundReading } from './unknown-policy.ts';
 
 const explainConstraints = (
   constraints: readonly CompiledConstraint[],

@@ -1,8 +1,8 @@
 import compareVersions from 'semver/functions/compare.js';
 import parseVersion from 'semver/functions/parse.js';
 import { compileAddressRanges } from './address-ranges.ts';
+import { type Situation, timeOf } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
-import { type Situation, timeOf } from './situation.ts';
 
 /** Tests a field of the context, which is `undefined` if missing. */
 export type FieldTest = (text: string | undefined, situation: Situation) => boolean;

@@ -1,7 +1,7 @@
 import { compileAddressRanges } from './address-ranges.ts';
 import { rolloutBucket } from './buckets.ts';
+import { contextText, fieldText, type Situation } from './evaluation-context.ts';
 import type { StrategyDefinition } from './model.ts';
-import { contextText, fieldText, type Situation } from './situation.ts';
 import type { Tristate } from './three-valued.ts';
 
 type Parameters = Readonly<Record<string, string>>;

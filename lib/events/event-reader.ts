@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { keys, padded } from '../dynamo/keys.ts';
-import { query } from '../dynamo/table.ts';
+import { keys, padded } from '../platform/dynamo/keys.ts';
+import { query } from '../platform/dynamo/table.ts';
 import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
-import { readInParts } from './read-in-parts.ts';
-import { toEvent } from './read-shape.ts';
+import { readInParts } from './paged-reads.ts';
+import { toEvent } from './to-event.ts';
 import type { Event } from './types.ts';
 
 /** One of an event's logs: of the instance, or of one feature, project, type or author. */

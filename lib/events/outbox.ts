@@ -1,7 +1,7 @@
-import { type Key, keys } from '../dynamo/keys.ts';
-import { exists, getItems, type Item, query } from '../dynamo/table.ts';
-import { writeItem } from '../dynamo/write-item.ts';
-import { toEvent } from './read-shape.ts';
+import { type Key, keys } from '../platform/dynamo/keys.ts';
+import { exists, getItems, type Item, query } from '../platform/dynamo/table.ts';
+import { writeItem } from '../platform/dynamo/write-item.ts';
+import { toEvent } from './to-event.ts';
 import type { Event } from './types.ts';
 
 /** An event, and whether it still waits to be dispatched. */

@@ -1,7 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { config } from '../config.ts';
-import { log } from '../log.ts';
-import { sqs } from '../queues/client.ts';
+import { config } from '../platform/config.ts';
+import { log } from '../platform/log.ts';
+import { sqs } from '../platform/queues/client.ts';
 
 /**
  * Sends committed events to the queue `events`: one call. Never throws: the events are committed

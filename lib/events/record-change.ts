@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Author } from '../auth/author.ts';
-import { transact, type Write } from '../dynamo/table.ts';
-import { ConflictError, ExceedsLimitError } from '../errors.ts';
+import { transact, type Write } from '../platform/dynamo/table.ts';
+import { ConflictError, ExceedsLimitError } from '../platform/errors.ts';
 import { type LogHead, planAppend, readHeads, touchedLogs } from './event-log.ts';
 import { publishEvents } from './publish.ts';
 import type { Event, EventDraft } from './types.ts';

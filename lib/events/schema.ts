@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { dateTimeSchema } from '../schema/date-time.ts';
+import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { eventTypes } from './types.ts';
 
 const nullableName = (description: string, example: string) =>

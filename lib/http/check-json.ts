@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 
 /** Deeper than any valid body, and far below the depth at which recursion fails. */
 const MAX_DEPTH = 64;

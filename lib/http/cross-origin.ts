@@ -1,4 +1,4 @@
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ApiError, NoAccessError } from '../errors.ts';
-import { log } from '../log.ts';
+import { ApiError, NoAccessError } from '../platform/errors.ts';
+import { log } from '../platform/log.ts';
 import type { HttpMiddleware } from './event.ts';
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };

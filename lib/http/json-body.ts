@@ -1,5 +1,5 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import { ContentTooLarge, ContentTypeError, invalid } from '../errors.ts';
+import { ContentTooLarge, ContentTypeError, invalid } from '../platform/errors.ts';
 import { checkDepth, checkJson } from './check-json.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid, RuleError } from '../errors.ts';
-import { jsonPointer } from '../schema/names.ts';
+import { invalid, RuleError } from '../platform/errors.ts';
+import { jsonPointer } from '../platform/schema/names.ts';
 
 /** Largest number of operations in one patch; enough for any flag, and a bound on the work. */
 const MAX_OPERATIONS = 1_000;

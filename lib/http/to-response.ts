@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../platform/errors.ts';
 import type { AnyReply } from './contract.ts';
 import { PreparedBody } from './prepared-body.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { invalid, ValidationError } from '../errors.ts';
-import { type Fault, preview } from '../fault.ts';
-import { patternWordings } from '../schema/pattern-wordings.ts';
+import { invalid, ValidationError } from '../platform/errors.ts';
+import { type Fault, preview } from '../platform/fault.ts';
+import { patternWordings } from '../platform/schema/pattern-wordings.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
 /** What is validated: the parts of a request, and the result of a patch. */

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 
 type Value = string | number | boolean;
 

@@ -1,4 +1,9 @@
 import { type CompiledFlags, compileFlags } from '../evaluation/compile-flags.ts';
+import {
+  describeSituation,
+  type Situation,
+  type Surroundings,
+} from '../evaluation/evaluation-context.ts';
 import { explainFlag } from '../evaluation/explain-flag.ts';
 import type {
   FlagDefinition,
@@ -6,8 +11,7 @@ import type {
   StrategyExplanation,
   StrategyResult,
 } from '../evaluation/model.ts';
-import { describeSituation, type Situation, type Surroundings } from '../evaluation/situation.ts';
-import type { WholeFeature } from '../features/feature-store.ts';
+import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { ContextChoice } from './contexts.ts';
 
 /** What to explain, in which environments and for which contexts. */

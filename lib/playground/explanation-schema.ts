@@ -1,5 +1,5 @@
-import { constraintSchema, constraintsSchema } from '../constraints/schema.ts';
-import { variantsSchema } from '../features/variant-schema.ts';
+import { constraintSchema, constraintsSchema } from '../strategies/constraint-schema.ts';
+import { variantsSchema } from '../strategies/variant-schema.ts';
 import { flag, list, object, text } from './parts-schema.ts';
 
 const constraints = {

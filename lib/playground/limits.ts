@@ -1,5 +1,5 @@
-import { config } from '../config.ts';
-import { invalid, type ValidationError } from '../errors.ts';
+import { config } from '../platform/config.ts';
+import { invalid, type ValidationError } from '../platform/errors.ts';
 
 /**
  * Limit of the response in memory: 30,000 items with a few strategies. Explanations repeat

@@ -1,8 +1,8 @@
-import { featureListPartition, keys } from '../dynamo/keys.ts';
-import { readInWaves } from '../dynamo/read-in-waves.ts';
-import { queryList } from '../dynamo/table.ts';
-import { emptyEnvironment, type WholeFeature } from '../features/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../features/model.ts';
+import { emptyEnvironment, type WholeFeature } from '../flags/feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../flags/feature-data/model.ts';
+import { featureListPartition, keys } from '../platform/dynamo/keys.ts';
+import { readInWaves } from '../platform/dynamo/read-in-waves.ts';
+import { queryList } from '../platform/dynamo/table.ts';
 import { tooLarge } from './limits.ts';
 import type { Scope } from './scope.ts';
 

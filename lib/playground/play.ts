@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
-import type { WholeFeature } from '../features/feature-store.ts';
-import { listSegments } from '../segments/segment-store.ts';
+import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
+import { listSegments } from '../flags/segments/segment-store.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
 import { type ExplainedFlag, explainFlags } from './explain-flags.ts';
 import { meterAnswer, refuseTooMany } from './limits.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Rights, sees } from '../auth/rights.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
-import { ConflictError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
+import { ConflictError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getAnyProject, updateProjectWrite } from './project-store.ts';
 

@@ -1,9 +1,9 @@
 import type { Author } from '../auth/author.ts';
-import { together } from '../dynamo/together.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
-import { invalid, NameExistsError, NotFoundError, ValidationError } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
+import { together } from '../platform/dynamo/settle-in-order.ts';
+import { invalid, NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 

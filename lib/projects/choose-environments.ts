@@ -1,5 +1,5 @@
 import type { Environment } from '../environments/model.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 import type { ChangeRequestSettings } from './model.ts';
 
 /** An environment whose changes need approval, in a request body. */

@@ -1,6 +1,6 @@
-import { keys } from '../dynamo/keys.ts';
-import { type Condition, exists, type Write } from '../dynamo/table.ts';
-import { ExceedsLimitError } from '../errors.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { type Condition, exists, type Write } from '../platform/dynamo/table.ts';
+import { ExceedsLimitError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 
 /** Changes of further counts; negative when flags are removed. */

@@ -1,5 +1,5 @@
-import type { ProjectAccess } from '../access/model.ts';
-import type { Membership } from '../users/model.ts';
+import type { ProjectAccess } from '../identity/access/model.ts';
+import type { Membership } from '../identity/users/model.ts';
 
 /**
  * Counts the users with a role in each project, directly or through a group; each user counts once. Pure.

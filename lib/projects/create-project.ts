@@ -1,15 +1,15 @@
-import { findAccess, projectAccessWrite } from '../access/access-store.ts';
-import type { ProjectAccess } from '../access/model.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ProjectMode } from '../auth/rights.ts';
-import { keys } from '../dynamo/keys.ts';
-import { exists, type Write } from '../dynamo/table.ts';
-import { together } from '../dynamo/together.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
-import { AuthenticationRequired } from '../errors.ts';
 import { type Change, recordChange } from '../events/record-change.ts';
-import { OWNER_ROLE } from '../roles/rules.ts';
+import { findAccess, projectAccessWrite } from '../identity/access/access-store.ts';
+import type { ProjectAccess } from '../identity/access/model.ts';
+import { OWNER_ROLE } from '../identity/roles/rules.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { together } from '../platform/dynamo/settle-in-order.ts';
+import { exists, type Write } from '../platform/dynamo/table.ts';
+import { AuthenticationRequired } from '../platform/errors.ts';
 import {
   type ChangeRequestEnvironment,
   chooseEnvironments,

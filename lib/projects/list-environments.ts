@@ -1,11 +1,11 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { listEnvironments } from '../environments/environment-store.ts';
-import { presentEnvironment } from '../environments/present-environments.ts';
+import { presentEnvironment } from '../environments/present-environment.ts';
 import type { environmentsSchema, projectEnvironmentsSchema } from '../environments/schema.ts';
 import type { TypeOf } from '../http/contract.ts';
-import type { ApiToken } from '../tokens/model.ts';
-import { listTokens } from '../tokens/token-store.ts';
-import { presentDefaultStrategy } from './present-default-strategy.ts';
+import type { ApiToken } from '../identity/tokens/model.ts';
+import { listTokens } from '../identity/tokens/token-store.ts';
+import { presentDefaultStrategy } from '../strategies/present-default-strategy.ts';
 import { getProject, listProjects } from './project-store.ts';
 
 type Listed = FromSchema<typeof environmentsSchema>['environments'][number];

@@ -1,8 +1,8 @@
-import { listAllAccess } from '../access/access-store.ts';
 import type { Caller } from '../auth/caller.ts';
 import { sees } from '../auth/rights.ts';
-import { listFavorites } from '../favorites/favorite-store.ts';
-import { listAllMembers } from '../groups/group-store.ts';
+import { listAllAccess } from '../identity/access/access-store.ts';
+import { listFavorites } from '../identity/favorites/favorite-store.ts';
+import { listAllMembers } from '../identity/groups/group-store.ts';
 import { countMembers } from './count-members.ts';
 import { presentListedProject } from './present-project.ts';
 import { listProjects } from './project-store.ts';

@@ -1,5 +1,5 @@
-import { keys } from '../dynamo/keys.ts';
-import { countInWrite, countOutWrite } from '../dynamo/sequence.ts';
+import { countInWrite, countOutWrite } from '../platform/dynamo/counters.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 import {
   atVersion,
   getItem,
@@ -7,8 +7,8 @@ import {
   isNew,
   queryPartition,
   type Write,
-} from '../dynamo/table.ts';
-import { ExceedsLimitError, NameExistsError, NotFoundError } from '../errors.ts';
+} from '../platform/dynamo/table.ts';
+import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 
 /** Projects per instance, including archived ones. */

@@ -1,4 +1,4 @@
-import { descriptionSchema, readable, urlFriendly } from '../schema/names.ts';
+import { descriptionSchema, readable, urlFriendly } from '../platform/schema/names.ts';
 
 export const projectIdSchema = {
   type: 'string',

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { dateTimeSchema } from '../schema/date-time.ts';
-import { urlFriendlyOrBlank } from '../schema/names.ts';
+import { dateTimeSchema } from '../platform/schema/date-time.ts';
+import { urlFriendlyOrBlank } from '../platform/schema/names.ts';
 import {
   environmentNameSchema,
   favoriteSchema,

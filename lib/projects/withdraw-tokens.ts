@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
-import { keys } from '../dynamo/keys.ts';
 import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
-import type { ApiToken } from '../tokens/model.ts';
-import { foreseeTokenEvent, tokenEvent } from '../tokens/token-event.ts';
-import { findToken, listTokens, removeTokenWrites } from '../tokens/token-store.ts';
+import type { ApiToken } from '../identity/tokens/model.ts';
+import { foreseeTokenEvent, tokenEvent } from '../identity/tokens/token-event.ts';
+import { findToken, listTokens, removeTokenWrites } from '../identity/tokens/token-store.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 
 const without = (before: ApiToken, project: string): Change<void> => {
   const projects = before.projects.filter((id) => id !== project);

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { startDynamoDb, startSqs } from '../../infra/local/embedded.ts';
+import { startDynamoDb, startSqs } from '../../infra/local/embedded-services.ts';
 import { createQueues, type Queue } from '../../infra/local/queues.ts';
 import { createTable } from '../../infra/local/table.ts';
 import { type QueueProxy, startQueueProxy } from './queue-proxy.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/build.ts';
-import { createAddon } from '../../lib/addons/create-addon.ts';
-import { replayFailed } from '../../lib/notifications/replay-deliveries.ts';
+import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
+import { replayFailed } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
 import { author, EVENT_TYPE } from './chaos-event.ts';
 import { faultNames, startFaultyReceiver } from './faulty-receiver.ts';

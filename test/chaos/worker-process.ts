@@ -4,7 +4,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { startEventSources } from '../../infra/local/event-sources.ts';
 import { readFunctions } from '../../infra/local/functions.ts';
 import type { Queue } from '../../infra/local/queues.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '../../lib/platform/log.ts';
 
 /** The relay's minute, at the scale of the campaign. */
 const RELAY_EVERY_MS = 1_000;

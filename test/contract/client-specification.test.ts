@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compileFlags } from '../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../lib/evaluation/evaluate-flag.ts';
+import { describeSituation } from '../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../lib/evaluation/linear-regex.ts';
 import type { FlagDefinition, FlagSource, SegmentDefinition } from '../../lib/evaluation/model.ts';
-import { describeSituation } from '../../lib/evaluation/situation.ts';
 
 interface Case<Expected> {
   readonly description: string;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setDefaults } from '../../infra/local/defaults.ts';
 import { readOptions } from '../../infra/local/options.ts';
-import { parseConfig } from '../../lib/config.ts';
+import { parseConfig } from '../../lib/platform/config.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const read = (path: string): Promise<string> => readFile(resolve(repository, path), 'utf8');
@@ -36,7 +36,7 @@ const functions = await rowsOf('The functions');
 describe('docs/configuration.md', () => {
   it('has a row for each variable that the code reads, and no other', async () => {
     expect([...local.keys()].sort()).toEqual(await variablesIn('infra/local/options.ts'));
-    expect([...functions.keys()].sort()).toEqual(await variablesIn('lib/config.ts'));
+    expect([...functions.keys()].sort()).toEqual(await variablesIn('lib/platform/config.ts'));
   });
 
   it('has the defaults of the local service', () => {

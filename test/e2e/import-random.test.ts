@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportResultSchema } from '../../lib/transfer/export-schema.ts';
+import { exportResultSchema } from '../../lib/import-export/export-schema.ts';
 import { schemaArbitrary } from '../support/schema-arbitrary.ts';
 import { type Service, startService } from '../support/service.ts';
 import { transferOf } from '../support/transfer.ts';

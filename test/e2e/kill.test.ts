@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSqs } from '../../infra/local/embedded.ts';
+import { startSqs } from '../../infra/local/embedded-services.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import type { Service } from '../support/service.ts';
 import { useServices } from '../support/services.ts';

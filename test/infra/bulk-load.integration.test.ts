@@ -1,13 +1,13 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Key } from '../../lib/dynamo/keys.ts';
-import type { Item } from '../../lib/dynamo/table.ts';
 import { logIndexes } from '../../lib/events/event-log.ts';
 import { markDispatched } from '../../lib/events/outbox.ts';
-import { createFeature } from '../../lib/features/create-feature.ts';
-import { toggleEnvironment } from '../../lib/features/toggle-environment.ts';
-import { seed } from '../../lib/seed/seed.ts';
+import { toggleEnvironment } from '../../lib/flags/feature-environments/toggle-environment.ts';
+import { createFeature } from '../../lib/flags/features/create-feature.ts';
+import type { Key } from '../../lib/platform/dynamo/keys.ts';
+import type { Item } from '../../lib/platform/dynamo/table.ts';
+import { seed } from '../../lib/system/seed/seed.ts';
 import { loadFlags, loadToggles } from '../support/bulk-load/load-flags.ts';
 import { type BulkTable, openBulkTable } from '../support/bulk-load/open-bulk-table.ts';
 import { admin } from '../support/seeded-project.ts';

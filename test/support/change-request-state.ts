@@ -1,5 +1,5 @@
-import { basisOf } from '../../lib/change-requests/basis.ts';
-import type { LiveState } from '../../lib/change-requests/live-state.ts';
+import { basisOf } from '../../lib/change-requests/apply/fingerprint.ts';
+import type { LiveState } from '../../lib/change-requests/apply/live-state.ts';
 import type { Change, ChangeInput, ChangeRequest } from '../../lib/change-requests/model.ts';
 import type { Environment } from '../../lib/environments/model.ts';
 import { aFlag, aProject, settings } from './flag-state.ts';

@@ -4,7 +4,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { discover } from '../../infra/build/discover.ts';
 import { closed } from '../../infra/build/validators.ts';
 import type { Contract, Schema } from '../../lib/http/contract.ts';
-import { errorSchema } from '../../lib/schema/error.ts';
+import { errorSchema } from '../../lib/platform/schema/error.ts';
 import type { Reply } from './request.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,9 +1,9 @@
 import type { Caller } from '../../lib/auth/caller.ts';
 import { allRights, type Rights } from '../../lib/auth/rights.ts';
-import { emptyEnvironment } from '../../lib/features/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../lib/features/model.ts';
+import { emptyEnvironment } from '../../lib/flags/feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../lib/flags/feature-data/model.ts';
+import type { Segment } from '../../lib/flags/segments/model.ts';
 import type { Project } from '../../lib/projects/model.ts';
-import type { Segment } from '../../lib/segments/model.ts';
 import type { Strategy } from '../../lib/strategies/model.ts';
 
 /** Stored objects for tests of pure rules; each test names only the properties that matter to it. */

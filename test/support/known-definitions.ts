@@ -1,6 +1,6 @@
-import type { ContextField } from '../../lib/context-fields/model.ts';
-import type { Segment } from '../../lib/segments/model.ts';
-import type { Surroundings } from '../../lib/transfer/surroundings.ts';
+import type { ContextField } from '../../lib/flags/context-fields/model.ts';
+import type { Segment } from '../../lib/flags/segments/model.ts';
+import type { Surroundings } from '../../lib/import-export/references.ts';
 
 const field = (name: string, ...legal: readonly string[]): ContextField => ({
   name,

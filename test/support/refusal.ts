@@ -5,7 +5,7 @@ import {
   NoAccessError,
   NotFoundError,
   ValidationError,
-} from '../../lib/errors.ts';
+} from '../../lib/platform/errors.ts';
 
 const dataOf = (error: ApiError): object => {
   if (error instanceof ExceedsLimitError) return { limit: error.limit };

@@ -1,5 +1,5 @@
-import { emptyEnvironment, type WholeFeature } from '../../lib/features/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../lib/features/model.ts';
+import { emptyEnvironment, type WholeFeature } from '../../lib/flags/feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../lib/flags/feature-data/model.ts';
 
 /** A flag with default settings. */
 export const anyFlag: Feature = {

@@ -1,7 +1,7 @@
 import type { Discovered } from '../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
 import { type Contract, defineOperation } from '../../lib/http/contract.ts';
-import { defineQueueWorker, defineScheduledWorker } from '../../lib/workers.ts';
+import { defineQueueWorker, defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 

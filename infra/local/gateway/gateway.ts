@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { log } from '../../../lib/log.ts';
+import { log } from '../../../lib/platform/log.ts';
 import { type Functions, FunctionTimeoutError } from '../functions.ts';
 import { hasCode, inOneLine, StartError } from '../start-error.ts';
 import { splitTarget, toEvent } from './event.ts';

@@ -1,5 +1,5 @@
-import type { FeatureEnvironment } from '../../features/model.ts';
 import type { Strategy } from '../../strategies/model.ts';
+import type { FeatureEnvironment } from '../feature-data/model.ts';
 
 /** A strategy as the API shows it. */
 export const presentStrategy = (strategy: Strategy, featureName: string) => ({

@@ -1,9 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
-import { findProjectMode } from '../../auth/project-modes.ts';
 import { holds, sees } from '../../auth/rights.ts';
-import { NoAccessError } from '../../errors.ts';
+import { NoAccessError } from '../../platform/errors.ts';
 import { projectNotFound } from '../project-store.ts';
+import { findProjectMode } from './project-visibility-cache.ts';
 
 /** Where a permission is needed; absent parts are not checked. */
 export interface Place {

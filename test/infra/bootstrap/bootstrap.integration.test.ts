@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { dynamo } from '../../../lib/dynamo/client.ts';
+import { findToken, hashSecret, listTokens } from '../../../lib/identity/tokens/token-store.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { getProject } from '../../../lib/projects/project-store.ts';
-import { findToken, hashSecret, listTokens } from '../../../lib/tokens/token-store.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

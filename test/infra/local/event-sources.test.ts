@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Part, startSqs } from '../../../infra/local/embedded.ts';
+import { type Part, startSqs } from '../../../infra/local/embedded-services.ts';
 import { rateInMs, startEventSources } from '../../../infra/local/event-sources.ts';
 import { Functions } from '../../../infra/local/functions.ts';
 import type { Queue } from '../../../infra/local/queues.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { authenticate } from '../../../lib/auth/authenticate.ts';
 import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
-import { dynamo } from '../../../lib/dynamo/client.ts';
-import { seed } from '../../../lib/seed/seed.ts';
-import { createToken } from '../../../lib/tokens/create-token.ts';
-import type { TokenScope } from '../../../lib/tokens/model.ts';
+import { authenticate } from '../../../lib/identity/authentication/authenticate.ts';
+import type { TokenScope } from '../../../lib/identity/tokens/model.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { createToken } from '../../../lib/projects/tokens/create-token.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

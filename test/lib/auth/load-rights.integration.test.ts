@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectAccessWrite } from '../../../lib/access/access-store.ts';
-import { loadRights } from '../../../lib/auth/load-rights.ts';
 import { holds } from '../../../lib/auth/rights.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { transact } from '../../../lib/dynamo/table.ts';
-import { createGroup } from '../../../lib/groups/change-groups.ts';
-import { createRole } from '../../../lib/roles/change-roles.ts';
-import { seed } from '../../../lib/seed/seed.ts';
-import { createUser } from '../../../lib/users/create-user.ts';
-import type { User } from '../../../lib/users/model.ts';
+import { projectAccessWrite } from '../../../lib/identity/access/access-store.ts';
+import { loadRights } from '../../../lib/identity/authentication/load-rights.ts';
+import { createGroup } from '../../../lib/identity/groups/change-groups.ts';
+import { createRole } from '../../../lib/identity/role-changes/change-roles.ts';
+import { createUser } from '../../../lib/identity/users/create-user.ts';
+import type { User } from '../../../lib/identity/users/model.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 

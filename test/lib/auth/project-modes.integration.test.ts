@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findProjectMode } from '../../../lib/auth/project-modes.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { transact } from '../../../lib/dynamo/table.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { findProjectMode } from '../../../lib/projects/authorization/project-visibility-cache.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

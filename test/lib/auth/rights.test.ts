@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Permission, RolePermission } from '../../../lib/auth/permissions.ts';
 import type { ProjectMode } from '../../../lib/auth/rights.ts';
 import { allRights, holds, noRights, type Rights, sees } from '../../../lib/auth/rights.ts';
-import { builtInRoles } from '../../../lib/roles/built-in-roles.ts';
+import { builtInRoles } from '../../../lib/identity/roles/built-in-roles.ts';
 
 const permissionsOf = (role: string): readonly RolePermission[] =>
   builtInRoles.find(({ name }) => name === role)?.permissions ?? [];

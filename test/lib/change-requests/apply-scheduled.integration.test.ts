@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
-import { addChanges } from '../../../lib/change-requests/add-changes.ts';
-import { applyScheduledChangeRequests } from '../../../lib/change-requests/apply-scheduled.ts';
 import { setApprovals } from '../../../lib/change-requests/approval-settings.ts';
 import {
   findChangeRequest,
   listScheduled,
 } from '../../../lib/change-requests/change-request-store.ts';
+import { applyScheduledChangeRequests } from '../../../lib/change-requests/lifecycle/apply-scheduled.ts';
+import { setState } from '../../../lib/change-requests/lifecycle/set-state.ts';
 import type { ChangeInput } from '../../../lib/change-requests/model.ts';
-import { setState } from '../../../lib/change-requests/set-state.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { queryPartition } from '../../../lib/dynamo/table.ts';
+import { addChanges } from '../../../lib/change-requests/propose/add-changes.ts';
 import type { Event } from '../../../lib/events/types.ts';
+import { loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
 import {
   addFeatureStrategy,
   updateFeatureStrategy,
-} from '../../../lib/features/change-strategies.ts';
-import { createFeature } from '../../../lib/features/create-feature.ts';
-import { loadFeature } from '../../../lib/features/feature-context.ts';
-import { updateFeature } from '../../../lib/features/update-feature.ts';
+} from '../../../lib/flags/feature-environments/change-strategies.ts';
+import { createFeature } from '../../../lib/flags/features/create-feature.ts';
+import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
+import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { queryPartition } from '../../../lib/platform/dynamo/table.ts';
 import { archiveProject } from '../../../lib/projects/archive-project.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
-import { seed } from '../../../lib/seed/seed.ts';
-import { createSegment } from '../../../lib/segments/change-segments.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 

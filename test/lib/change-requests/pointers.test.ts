@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeInput } from '../../../lib/change-requests/model.ts';
 import { atChange } from '../../../lib/change-requests/pointers.ts';
-import { ConflictError, invalid, NotFoundError, ValidationError } from '../../../lib/errors.ts';
-import type { ResourceKind } from '../../../lib/resource.ts';
+import {
+  ConflictError,
+  invalid,
+  NotFoundError,
+  ValidationError,
+} from '../../../lib/platform/errors.ts';
+import type { ResourceKind } from '../../../lib/platform/resource.ts';
 
 const ofFlag: ChangeInput = {
   feature: 'a',

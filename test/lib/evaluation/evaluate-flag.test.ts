@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../../lib/evaluation/evaluate-flag.ts';
+import { describeSituation } from '../../../lib/evaluation/evaluation-context.ts';
 import type { FlagDefinition } from '../../../lib/evaluation/model.ts';
-import { describeSituation } from '../../../lib/evaluation/situation.ts';
 import type { Constraint, Strategy, Variant } from '../../../lib/strategies/model.ts';
 import { evaluate, surroundings } from './evaluated-flag.ts';
 

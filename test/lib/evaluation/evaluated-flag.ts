@@ -1,5 +1,9 @@
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
+import {
+  describeSituation,
+  type Surroundings,
+} from '../../../lib/evaluation/evaluation-context.ts';
 import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
 import type {
@@ -9,7 +13,6 @@ import type {
   FlagExplanation,
   SegmentDefinition,
 } from '../../../lib/evaluation/model.ts';
-import { describeSituation, type Surroundings } from '../../../lib/evaluation/situation.ts';
 
 export const surroundings: Surroundings = {
   now: Date.parse('2026-11-21T09:30:00Z'),

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../../lib/evaluation/evaluate-flag.ts';
+import {
+  describeSituation,
+  type Surroundings,
+} from '../../../lib/evaluation/evaluation-context.ts';
 import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
 import type { FlagDefinition, FlagSource } from '../../../lib/evaluation/model.ts';
-import { describeSituation, type Surroundings } from '../../../lib/evaluation/situation.ts';
 import { anyContext, anyJson, anyKnownSource, anySource } from './any-flag.ts';
 import { surroundings } from './evaluated-flag.ts';
 

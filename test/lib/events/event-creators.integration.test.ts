@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Author, systemAuthor } from '../../../lib/auth/author.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { transact } from '../../../lib/dynamo/table.ts';
-import { listEventCreators } from '../../../lib/events/event-creators.ts';
+import { listEventCreators } from '../../../lib/event-search/event-creators.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

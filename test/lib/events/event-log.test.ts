@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
-import type { Write } from '../../../lib/dynamo/table.ts';
 import {
   type Appended,
   type LogHead,
@@ -8,6 +7,7 @@ import {
   touchedLogs,
 } from '../../../lib/events/event-log.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
+import type { Write } from '../../../lib/platform/dynamo/table.ts';
 
 const alice: Author = { id: 7, name: 'alice' };
 const system: Author = { id: -1337, name: 'system' };

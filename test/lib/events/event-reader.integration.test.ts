@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
-import { dynamo } from '../../../lib/dynamo/client.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
 import { type EventLog, readEventPage } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

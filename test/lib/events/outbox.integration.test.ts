@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { getItem } from '../../../lib/dynamo/table.ts';
 import {
   findOverdue,
   type Marked,
@@ -9,6 +7,8 @@ import {
   readOutbox,
 } from '../../../lib/events/outbox.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { getItem } from '../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

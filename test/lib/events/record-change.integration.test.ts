@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
-import { dynamo } from '../../../lib/dynamo/client.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
+import { type Change, recordChange } from '../../../lib/events/record-change.ts';
+import type { Event, EventDraft } from '../../../lib/events/types.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import {
   atVersion,
   exists,
@@ -10,10 +12,8 @@ import {
   queryPartition,
   transact,
   type Write,
-} from '../../../lib/dynamo/table.ts';
-import { ConflictError, NameExistsError, NotFoundError } from '../../../lib/errors.ts';
-import { type Change, recordChange } from '../../../lib/events/record-change.ts';
-import type { Event, EventDraft } from '../../../lib/events/types.ts';
+} from '../../../lib/platform/dynamo/table.ts';
+import { ConflictError, NameExistsError, NotFoundError } from '../../../lib/platform/errors.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
 import { allRights, noRights, type Rights } from '../../../lib/auth/rights.ts';
-import { dynamo } from '../../../lib/dynamo/client.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { transact } from '../../../lib/dynamo/table.ts';
-import { type EventSearchQuery, parseEventSearch } from '../../../lib/events/event-search.ts';
+import {
+  type EventSearchQuery,
+  parseEventSearch,
+} from '../../../lib/event-search/parse-event-search.ts';
+import { type Page, searchEvents } from '../../../lib/event-search/search-events.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import { type Page, searchEvents } from '../../../lib/events/search-events.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

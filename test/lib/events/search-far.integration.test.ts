@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
-import { dynamo } from '../../../lib/dynamo/client.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { parseEventSearch } from '../../../lib/events/event-search.ts';
+import { parseEventSearch } from '../../../lib/event-search/parse-event-search.ts';
+import { searchEvents } from '../../../lib/event-search/search-events.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import { searchEvents } from '../../../lib/events/search-events.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

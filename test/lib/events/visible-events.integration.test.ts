@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights, noRights, type Rights } from '../../../lib/auth/rights.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { transact } from '../../../lib/dynamo/table.ts';
+import { readLatestEvents, readVisibleLog } from '../../../lib/event-search/visible-events.ts';
 import type { EventPage } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
-import { readLatestEvents, readVisibleLog } from '../../../lib/events/visible-events.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

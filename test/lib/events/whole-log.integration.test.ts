@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { systemAuthor } from '../../../lib/auth/author.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
+import { readWholeLog } from '../../../lib/event-search/whole-log.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
-import { readWholeLog } from '../../../lib/events/whole-log.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

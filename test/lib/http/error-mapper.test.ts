@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toErrorResponse } from '../../../lib/http/error-mapper.ts';
 import {
   type ApiError,
   AuthenticationRequired,
@@ -12,8 +13,7 @@ import {
   NotFoundError,
   RuleError,
   ValidationError,
-} from '../../../lib/errors.ts';
-import { toErrorResponse } from '../../../lib/http/error-mapper.ts';
+} from '../../../lib/platform/errors.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

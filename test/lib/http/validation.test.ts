@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../lib/http/event.ts';
 import { refuse, validation } from '../../../lib/http/validation.ts';
-import { readable, urlFriendly } from '../../../lib/schema/names.ts';
-import { patternWordings } from '../../../lib/schema/pattern-wordings.ts';
+import { readable, urlFriendly } from '../../../lib/platform/schema/names.ts';
+import { patternWordings } from '../../../lib/platform/schema/pattern-wordings.ts';
 
 const ajv = new Ajv2020({ verbose: true, useDefaults: true, removeAdditional: true });
 const ajvForText = new Ajv2020({ verbose: true, useDefaults: true, coerceTypes: 'array' });

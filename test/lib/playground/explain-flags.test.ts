@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
 import { expandContexts, readContext } from '../../../lib/playground/contexts.ts';
 import { explainFlags } from '../../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../../lib/playground/limits.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addFeatureStrategy } from '../../../lib/features/change-strategies.ts';
-import { createFeature } from '../../../lib/features/create-feature.ts';
+import { addFeatureStrategy } from '../../../lib/flags/feature-environments/change-strategies.ts';
+import { createFeature } from '../../../lib/flags/features/create-feature.ts';
+import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { type Preview, playAdvanced } from '../../../lib/playground/play.ts';
-import { seed } from '../../../lib/seed/seed.ts';
-import { createSegment } from '../../../lib/segments/change-segments.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectAccess } from '../../../lib/access/model.ts';
+import type { ProjectAccess } from '../../../lib/identity/access/model.ts';
 import { countMembers } from '../../../lib/projects/count-members.ts';
 
 const access = (project: string, kind: 'user' | 'group', subject: number): ProjectAccess => ({

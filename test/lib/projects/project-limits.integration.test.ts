@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listProjectAccess, projectAccessWrite } from '../../../lib/access/access-store.ts';
 import type { Caller } from '../../../lib/auth/caller.ts';
-import { keys } from '../../../lib/dynamo/keys.ts';
-import { transact } from '../../../lib/dynamo/table.ts';
-import { AuthenticationRequired } from '../../../lib/errors.ts';
+import {
+  listProjectAccess,
+  projectAccessWrite,
+} from '../../../lib/identity/access/access-store.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { deleteProject } from '../../../lib/projects/delete-project.ts';
 import { findProject } from '../../../lib/projects/project-store.ts';
-import { seed } from '../../../lib/seed/seed.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 

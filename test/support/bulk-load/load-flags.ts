@@ -1,12 +1,19 @@
 import type { Caller } from '../../../lib/auth/caller.ts';
-import { type Key, keys } from '../../../lib/dynamo/keys.ts';
-import type { Write } from '../../../lib/dynamo/table.ts';
-import { environmentWrites } from '../../../lib/features/change-environment.ts';
-import { featureEventData, nameTaken, newFeature } from '../../../lib/features/create-feature.ts';
-import { decideToggle } from '../../../lib/features/environment-decisions.ts';
-import { atFeature } from '../../../lib/features/feature-context.ts';
-import { createFeatureWrite, emptyEnvironment } from '../../../lib/features/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../../lib/features/model.ts';
+import {
+  createFeatureWrite,
+  emptyEnvironment,
+} from '../../../lib/flags/feature-data/feature-store.ts';
+import { atFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
+import { environmentWrites } from '../../../lib/flags/feature-environments/change-environment.ts';
+import { decideToggle } from '../../../lib/flags/feature-environments/environment-decisions.ts';
+import {
+  featureEventData,
+  nameTaken,
+  newFeature,
+} from '../../../lib/flags/features/create-feature.ts';
+import { type Key, keys } from '../../../lib/platform/dynamo/keys.ts';
+import type { Write } from '../../../lib/platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../../../lib/projects/count-features.ts';
 import type { Project } from '../../../lib/projects/model.ts';
 import { BulkWriter } from './bulk-writer.ts';

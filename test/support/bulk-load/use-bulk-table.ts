@@ -1,6 +1,6 @@
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
-import { seed } from '../../../lib/seed/seed.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { type BulkTable, openBulkTable } from './open-bulk-table.ts';
 
 const caller: Caller = {

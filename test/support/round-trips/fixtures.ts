@@ -1,4 +1,7 @@
-import { addDelivery, finishRound } from '../../../lib/notifications/delivery-store.ts';
+import {
+  addDelivery,
+  finishRound,
+} from '../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import type { Api } from './api.ts';
 
 /** What every scenario finds, and functions that create more. */

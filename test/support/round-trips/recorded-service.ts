@@ -2,14 +2,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { buildLocal } from '../../../infra/build/build.ts';
 import { discover } from '../../../infra/build/discover.ts';
-import { startDynamoDb, startSqs } from '../../../infra/local/embedded.ts';
+import { startDynamoDb, startSqs } from '../../../infra/local/embedded-services.ts';
 import { readFunctions } from '../../../infra/local/functions.ts';
 import { startGateway } from '../../../infra/local/gateway/gateway.ts';
 import { createQueues } from '../../../infra/local/queues.ts';
 import { createTable } from '../../../infra/local/table.ts';
 import type { Contract } from '../../../lib/http/contract.ts';
-import { createInitialTokens } from '../../../lib/seed/init-tokens.ts';
-import { seed } from '../../../lib/seed/seed.ts';
+import { createInitialTokens } from '../../../lib/system/seed/init-tokens.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
 import { type Api, createApi } from './api.ts';
 import { type Call, startRecordingProxy } from './recording-proxy.ts';
 

@@ -1,0 +1,19 @@
+import { deleteApplication } from '../../../lib/clients/applications/change-applications.ts';
+import { applicationParams } from '../../../lib/clients/applications/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteApplication',
+  summary: 'Delete an application',
+  description: 'It reappears if it registers or sends metrics again.',
+  tag: 'Metrics',
+  method: 'DELETE',
+  path: '/api/admin/metrics/applications/{appName}',
+  access: { kind: 'admin', permissions: ['UPDATE_APPLICATION'] },
+  params: applicationParams,
+  responses: { 200: { description: 'Deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params: { appName }, caller: { author } }) => {
+  await deleteApplication(author, appName);
+  return { status: 200 };
+});

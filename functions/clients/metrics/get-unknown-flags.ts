@@ -1,0 +1,18 @@
+import { listUnknownFlags } from '../../../lib/clients/metrics/unknown-flags.ts';
+import { unknownFlagsSchema } from '../../../lib/clients/metrics/unknown-flags-schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getUnknownFlags',
+  summary: 'List unknown flags reported by applications',
+  description:
+    'Reports of the last week. They include existing flags that the application has no access to.',
+  tag: 'Metrics',
+  method: 'GET',
+  path: '/api/admin/metrics/unknown-flags',
+  access: { kind: 'admin', permissions: [] },
+  responses: {
+    200: { description: 'At most 1,000 flags, sorted by name.', schema: unknownFlagsSchema },
+  },
+  errors: [401, 403],
+})(async () => ({ status: 200, body: { unknownFlags: await listUnknownFlags() } }));

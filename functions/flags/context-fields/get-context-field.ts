@@ -1,0 +1,22 @@
+import { getContextField } from '../../../lib/flags/context-fields/context-field-store.ts';
+import { presentContextField } from '../../../lib/flags/context-fields/present-context-field.ts';
+import {
+  contextFieldParams,
+  contextFieldSchema,
+} from '../../../lib/flags/context-fields/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getContextField',
+  summary: 'Get a context field',
+  tag: 'Context fields',
+  method: 'GET',
+  path: '/api/admin/context/{contextField}',
+  access: { kind: 'admin', permissions: [] },
+  params: contextFieldParams,
+  responses: { 200: { description: 'The context field.', schema: contextFieldSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: presentContextField(await getContextField(params.contextField)),
+}));

@@ -1,0 +1,21 @@
+import { hasDependencies } from '../../../lib/flags/dependencies/list-parents.ts';
+import { dependenciesExistSchema } from '../../../lib/flags/dependencies/schema.ts';
+import { projectParams } from '../../../lib/flags/features/params-schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'checkDependenciesExist',
+  summary: 'Check whether a project has flag dependencies',
+  tag: 'Dependencies',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/dependencies',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: {
+    200: {
+      description: 'Whether any flag of the project depends on another.',
+      schema: dependenciesExistSchema,
+    },
+  },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({ status: 200, body: await hasDependencies(params.projectId) }));

@@ -1,0 +1,24 @@
+import { toggleEnvironment } from '../../../lib/flags/feature-environments/toggle-environment.ts';
+import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
+import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
+import { presentFeatureFor } from '../../../lib/flags/features/present-with-favorite.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'toggleFeatureEnvironmentOn',
+  summary: 'Enable a flag in an environment',
+  tag: 'Features',
+  method: 'POST',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/on',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_ENVIRONMENT'] },
+  params: environmentParams,
+  responses: { 200: { description: 'The flag, enabled there.', schema: featureSchema } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: await presentFeatureFor(
+    caller,
+    params.featureName,
+    toggleEnvironment(caller, params, true),
+  ),
+}));

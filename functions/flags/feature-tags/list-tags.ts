@@ -1,0 +1,18 @@
+import { getFeature } from '../../../lib/flags/feature-data/feature-store.ts';
+import { featureTagsParams, tagsSchema } from '../../../lib/flags/tags/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'listTags',
+  summary: 'List the tags of a flag',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/features/{featureName}/tags',
+  access: { kind: 'admin', permissions: [] },
+  params: featureTagsParams,
+  responses: { 200: { description: 'The tags of the flag.', schema: tagsSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => {
+  const { tags } = await getFeature(params.featureName);
+  return { status: 200, body: { version: 1, tags } };
+});

@@ -1,0 +1,22 @@
+import { updateFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
+import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
+import { featureParams } from '../../../lib/flags/features/params-schema.ts';
+import { presentFeatureFor } from '../../../lib/flags/features/present-with-favorite.ts';
+import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateFeature',
+  summary: 'Update a flag',
+  tag: 'Features',
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/features/{featureName}',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
+  params: featureParams,
+  body: updateFeatureSchema,
+  responses: { 200: { description: 'The updated flag.', schema: featureSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => ({
+  status: 200,
+  body: await presentFeatureFor(caller, params.featureName, updateFeature(caller, params, body)),
+}));

@@ -1,0 +1,18 @@
+import { listSegmentStrategies } from '../../../lib/flags/feature-environments/strategy-segments.ts';
+import { segmentParams, segmentStrategiesSchema } from '../../../lib/flags/segments/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getStrategiesBySegmentId',
+  summary: 'List the strategies that use a segment',
+  tag: 'Segments',
+  method: 'GET',
+  path: '/api/admin/segments/{id}/strategies',
+  access: { kind: 'admin', permissions: [] },
+  params: segmentParams,
+  responses: { 200: { description: 'The strategies.', schema: segmentStrategiesSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: { strategies: await listSegmentStrategies(params.id) },
+}));

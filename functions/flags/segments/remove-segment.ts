@@ -1,0 +1,20 @@
+import { deleteSegment } from '../../../lib/flags/segments/change-segments.ts';
+import { segmentParams } from '../../../lib/flags/segments/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'removeSegment',
+  summary: 'Delete a segment',
+  description: 'Returns 409 if a strategy uses it, including strategies of archived flags.',
+  tag: 'Segments',
+  method: 'DELETE',
+  path: '/api/admin/segments/{id}',
+  // The segment's project is in the body or in the table: the permission is checked once it is known.
+  access: { kind: 'admin', permissions: [] },
+  params: segmentParams,
+  responses: { 204: { description: 'Deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteSegment(caller, params.id);
+  return { status: 204 };
+});

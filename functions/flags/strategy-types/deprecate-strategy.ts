@@ -1,0 +1,19 @@
+import { markDeprecated } from '../../../lib/flags/strategy-types/change-strategy-types.ts';
+import { strategyTypeParams } from '../../../lib/flags/strategy-types/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'deprecateStrategy',
+  summary: 'Deprecate a strategy type',
+  description: 'Informational only: strategies of the type keep working.',
+  tag: 'Strategy types',
+  method: 'POST',
+  path: '/api/admin/strategies/{name}/deprecate',
+  access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },
+  params: strategyTypeParams,
+  responses: { 200: { description: 'Deprecated.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await markDeprecated(caller, params.name, true);
+  return { status: 200 };
+});

@@ -1,0 +1,17 @@
+import { tagTypesSchema } from '../../../lib/flags/tag-types/schema.ts';
+import { listTagTypes, presentTagType } from '../../../lib/flags/tag-types/tag-type-store.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTagTypes',
+  summary: 'List tag types',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tag-types',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'All tag types.', schema: tagTypesSchema } },
+  errors: [401, 403],
+})(async () => {
+  const tagTypes = await listTagTypes();
+  return { status: 200, body: { version: 1, tagTypes: tagTypes.map(presentTagType) } };
+});

@@ -1,0 +1,19 @@
+import { tagParams, tagWithVersionSchema } from '../../../lib/flags/tags/schema.ts';
+import { getTag } from '../../../lib/flags/tags/tag-store.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTag',
+  summary: 'Get a tag by type and value',
+  description: 'Also useful to check whether a tag exists.',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tags/{type}/{value}',
+  access: { kind: 'admin', permissions: [] },
+  params: tagParams,
+  responses: { 200: { description: 'The tag.', schema: tagWithVersionSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => {
+  const { type, value } = await getTag(params);
+  return { status: 200, body: { version: 1, tag: { value, type } } };
+});

@@ -1,0 +1,19 @@
+import { tagsSchema, tagTypeParams } from '../../../lib/flags/tags/schema.ts';
+import { listTags } from '../../../lib/flags/tags/tag-store.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTagsByType',
+  summary: 'List the tags of a type',
+  description: 'The list is empty for an unknown type.',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tags/{type}',
+  access: { kind: 'admin', permissions: [] },
+  params: tagTypeParams,
+  responses: { 200: { description: 'The tags of the type.', schema: tagsSchema } },
+  errors: [400, 401, 403],
+})(async ({ params }) => ({
+  status: 200,
+  body: { version: 1, tags: await listTags(params.type) },
+}));

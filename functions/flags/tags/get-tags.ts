@@ -1,0 +1,14 @@
+import { tagsSchema } from '../../../lib/flags/tags/schema.ts';
+import { listTags } from '../../../lib/flags/tags/tag-store.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'getTags',
+  summary: 'List tags',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/admin/tags',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'All tags.', schema: tagsSchema } },
+  errors: [401, 403],
+})(async () => ({ status: 200, body: { version: 1, tags: await listTags() } }));

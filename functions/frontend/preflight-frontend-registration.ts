@@ -1,8 +1,0 @@
-import { crossOriginPreflight } from '../../lib/frontend/preflight.ts';
-import { defineOperation } from '../../lib/http/contract.ts';
-
-export const operation = defineOperation({
-  ...crossOriginPreflight,
-  operationId: 'preflightFrontendRegistration',
-  path: '/api/frontend/client/register',
-})(async () => ({ status: 204 }));

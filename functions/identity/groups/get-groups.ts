@@ -1,0 +1,14 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { readGroups } from '../../../lib/identity/groups/read-groups.ts';
+import { groupsSchema } from '../../../lib/identity/groups/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getGroups',
+  summary: 'List groups',
+  tag: 'Groups',
+  method: 'GET',
+  path: '/api/admin/groups',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  responses: { 200: { description: 'The groups, sorted by id.', schema: groupsSchema } },
+  errors: [401, 403],
+})(async () => ({ status: 200, body: { groups: await readGroups() } }));

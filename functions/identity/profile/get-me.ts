@@ -1,0 +1,16 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { describeCaller } from '../../../lib/identity/profile/describe-caller.ts';
+import { meSchema } from '../../../lib/identity/profile/me-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getMe',
+  summary: 'Get the caller',
+  description:
+    'The permissions of all roles of the caller. An admin token, which has no user, is shown with the id -42.',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/admin/user',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The caller.', schema: meSchema } },
+  errors: [401, 403, 404],
+})(async ({ caller }) => ({ status: 200, body: await describeCaller(caller) }));

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { deleteRole } from '../../../lib/identity/role-changes/change-roles.ts';
+import { roleParams } from '../../../lib/identity/roles/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteRole',
+  summary: 'Delete a role',
+  description: 'Built-in roles cannot be deleted (400), nor roles that are assigned (409).',
+  tag: 'Roles',
+  method: 'DELETE',
+  path: '/api/admin/roles/{roleId}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: roleParams,
+  responses: { 200: { description: 'Deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteRole(caller, params.roleId);
+  return { status: 200 };
+});

@@ -1,0 +1,24 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
+import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
+import { presentUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
+import { userParams } from '../../../lib/identity/users/schema.ts';
+import { getAccount } from '../../../lib/identity/users/user-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getServiceAccountTokens',
+  summary: 'List the tokens of a service account',
+  tag: 'Service accounts',
+  method: 'GET',
+  path: '/api/admin/service-account/{id}/token',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: userParams,
+  responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => {
+  const [, tokens] = await Promise.all([
+    getAccount(params.id, 'Service Account'),
+    listUserTokens(params.id),
+  ]);
+  return { status: 200, body: { pats: tokens.map(presentUserToken) } };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { listServiceAccounts } from '../../../lib/identity/service-accounts/present-service-account.ts';
+import { serviceAccountsSchema } from '../../../lib/identity/service-accounts/service-account-schema.ts';
+import { listRootRoles } from '../../../lib/identity/users/root-roles.ts';
+
+export const operation = defineOperation({
+  operationId: 'getServiceAccounts',
+  summary: 'List service accounts',
+  tag: 'Service accounts',
+  method: 'GET',
+  path: '/api/admin/service-account',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  responses: {
+    200: { description: 'All accounts, with their tokens.', schema: serviceAccountsSchema },
+  },
+  errors: [401, 403],
+})(async () => {
+  const [serviceAccounts, rootRoles] = await Promise.all([listServiceAccounts(), listRootRoles()]);
+  return { status: 200, body: { serviceAccounts, rootRoles } };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { presentSignupTokens } from '../../../lib/identity/signup/present-signup-token.ts';
+import { signupTokensSchema } from '../../../lib/identity/signup/schema.ts';
+import { listUsedTokens } from '../../../lib/identity/signup/signup-token-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAllPublicSignupTokens',
+  summary: 'List public signup tokens',
+  tag: 'Public signup tokens',
+  method: 'GET',
+  path: '/api/admin/invite-link/tokens',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  usesEncryptionKey: true,
+  responses: { 200: { description: 'All tokens.', schema: signupTokensSchema } },
+  errors: [401, 403],
+})(async ({ headers }) => ({
+  status: 200,
+  body: { tokens: await presentSignupTokens(listUsedTokens(), headers.host) },
+}));

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { presentSignupToken } from '../../../lib/identity/signup/present-signup-token.ts';
+import { signupTokenParams, signupTokenSchema } from '../../../lib/identity/signup/schema.ts';
+import { getUsedToken } from '../../../lib/identity/signup/signup-token-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPublicSignupToken',
+  summary: 'Get a public signup token',
+  tag: 'Public signup tokens',
+  method: 'GET',
+  path: '/api/admin/invite-link/tokens/{token}',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  usesEncryptionKey: true,
+  params: signupTokenParams,
+  responses: { 200: { description: 'The token.', schema: signupTokenSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, headers }) => ({
+  status: 200,
+  body: await presentSignupToken(getUsedToken(params.token), headers.host),
+}));

@@ -1,0 +1,30 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { anyTokenPermission, tokenPermission } from '../../../lib/identity/tokens/permissions.ts';
+import { viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { parseSecret, parseTokenScope } from '../../../lib/identity/tokens/rules.ts';
+import { apiTokenSchema, createTokenSchema } from '../../../lib/identity/tokens/schema.ts';
+import { requirePermission } from '../../../lib/projects/authorization/require-permission.ts';
+import { createToken } from '../../../lib/projects/tokens/create-token.ts';
+
+export const operation = defineOperation({
+  operationId: 'createApiToken',
+  summary: 'Create an API token',
+  description:
+    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again.',
+  tag: 'API tokens',
+  method: 'POST',
+  path: '/api/admin/api-tokens',
+  access: { kind: 'admin', permissions: anyTokenPermission('create') },
+  body: createTokenSchema,
+  responses: { 201: { description: 'The token, with its secret.', schema: apiTokenSchema } },
+  errors: [400, 401, 403, 409, 413, 415],
+})(async ({ body, caller }) => {
+  const scope = parseTokenScope(body);
+  await requirePermission(caller, [tokenPermission(scope.type, 'create')]);
+  const { token, secret } = await createToken(caller.author, scope, parseSecret(body, scope));
+  return {
+    status: 201,
+    headers: { location: `/api/admin/api-tokens/${token.hash}` },
+    body: viewToken(token, secret),
+  };
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
+import { listVisibleTokens, viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAllApiTokens',
+  summary: 'List API tokens',
+  description: 'Secrets are masked; `id` identifies a token in the paths of the other operations.',
+  tag: 'API tokens',
+  method: 'GET',
+  path: '/api/admin/api-tokens',
+  access: { kind: 'admin', permissions: anyTokenPermission('read') },
+  responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
+  errors: [401, 403],
+})(async ({ caller }) => {
+  const tokens = await listVisibleTokens(caller);
+  return { status: 200, body: { tokens: tokens.map((token) => viewToken(token)) } };
+});

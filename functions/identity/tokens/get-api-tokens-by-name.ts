@@ -1,0 +1,35 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
+import { listVisibleTokens, viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
+
+/** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
+export const operation = defineOperation({
+  operationId: 'getApiTokensByName',
+  summary: 'List API tokens by name',
+  description: 'Names need not be unique. The list is empty if no token has the name.',
+  tag: 'API tokens',
+  method: 'GET',
+  path: '/api/admin/api-tokens/{token}',
+  access: { kind: 'admin', permissions: anyTokenPermission('read') },
+  params: {
+    type: 'object',
+    required: ['token'],
+    properties: {
+      token: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        description: 'The `tokenName`, or the `id` of one token.',
+        examples: ['checkout in production'],
+      },
+    },
+  },
+  responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
+  errors: [400, 401, 403],
+})(async ({ params, caller }) => {
+  const tokens = (await listVisibleTokens(caller)).filter(
+    ({ tokenName, hash }) => tokenName === params.token || hash === params.token,
+  );
+  return { status: 200, body: { tokens: tokens.map((token) => viewToken(token)) } };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
+import { tokenReferenceSchema, updateTokenSchema } from '../../../lib/identity/tokens/schema.ts';
+import { updateTokenExpiry } from '../../../lib/projects/tokens/change-token.ts';
+
+export const operation = defineOperation({
+  operationId: 'updateApiToken',
+  summary: 'Update the expiry of an API token',
+  tag: 'API tokens',
+  method: 'PUT',
+  path: '/api/admin/api-tokens/{token}',
+  access: { kind: 'admin', permissions: anyTokenPermission('update') },
+  params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
+  body: updateTokenSchema,
+  responses: { 200: { description: 'Updated.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await updateTokenExpiry(caller, params.token, body.expiresAt);
+  return { status: 200 };
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { callingOwner } from '../../../lib/identity/user-tokens/calling-user.ts';
+import { ownTokenParams } from '../../../lib/identity/user-tokens/schema.ts';
+import { deleteUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
+
+export const operation = defineOperation({
+  operationId: 'deletePat',
+  summary: 'Delete a personal access token of the caller',
+  description: 'The token stops working within seconds.',
+  tag: 'Personal access tokens',
+  method: 'DELETE',
+  path: '/api/admin/user/tokens/{id}',
+  access: { kind: 'admin', permissions: [] },
+  params: ownTokenParams,
+  responses: { 200: { description: 'Deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params, caller }) => {
+  await deleteUserToken(caller.author, callingOwner(caller), params.id);
+  return { status: 200 };
+});

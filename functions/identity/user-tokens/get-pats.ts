@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
+import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
+import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
+import { presentUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
+
+export const operation = defineOperation({
+  operationId: 'getPats',
+  summary: 'List the personal access tokens of the caller',
+  tag: 'Personal access tokens',
+  method: 'GET',
+  path: '/api/admin/user/tokens',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
+  errors: [401, 403, 404],
+})(async ({ caller }) => {
+  const [, tokens] = await Promise.all([getCallingUser(caller), listUserTokens(caller.author.id)]);
+  return { status: 200, body: { pats: tokens.map(presentUserToken) } };
+});

@@ -1,0 +1,16 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { passwordSchema } from '../../../lib/identity/users/password-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'validateUserPassword',
+  summary: 'Check a password',
+  description: 'Returns 400, with the reason, if the password is too weak. Nothing is stored.',
+  tag: 'Users',
+  method: 'POST',
+  path: '/api/admin/user-admin/validate-password',
+  access: { kind: 'admin', permissions: [] },
+  role: 'reader',
+  body: passwordSchema,
+  responses: { 200: { description: 'The password is accepted.' } },
+  errors: [400, 401, 403, 413, 415],
+})(async () => ({ status: 200 }));

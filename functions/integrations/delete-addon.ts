@@ -1,0 +1,19 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { deleteAddon } from '../../lib/integrations/addons/delete-addon.ts';
+import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'deleteAddon',
+  summary: 'Delete an addon',
+  description: 'Events still waiting for delivery to it are not sent.',
+  tag: 'Addons',
+  method: 'DELETE',
+  path: '/api/admin/addons/{id}',
+  access: { kind: 'admin', permissions: ['DELETE_ADDON'] },
+  params: addonPathSchema,
+  responses: { 200: { description: 'Deleted.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ caller, params }) => {
+  await deleteAddon(caller.author, params.id);
+  return { status: 200 };
+});

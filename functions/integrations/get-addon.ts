@@ -1,0 +1,16 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { getAddon } from '../../lib/integrations/addons/addon-store.ts';
+import { presentAddon } from '../../lib/integrations/addons/present-addon.ts';
+import { addonPathSchema, addonSchema } from '../../lib/integrations/addons/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getAddon',
+  summary: 'Get an addon',
+  tag: 'Addons',
+  method: 'GET',
+  path: '/api/admin/addons/{id}',
+  access: { kind: 'admin', permissions: [] },
+  params: addonPathSchema,
+  responses: { 200: { description: 'The addon, with secrets masked.', schema: addonSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({ status: 200, body: presentAddon(await getAddon(params.id)) }));

@@ -1,0 +1,24 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
+import { readDeliveryLog } from '../../lib/integrations/notifications/delivery/delivery-log.ts';
+import {
+  deliveriesSchema,
+  deliveryQuerySchema,
+} from '../../lib/integrations/notifications/delivery/delivery-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getIntegrationEvents',
+  summary: 'List the deliveries of an addon',
+  description: 'Newest first. Deliveries are kept for 30 days.',
+  tag: 'Addons',
+  method: 'GET',
+  path: '/api/admin/addons/{id}/events',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: addonPathSchema,
+  query: deliveryQuerySchema,
+  responses: { 200: { description: 'The deliveries.', schema: deliveriesSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params, query }) => ({
+  status: 200,
+  body: { integrationEvents: await readDeliveryLog(params.id, query) },
+}));

@@ -1,0 +1,21 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { replayDelivery } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
+import { deliveryPathSchema } from '../../lib/integrations/notifications/delivery/replay-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'replayIntegrationEvent',
+  summary: 'Resend a delivery of an addon',
+  description:
+    'For a finished delivery, successful or not. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if the delivery is still in progress or the addon is disabled.',
+  tag: 'Addons',
+  method: 'POST',
+  path: '/api/admin/addons/{id}/events/{eventId}/replay',
+  access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
+  role: 'replayer',
+  params: deliveryPathSchema,
+  responses: { 202: { description: 'Queued.' } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ params }) => {
+  await replayDelivery(params.id, params.eventId);
+  return { status: 202 };
+});

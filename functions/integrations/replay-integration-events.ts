@@ -1,0 +1,23 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
+import { replayFailed } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
+import {
+  replayedSchema,
+  replayRangeSchema,
+} from '../../lib/integrations/notifications/delivery/replay-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'replayIntegrationEvents',
+  summary: 'Resend all failed deliveries of an addon',
+  description:
+    'Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the addon is disabled.',
+  tag: 'Addons',
+  method: 'POST',
+  path: '/api/admin/addons/{id}/events/replay',
+  access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
+  role: 'replayer',
+  params: addonPathSchema,
+  body: replayRangeSchema,
+  responses: { 202: { description: 'Queued.', schema: replayedSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body }) => ({ status: 202, body: await replayFailed(params.id, body) }));

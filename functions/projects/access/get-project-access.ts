@@ -1,0 +1,24 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectAccessSchema } from '../../../lib/projects/access/answer-schema.ts';
+import { readProjectAccess } from '../../../lib/projects/access/read-access.ts';
+import { projectParams } from '../../../lib/projects/access/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getProjectAccess',
+  summary: 'Get the access to a project',
+  tag: 'Projects',
+  method: 'GET',
+  path: '/api/admin/projects/{projectId}/access',
+  access: { kind: 'admin', permissions: [] },
+  params: projectParams,
+  responses: {
+    200: {
+      description: 'Users and groups with their roles, and all project roles.',
+      schema: projectAccessSchema,
+    },
+  },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => ({
+  status: 200,
+  body: await readProjectAccess(params.projectId),
+}));

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { roleParams } from '../../../lib/identity/roles/schema.ts';
+import { roleUsageSchema } from '../../../lib/projects/access/answer-schema.ts';
+import { readRoleUsage } from '../../../lib/projects/access/read-access.ts';
+
+export const operation = defineOperation({
+  operationId: 'getRoleProjectAccess',
+  summary: 'List the projects in which a role is assigned',
+  tag: 'Projects',
+  method: 'GET',
+  path: '/api/admin/projects/roles/{roleId}/access',
+  access: { kind: 'admin', permissions: ['READ_ROLE'] },
+  params: roleParams,
+  responses: { 200: { description: 'The projects, sorted by id.', schema: roleUsageSchema } },
+  errors: [400, 401, 403],
+})(async ({ params, caller }) => ({
+  status: 200,
+  body: { projects: await readRoleUsage(caller.rights, params.roleId) },
+}));

@@ -1,0 +1,37 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { NotFoundError } from '../../../lib/platform/errors.ts';
+import { assets } from '../../../lib/system/docs/page.ts';
+
+const isAsset = (name: string): name is keyof typeof assets => Object.hasOwn(assets, name);
+
+export const operation = defineOperation({
+  operationId: 'getDocsAsset',
+  summary: 'Get a file of the API documentation page',
+  tag: 'Documentation',
+  method: 'GET',
+  path: '/docs/{asset}',
+  access: { kind: 'public' },
+  role: 'none',
+  params: {
+    type: 'object',
+    required: ['asset'],
+    properties: {
+      asset: {
+        type: 'string',
+        maxLength: 100,
+        description: 'Name of the file.',
+        examples: ['swagger-ui.css'],
+      },
+    },
+  },
+  responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
+  errors: [404],
+})(async ({ params }) => {
+  if (!isAsset(params.asset)) throw new NotFoundError({ kind: 'file', name: params.asset });
+  const { contentType, load } = assets[params.asset];
+  return {
+    status: 200,
+    headers: { 'content-type': contentType, 'cache-control': 'public, max-age=3600' },
+    body: (await load()).default,
+  };
+});

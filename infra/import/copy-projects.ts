@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AdminApi, inPath, Refusal } from './admin-api.ts';
+import { bring } from './copy-definitions.ts';
+import type { Project, ProjectEnvironment, Segment } from './instance-model.ts';
+import type { Run } from './migration.ts';
+
+/** A project of the source, with its environments. */
+export interface SourceProject extends Project {
+  readonly environments: readonly ProjectEnvironment[];
+}
+
+/** The environments of a project; empty if the project does not exist. */
+export const environmentsOfProject = async (
+  api: AdminApi,
+  id: string,
+): Promise<readonly ProjectEnvironment[]> => {
+  try {
+    const path = `environments/project/${inPath(id)}`;
+    const { environments } = await api.get<{ environments: ProjectEnvironment[] }>(path);
+    return environments.filter(({ visible = true }) => visible);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return [];
+    throw error;
+  }
+};
+
+const create = (target: AdminApi, { environments, ...project }: SourceProject) => {
+  const { id, name, description, mode, defaultStickiness } = project;
+  return target.request('POST', 'projects', {
+    id,
+    name,
+    ...(description && { description }),
+    ...(mode && { mode }),
+    ...(defaultStickiness && { defaultStickiness }),
+    environments: environments.map((environment) => environment.name),
+  });
+};
+
+interface TargetProject extends Project {
+  readonly environments: readonly ProjectEnvironment[];
+}
+
+const missingEnvironments = (project: SourceProject, there: TargetProject): string[] => {
+  const known = new Set(there.environments.map(({ name }) => name));
+  return project.environments.map(({ name }) => name).filter((name) => !known.has(name));
+};
+
+const addEnvironments = async (
+  target: AdminApi,
+  project: SourceProject,
+  there: TargetProject,
+): Promise<void> => {
+  for (const environment of missingEnvironments(project, there)) {
+    await target.request('POST', `projects/${inPath(project.id)}/environments`, { environment });
+  }
+};
+
+/** Creates missing projects, and adds missing environments to existing ones. */
+export const bringProjects = async (
+  run: Run,
+  projects: readonly SourceProject[],
+): Promise<readonly TargetProject[]> => {
+  const { target } = run;
+  const list = await target.get<{ projects: Project[] }>('projects');
+  const wanted = new Set(projects.map(({ id }) => id));
+  const existing = await Promise.all(
+    list.projects
+      .filter(({ id }) => wanted.has(id))
+      .map(async (project) => ({
+        ...project,
+        environments: await environmentsOfProject(target, project.id),
+      })),
+  );
+  await bring<SourceProject, TargetProject>(
+    run,
+    {
+      label: 'Projects',
+      one: 'project',
+      nameOf: ({ id }) => id,
+      isSame: (project, there) => missingEnvironments(project, there).length === 0,
+      create: (project) => create(target, project),
+      update: (project, there) => addEnvironments(target, project, there),
+    },
+    projects,
+    existing,
+  );
+  return existing;
+};
+
+interface Placed {
+  readonly project: string;
+  readonly environment: string;
+  /** Segments by name. */
+  readonly strategy: Readonly<Record<string, unknown>> & { readonly segments: readonly string[] };
+}
+
+const placed = (
+  projects: readonly SourceProject[],
+  nameOfSegment: ReadonlyMap<number, string>,
+): Placed[] =>
+  projects.flatMap(({ id, environments }) =>
+    environments.flatMap(({ name, defaultStrategy }): Placed[] => {
+      if (!defaultStrategy) return [];
+      const { segments = [], ...strategy } = defaultStrategy;
+      const names = segments.map((segment) => nameOfSegment.get(segment) ?? String(segment));
+      return [{ project: id, environment: name, strategy: { ...strategy, segments: names } }];
+    }),
+  );
+
+const namesById = (segments: readonly Segment[]) =>
+  new Map(segments.map(({ id, name }) => [id, name]));
+
+const contentOf = ({ strategy: { sortOrder: _order, ...strategy } }: Placed) => strategy;
+
+/** Copies the default strategies: those of flags that are enabled without a strategy. */
+export const bringDefaultStrategies = async (
+  run: Run,
+  projects: readonly SourceProject[],
+  existing: readonly TargetProject[],
+  segments: { readonly source: readonly Segment[]; readonly target: readonly Segment[] },
+): Promise<void> => {
+  const ids = new Map(segments.target.map(({ id, name }) => [name, id]));
+  const wanted = placed(projects, namesById(segments.source));
+  if (wanted.length === 0) return;
+  await bring<Placed, Placed>(
+    run,
+    {
+      label: 'Default strategies',
+      one: 'default strategy of',
+      nameOf: ({ project, environment }) => `${project} in ${environment}`,
+      isSame: (a, b) => isDeepStrictEqual(contentOf(a), contentOf(b)),
+      create: (it) => setDefault(run.target, it, ids),
+      update: (it) => setDefault(run.target, it, ids),
+    },
+    wanted,
+    placed(existing, namesById(segments.target)),
+  );
+};
+
+const setDefault = (
+  target: AdminApi,
+  { project, environment, strategy }: Placed,
+  ids: ReadonlyMap<string, number>,
+) => {
+  const path = `projects/${inPath(project)}/environments/${inPath(environment)}/default-strategy`;
+  const segments = strategy.segments.map((name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Refusal(400, `Unknown segment "${name}".`);
+    return id;
+  });
+  return target.request('POST', path, { ...strategy, segments });
+};

@@ -1,0 +1,119 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { stop as stopCompiler } from 'esbuild';
+import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
+import { seed } from '../../lib/system/seed/seed.ts';
+import { buildLocal } from '../build/build.ts';
+import { localEncryptionKey, openDataDir } from './data-dir.ts';
+import { setDefaults } from './defaults.ts';
+import { type Part, startDynamoDb, startSqs } from './embedded-services.ts';
+import { startEventSources } from './event-sources.ts';
+import { type Functions, readFunctions } from './functions.ts';
+import { startGateway } from './gateway/gateway.ts';
+import type { LocalOptions } from './options.ts';
+import { createQueues, type Queue } from './queues.ts';
+import { inOneLine, StartError } from './start-error.ts';
+import { createTable } from './table.ts';
+
+/** The running local stack. */
+export interface Stack {
+  readonly url: string;
+  /** Stops every part. */
+  close(): Promise<void>;
+}
+
+const { env } = process;
+
+type EndpointVariable = 'DYNAMODB_ENDPOINT' | 'SQS_ENDPOINT';
+
+/** The endpoint set in the environment, or else that of a part that is started now. */
+const endpointOf = async (
+  name: EndpointVariable,
+  start: () => Promise<Part>,
+  parts: AsyncDisposableStack,
+): Promise<string> => {
+  const given = env[name];
+  if (given) return given;
+  const { endpoint, close } = await start();
+  parts.defer(async () => {
+    await close();
+  });
+  env[name] = endpoint;
+  return endpoint;
+};
+
+/** @throws {StartError} naming the endpoint, when the task fails */
+const prepare = async <T>(name: EndpointVariable, task: () => Promise<T>): Promise<T> => {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${name} ${env[name]} cannot be used: ${inOneLine(error)}`);
+  }
+};
+
+const startTable = async (folder: string | undefined, parts: AsyncDisposableStack) => {
+  const endpoint = await endpointOf('DYNAMODB_ENDPOINT', () => startDynamoDb(folder), parts);
+  const client = new DynamoDBClient({ endpoint });
+  await prepare('DYNAMODB_ENDPOINT', () => createTable(client, env.TABLE_NAME ?? ''));
+  client.destroy();
+};
+
+interface Queues {
+  readonly client: SQSClient;
+  readonly queues: ReadonlyMap<string, Queue>;
+}
+
+const startQueues = async (parts: AsyncDisposableStack): Promise<Queues> => {
+  const endpoint = await endpointOf('SQS_ENDPOINT', startSqs, parts);
+  const client = parts.adopt(new SQSClient({ endpoint }), (open) => open.destroy());
+  const queues = await prepare('SQS_ENDPOINT', () => createQueues(client));
+  env.EVENTS_QUEUE_URL = queues.get('EventsQueue')?.url;
+  env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
+  env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
+  return { client, queues };
+};
+
+const buildFunctions = async (): Promise<Functions> => {
+  const folder = await buildLocal();
+  await stopCompiler();
+  return readFunctions(folder);
+};
+
+const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promise<string> => {
+  setDefaults(env);
+  const folder = options.dataDir === undefined ? undefined : await openDataDir(options.dataDir);
+  env.ENCRYPTION_KEY ||= await localEncryptionKey(folder);
+  const gateway = await startGateway(options.host, options.port);
+  parts.defer(gateway.close);
+  env.BASE_URL ||= gateway.url;
+
+  await startTable(folder, parts);
+  const { client, queues } = await startQueues(parts);
+  const functions = await (options.buildDir ? readFunctions(options.buildDir) : buildFunctions());
+  await seed();
+  const region = env.AWS_REGION ?? '';
+  parts.defer(await startEventSources({ functions, client, queues, region }));
+  await createInitialTokens(options.tokens);
+  gateway.open(functions);
+  // Deferred again, so that it closes first: running requests still need the other parts.
+  parts.defer(gateway.close);
+  return gateway.url;
+};
+
+/**
+ * Starts everything in this process: gateway, DynamoDB, SQS, event sources. Completes
+ * `process.env`, from which the functions read their configuration.
+ * @throws {ConfigurationError} {StartError} with messages for the terminal, after stopping all
+ * parts
+ */
+export const startStack = async (options: LocalOptions): Promise<Stack> => {
+  const parts = new AsyncDisposableStack();
+  try {
+    const url = await start(options, parts);
+    return { url, close: () => parts.disposeAsync() };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+};

@@ -1,0 +1,98 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { Permission } from '../../auth/permissions.ts';
+import { holds } from '../../auth/rights.ts';
+import { needsApproval, settingsOf } from '../../flags/feature-data/approval-guard.ts';
+import { findPlacesOfUses } from '../../flags/segments/affected-environments.ts';
+import { NoAccessError } from '../../platform/errors.ts';
+import { missingPermission } from '../../projects/authorization/require-permission.ts';
+import type { Project } from '../../projects/model.ts';
+import { type Change, isFlagChange, type WholeFlagAction } from '../model.ts';
+import { contextOf } from './apply-change.ts';
+import { goneFlag } from './conflicts.ts';
+import type { LiveState } from './live-state.ts';
+
+/** An environment of a project in which changes take effect. */
+export interface ReachedPlace {
+  readonly project: Project;
+  readonly environment: string;
+}
+
+const FEWEST_APPROVALS = 1;
+
+const wholeFlagActions: ReadonlySet<string> = new Set<WholeFlagAction>([
+  'addDependency',
+  'deleteDependency',
+  'archiveFeature',
+]);
+
+const wholeFlagPlaces = (live: LiveState, changes: readonly Change[]): ReachedPlace[] =>
+  changes.filter(isFlagChange).flatMap(({ action, feature }) => {
+    if (!wholeFlagActions.has(action) || goneFlag(live, feature)) return [];
+    const { project } = live;
+    return settingsOf(contextOf(live, feature).feature, project).map((environment) => ({
+      project,
+      environment,
+    }));
+  });
+
+const segmentPlaces = async (
+  live: LiveState,
+  changes: readonly Change[],
+): Promise<ReachedPlace[]> => {
+  const uses = changes.flatMap((change) =>
+    change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
+  );
+  return (await findPlacesOfUses(uses)).flatMap(({ project, environments }) =>
+    environments.map((environment) => ({ project, environment })),
+  );
+};
+
+/**
+ * The environments whose approvals a change request needs: its own, and all others that require approval
+ * and in which its changes also take effect. Archiving a flag and its dependencies affect all
+ * environments, and a segment may be used in many, so a change request for one environment must not
+ * bypass the approvals of another.
+ */
+export const findReach = async (
+  live: LiveState,
+  changes: readonly Change[],
+): Promise<readonly ReachedPlace[]> => {
+  const { project, environment } = live;
+  const others = [...wholeFlagPlaces(live, changes), ...(await segmentPlaces(live, changes))];
+  const guarded = others.filter((place) => needsApproval(place.project, place.environment));
+  const places = [{ project, environment }, ...guarded];
+  return [
+    ...new Map(
+      places.map((place) => [JSON.stringify([place.project.id, place.environment]), place]),
+    ).values(),
+  ];
+};
+
+/** Number of approvals that changes in an environment need; 1 where approval is not required. */
+export const approvalsIn = (
+  { changeRequestEnvironments = {} }: Project,
+  environment: string,
+): number => changeRequestEnvironments[environment]?.requiredApprovals ?? FEWEST_APPROVALS;
+
+/** The largest number of approvals that any of the environments needs. */
+export const requiredApprovals = (reach: readonly ReachedPlace[]): number =>
+  Math.max(...reach.map(({ project, environment }) => approvalsIn(project, environment)));
+
+export const mayIn = (
+  { rights }: Caller,
+  permission: Permission,
+  reach: readonly ReachedPlace[],
+): boolean =>
+  reach.every(({ project, environment }) => holds(rights, [permission], { project, environment }));
+
+/** @throws {NoAccessError} naming the first environment in which the caller lacks the permission */
+export const requireIn = (
+  caller: Caller,
+  permission: Permission,
+  reach: readonly ReachedPlace[],
+): void => {
+  const missing = reach.find((place) => !mayIn(caller, permission, [place]));
+  if (!missing) return;
+  const { environment } = missing;
+  throw new NoAccessError(missingPermission([permission], { environment }), [permission]);
+};

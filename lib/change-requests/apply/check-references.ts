@@ -1,0 +1,64 @@
+import type { Caller } from '../../auth/caller.ts';
+import { checkContextNames } from '../../flags/context-fields/check-context-names.ts';
+import { checkReferences } from '../../flags/feature-environments/change-environment.ts';
+import {
+  refuseDefaultsElsewhere,
+  refuseTakenSegmentName,
+  refuseUpdateOf,
+} from '../../flags/segments/change-segments.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { invalid, NotFoundError } from '../../platform/errors.ts';
+import { findProject } from '../../projects/project-store.ts';
+import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
+import type { LiveState } from './live-state.ts';
+
+const refuseUnknownProject = async (id: string): Promise<void> => {
+  const project = await findProject(id);
+  if (project && project.archivedAt === null) return;
+  throw invalid('/body/project', 'must be the id of an existing project', { sent: id });
+};
+
+const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): Promise<void> => {
+  const { id, name, project, constraints } = payload;
+  const before = live.segments.get(id);
+  const isBound = project && project !== before?.project;
+  await together([
+    checkContextNames(constraints, '/body/constraints'),
+    before?.name === name ? undefined : refuseTakenSegmentName(name),
+    isBound ? refuseUnknownProject(project) : undefined,
+    isBound ? refuseDefaultsElsewhere({ id, name, project }) : undefined,
+  ]);
+};
+
+/**
+ * Checks the references in a change, as the direct write would: strategy type, context fields and their
+ * legal values, unique names.
+ * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
+ * @throws {ConflictError} for binding a segment to a project while a default strategy elsewhere uses it
+ */
+export const checkChangeReferences = async (
+  live: LiveState,
+  change: ChangeInput,
+): Promise<void> => {
+  if (!isFlagChange(change)) return checkSegment(live, change);
+  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
+  await checkReferences(change.payload);
+};
+
+/**
+ * Proposing flag changes needs no permission, because they take effect in this environment only. Segments
+ * are shared, so proposing a change of one needs the permission to make it.
+ * @throws {NoAccessError} naming the permission
+ */
+export const refuseProposing = async (
+  caller: Caller,
+  live: LiveState,
+  change: ChangeInput,
+): Promise<void> => {
+  if (isFlagChange(change)) return;
+  const segment = live.segments.get(change.payload.id);
+  if (!segment) {
+    throw new NotFoundError({ kind: 'segment', id: change.payload.id });
+  }
+  await refuseUpdateOf(caller, segment, change.payload);
+};

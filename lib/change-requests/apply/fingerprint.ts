@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { emptyEnvironment } from '../../flags/feature-data/feature-store.ts';
+import { initialStrategy } from '../../flags/feature-environments/environment-decisions.ts';
+import {
+  presentStrategy,
+  presentVariants,
+} from '../../flags/feature-environments/present-strategy.ts';
+import { presentSegment } from '../../flags/segments/present-segment.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import { type ChangeInput, type FlagChangeInput, isFlagChange } from '../model.ts';
+import type { LiveState } from './live-state.ts';
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Sorts the fields, because the database returns them in any order. */
+const sortedFields = (_key: string, value: unknown): unknown =>
+  isMap(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value, sortedFields)).digest('base64url').slice(0, 22);
+
+/** Leaves out the sort order: sorting the strategies changes it without changing this strategy. */
+const contentOf = (strategy: Strategy) => ({ ...presentStrategy(strategy, ''), sortOrder: 0 });
+
+/** The part of a flag that an action modifies; `undefined` if it modifies nothing that already exists. */
+const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
+  const state =
+    live.flags.get(change.feature)?.environments[live.environment] ??
+    emptyEnvironment(change.feature, live.environment);
+  const strategyOf = (id: string) => {
+    const strategy = state.strategies.find((each) => each.id === id);
+    return strategy && contentOf(strategy);
+  };
+  switch (change.action) {
+    case 'updateEnabled': {
+      const isOff = !state.strategies.some(({ disabled }) => !disabled);
+      // Approving a toggle also approves the strategy that the flag gets when it is turned on.
+      const initial =
+        change.payload.enabled && isOff && initialStrategy(live.project, live.environment);
+      return { enabled: state.enabled, initial };
+    }
+    case 'updateStrategy':
+    case 'deleteStrategy':
+      return strategyOf(change.payload.id);
+    case 'reorderStrategy':
+      return state.strategies.map(({ id, sortOrder }) => ({ id, sortOrder }));
+    case 'patchVariant':
+      return presentVariants(state);
+    case 'addDependency':
+    case 'deleteDependency':
+      return live.flags.get(change.feature)?.feature.dependencies ?? [];
+    case 'addStrategy':
+    case 'archiveFeature':
+      return undefined;
+  }
+};
+
+/**
+ * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else
+ * modified it. Pure.
+ * @returns `null` when the change modifies nothing that already exists
+ */
+export const basisOf = (live: LiveState, change: ChangeInput): string | null => {
+  if (isFlagChange(change)) {
+    const touched = touchedOf(live, change);
+    return touched === undefined ? null : digest(touched);
+  }
+  const segment = live.segments.get(change.payload.id);
+  return segment ? digest(presentSegment(segment)) : null;
+};

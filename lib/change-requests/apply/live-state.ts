@@ -1,0 +1,108 @@
+import { listEnvironments } from '../../environments/environment-store.ts';
+import type { Environment } from '../../environments/model.ts';
+import { findWholeFeature, type WholeFeature } from '../../flags/feature-data/feature-store.ts';
+import type { Segment } from '../../flags/segments/model.ts';
+import {
+  findSegments,
+  findSegmentUses,
+  type SegmentUse,
+} from '../../flags/segments/segment-store.ts';
+import type { Project } from '../../projects/model.ts';
+import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
+
+/**
+ * Everything that changes in one environment of a project touch: the stored state, or the state after
+ * changes.
+ */
+export interface LiveState {
+  readonly project: Project;
+  readonly environment: string;
+  /** The environments of the project, in their order. */
+  readonly projectEnvironments: readonly Environment[];
+  /** Changed flags and their parents, by name. */
+  readonly flags: ReadonlyMap<string, WholeFeature>;
+  /** Changed segments, and segments that changed strategies will use, by id. */
+  readonly segments: ReadonlyMap<number, Segment>;
+  /** Strategies that use a changed segment, by id of the segment. */
+  readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
+}
+
+const findFlags = async (names: readonly string[]): Promise<WholeFeature[]> => {
+  const found = await Promise.all([...new Set(names)].map((name) => findWholeFeature(name)));
+  return found.filter((whole) => whole !== undefined);
+};
+
+/** Parents of flags whose dependencies are removed. They are updated too. */
+const parentsOfDetached = (
+  changes: readonly ChangeInput[],
+  flags: readonly WholeFeature[],
+): string[] => {
+  const detached = new Set(
+    changes.flatMap((change) =>
+      change.action === 'archiveFeature' || change.action === 'deleteDependency'
+        ? [change.feature]
+        : [],
+    ),
+  );
+  return flags
+    .filter(({ feature }) => detached.has(feature.name))
+    .flatMap(({ feature }) => feature.dependencies.map((dependency) => dependency.feature));
+};
+
+const flagsOf = (change: ChangeInput): string[] => {
+  if (!isFlagChange(change)) return [];
+  return change.action === 'addDependency'
+    ? [change.feature, change.payload.feature]
+    : [change.feature];
+};
+
+const loadFlags = async (
+  changes: readonly ChangeInput[],
+): Promise<ReadonlyMap<string, WholeFeature>> => {
+  const names = changes.flatMap(flagsOf);
+  const flags = await findFlags(names);
+  const known = new Set(names);
+  const parents = await findFlags(
+    parentsOfDetached(changes, flags).filter((name) => !known.has(name)),
+  );
+  return new Map([...flags, ...parents].map((whole) => [whole.feature.name, whole]));
+};
+
+const segmentsOf = (change: ChangeInput): readonly number[] => {
+  if (change.action === 'updateSegment') return [change.payload.id];
+  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return [];
+  return change.payload.segments ?? [];
+};
+
+const isSegmentChange = (change: ChangeInput): change is SegmentChangeInput =>
+  change.action === 'updateSegment';
+
+/** Reads everything that the changes touch, in two or three round trips. */
+export const loadLiveState = async (
+  project: Project,
+  environment: string,
+  changes: readonly ChangeInput[],
+): Promise<LiveState> => {
+  const ids = [...new Set(changes.flatMap(segmentsOf))];
+  const changed = [...new Set(changes.filter(isSegmentChange).map(({ payload }) => payload.id))];
+  const [environments, flags, segments, uses] = await Promise.all([
+    listEnvironments(),
+    loadFlags(changes),
+    findSegments(ids),
+    Promise.all(
+      changed.map(
+        async (id): Promise<[number, readonly SegmentUse[]]> => [id, await findSegmentUses(id)],
+      ),
+    ),
+  ]);
+  return {
+    project,
+    environment,
+    projectEnvironments: environments.filter(({ name }) =>
+      Object.hasOwn(project.environments, name),
+    ),
+    flags,
+    segments: new Map(segments.flatMap((segment) => (segment ? [[segment.id, segment]] : []))),
+    uses: new Map(uses),
+  };
+};

@@ -1,0 +1,115 @@
+import { type Author, systemAuthor } from '../../auth/author.ts';
+import { planAppend } from '../../events/event-log.ts';
+import type { EventDraft } from '../../events/types.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import { ApiError, ConflictError, ValidationError } from '../../platform/errors.ts';
+import { inState } from '../change-request.ts';
+import { requestEvent } from '../change-request-events.ts';
+import { updateChangeRequestWrites } from '../change-request-writes.ts';
+import type { ChangeRequest } from '../model.ts';
+import { applicationWrites } from './application-writes.ts';
+import { applyChanges } from './apply-change.ts';
+import { checkChangeReferences } from './check-references.ts';
+import { type Conflict, findConflicts } from './conflicts.ts';
+import type { LiveState } from './live-state.ts';
+
+/**
+ * Limits of a DynamoDB transaction: actions, and bytes. The bytes stay below its 4 MB, because DynamoDB
+ * counts them differently.
+ */
+const MAX_WRITES = 100;
+const MAX_BYTES = 3_500_000;
+
+/** The single transaction that applies a change request. */
+export interface ApplicationPlan {
+  readonly after: ChangeRequest;
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * Finds all conflicts of a change request with the current state, by id of the change: in what it
+ * modifies, and in what its changes refer to.
+ */
+export const findAllConflicts = async (
+  live: LiveState,
+  { changes }: ChangeRequest,
+): Promise<ReadonlyMap<number, Conflict>> => {
+  const conflicts = new Map(findConflicts(live, changes));
+  await Promise.all(
+    changes.map(async (change) => {
+      if (conflicts.has(change.id)) return;
+      try {
+        await checkChangeReferences(live, change);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        conflicts.set(change.id, { kind: 'refused', text: error.message });
+      }
+    }),
+  );
+  return conflicts;
+};
+
+/** All conflicts in one sentence; `undefined` without conflicts. */
+export const describeConflicts = (conflicts: ReadonlyMap<number, Conflict>): string | undefined => {
+  if (conflicts.size === 0) return undefined;
+  const texts = [...conflicts].map(([id, { text }]) => `Change ${id}: ${text}`);
+  return texts.join(' ');
+};
+
+/** @throws {ConflictError} describing the conflicts */
+export const refuseConflicts = (
+  { id }: ChangeRequest,
+  conflicts: ReadonlyMap<number, Conflict>,
+): void => {
+  const text = describeConflicts(conflicts);
+  if (text === undefined) return;
+  throw new ConflictError(`The change request ${id} cannot be applied. ${text}`);
+};
+
+/**
+ * Plans applying a change request: the changes, their events, and the state `Applied`. Pure.
+ *
+ * @param live the current state, without conflicts
+ * @param more additional events
+ */
+export const planApplication = (
+  live: LiveState,
+  request: ChangeRequest,
+  more: readonly EventDraft[] = [],
+): ApplicationPlan => {
+  const { state, events } = applyChanges(live, request.changes);
+  const after = inState(request, 'Applied');
+  return {
+    after,
+    writes: [...applicationWrites(live, state), ...updateChangeRequestWrites(request, after)],
+    events: [...events, requestEvent('change-request-applied', request), ...more],
+  };
+};
+
+const tooLarge = (what: string, count: number, limit: number): ValidationError =>
+  new ValidationError(
+    `This change request needs ${count} ${what}, but one transaction can have at most ${limit} ${what}. Split the change request.`,
+  );
+
+/**
+ * Refuses a change request that is too large to be applied, before anyone reviews it. Counts the worst
+ * case: applied by the schedule, with the first event of every log and day, by a new event author.
+ *
+ * @throws {ValidationError} naming the limit
+ */
+export const refuseTooLarge = (
+  live: LiveState,
+  request: ChangeRequest,
+  author: Author = systemAuthor,
+): void => {
+  const success = requestEvent('change-request-scheduled-application-success', request);
+  const { writes, events } = planApplication(live, request, [success]);
+  const scheduled = 1;
+  const all = [...writes, ...planAppend(events, author, new Map(), new Date()).writes];
+  if (all.length + scheduled > MAX_WRITES) {
+    throw tooLarge('writes', all.length + scheduled, MAX_WRITES);
+  }
+  const bytes = all.reduce((sum, write) => sum + Buffer.byteLength(JSON.stringify(write)), 0);
+  if (bytes > MAX_BYTES) throw tooLarge('bytes', bytes, MAX_BYTES);
+};

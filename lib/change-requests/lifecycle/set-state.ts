@@ -1,0 +1,80 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { Change as Commit } from '../../events/record-change.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { EventType } from '../../events/types.ts';
+import { findReach, requireIn } from '../apply/affected-environments.ts';
+import { loadLiveState } from '../apply/live-state.ts';
+import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';
+import { foreseeAt, loadChangeRequest, nothingHappens, refuseState } from '../change-request.ts';
+import { updateChangeRequestWrites } from '../change-request-writes.ts';
+import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
+import { withComment } from './comments.ts';
+import { decisions, refuseUnapproved, type Situation, type Target } from './state-decisions.ts';
+
+export interface StateRequest {
+  readonly state: ChangeRequestState;
+  readonly comment?: string;
+  /** When to apply it; required for `Scheduled`. */
+  readonly scheduledAt?: string;
+}
+
+const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
+  Draft: [],
+  'In review': ['change-request-sent-to-review'],
+  Approved: ['change-request-approval-added', 'change-request-approved'],
+  Rejected: ['change-request-rejected'],
+  Cancelled: ['change-request-cancelled'],
+  Scheduled: ['change-request-scheduled'],
+  Applied: ['change-request-applied'],
+};
+
+const apply = async (situation: Situation): Promise<Commit<ChangeRequest>> => {
+  const { caller, request, live, reach } = situation;
+  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
+  // A retry after a lost response succeeds.
+  if (request.state === 'Applied') return nothingHappens(request);
+  refuseState(request, ['Approved', 'Scheduled']);
+  refuseUnapproved(request, reach);
+  refuseConflicts(request, await findAllConflicts(live, request));
+  const { after, writes, events } = planApplication(live, request);
+  return { writes, events, result: after };
+};
+
+const commit = async (situation: Situation, target: Target): Promise<Commit<ChangeRequest>> => {
+  const { request } = situation;
+  const { after, events } = await decisions[target](situation);
+  if (after === request) return nothingHappens(request);
+  return { writes: updateChangeRequestWrites(request, after), events, result: after };
+};
+
+/**
+ * Moves a change request into another state: sends it to review, approves, rejects, cancels, schedules or
+ * applies it. Requesting the current state does nothing, except for another approval or another time.
+ *
+ * Applying is one transaction: all changes with all their events, or nothing.
+ *
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {NoAccessError} without the permission, and for approving one's own change request
+ * @throws {ValidationError} when the current state does not allow the new one, or it is too large
+ * @throws {ConflictError} when something that it changes was modified by someone else, or no longer
+ * exists
+ */
+export const setState = (
+  caller: Caller,
+  place: ChangeRequestPlace,
+  { state, comment, scheduledAt }: StateRequest,
+): Promise<ChangeRequest> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const { project, request: stored } = await loadChangeRequest(place);
+      const request = comment ? withComment(stored, caller, comment) : stored;
+      const live = await loadLiveState(project, request.environment, request.changes);
+      const reach = await findReach(live, request.changes);
+      const situation = { caller, project, request, live, reach, scheduledAt };
+      const change = await (state === 'Applied' ? apply(situation) : commit(situation, state));
+      if (change.writes.length > 0 || request === stored) return change;
+      return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
+    },
+    foreseeAt(place, ...eventTypes[state]),
+  );

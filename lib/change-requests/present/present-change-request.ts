@@ -1,0 +1,95 @@
+import type { Author } from '../../auth/author.ts';
+import { type Conflict, goneFlag } from '../apply/conflicts.ts';
+import type { LiveState } from '../apply/live-state.ts';
+import {
+  type Change,
+  type ChangeRequest,
+  type Comment,
+  isFlagChange,
+  type Review,
+} from '../model.ts';
+
+/** What can be determined only from the current state. */
+export interface Findings {
+  readonly live: LiveState;
+  /** By id of the change. */
+  readonly conflicts: ReadonlyMap<number, Conflict>;
+}
+
+const presentPerson = ({ id, name }: Author) => ({ id, username: name });
+
+const presentReview = ({ createdBy, createdAt }: Review) => ({
+  createdBy: presentPerson(createdBy),
+  createdAt,
+});
+
+const presentComment = ({ id, text, createdBy, createdAt }: Comment) => ({
+  id,
+  text,
+  createdBy: presentPerson(createdBy),
+  createdAt,
+});
+
+const presentChange = (change: Change, findings: Findings | undefined) => {
+  const conflict = findings?.conflicts.get(change.id)?.text;
+  return {
+    id: change.id,
+    action: change.action,
+    ...('payload' in change && { payload: change.payload as unknown }),
+    createdBy: presentPerson(change.createdBy),
+    createdAt: change.createdAt,
+    ...(conflict !== undefined && { conflict }),
+  };
+};
+
+const presentFeatures = ({ changes }: ChangeRequest, findings: Findings | undefined) => {
+  const byFlag = Map.groupBy(changes.filter(isFlagChange), ({ feature }) => feature);
+  return [...byFlag].map(([name, ofFlag]) => {
+    const conflict = findings && goneFlag(findings.live, name);
+    return {
+      name,
+      changes: ofFlag.map((change) => presentChange(change, findings)),
+      ...(conflict !== undefined && { conflict }),
+    };
+  });
+};
+
+const presentSegments = ({ changes }: ChangeRequest, findings: Findings | undefined) =>
+  changes.flatMap((change) =>
+    isFlagChange(change)
+      ? []
+      : [
+          {
+            ...presentChange(change, findings),
+            payload: change.payload as unknown,
+            name: change.payload.name,
+          },
+        ],
+  );
+
+/**
+ * A change request as the API returns it.
+ * @param minApprovals how many approvals it needs
+ * @param findings absent in lists, because they would need a read of every flag
+ */
+export const presentChangeRequest = (
+  request: ChangeRequest,
+  minApprovals: number,
+  findings?: Findings,
+) => ({
+  id: request.id,
+  title: request.title ?? `Change request ${request.id}`,
+  environment: request.environment,
+  project: request.project,
+  state: request.state,
+  minApprovals,
+  features: presentFeatures(request, findings),
+  segments: presentSegments(request, findings),
+  approvals: request.approvals.map(presentReview),
+  rejections: request.rejections.map(presentReview),
+  comments: request.comments.map(presentComment),
+  createdBy: presentPerson(request.createdBy),
+  createdAt: request.createdAt,
+  stateTimestamps: { ...request.stateTimestamps },
+  ...(request.schedule && { schedule: { ...request.schedule } }),
+});

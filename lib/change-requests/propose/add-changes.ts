@@ -1,0 +1,109 @@
+import type { Caller } from '../../auth/caller.ts';
+import { environmentNotFound } from '../../environments/environment-store.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { ExceedsLimitError, NoAccessError } from '../../platform/errors.ts';
+import type { Project } from '../../projects/model.ts';
+import { getProject } from '../../projects/project-store.ts';
+import { loadLiveState } from '../apply/live-state.ts';
+import { foreseeAt } from '../change-request.ts';
+import { changeEvent, requestEvent } from '../change-request-events.ts';
+import { findDraft, lastChangeRequestId } from '../change-request-store.ts';
+import { createChangeRequestWrites, updateChangeRequestWrites } from '../change-request-writes.ts';
+import { MAX_CHANGES } from '../limits.ts';
+import type { ChangeInput, ChangeRequest } from '../model.ts';
+import { propose } from './propose.ts';
+
+/** In a project that is not open, only members may propose changes. */
+const refuseOutsiders = ({ rights }: Caller, { id, mode }: Project): void => {
+  if (mode === 'open' || rights.isAdmin || rights.projects.has(id)) return;
+  throw new NoAccessError(`The project "${id}" is ${mode}: only its members can propose changes.`);
+};
+
+const newDraft = (
+  caller: Caller,
+  project: Project,
+  environment: string,
+  id: number,
+): ChangeRequest => {
+  const now = new Date().toISOString();
+  return {
+    id,
+    project: project.id,
+    projectCreatedAt: project.createdAt,
+    environment,
+    title: null,
+    state: 'Draft',
+    createdBy: { id: caller.author.id, name: caller.author.name },
+    createdAt: now,
+    stateTimestamps: { Draft: now },
+    changes: [],
+    lastChangeId: 0,
+    approvals: [],
+    rejections: [],
+    comments: [],
+    reviewers: [],
+    version: 1,
+  };
+};
+
+/** The changes in the request body: one change, or a list of them. */
+export interface SentChanges {
+  readonly inputs: readonly ChangeInput[];
+  readonly isList: boolean;
+}
+
+/**
+ * Adds changes to the caller's open draft in an environment of a project. Creates the draft if there is
+ * none.
+ *
+ * @throws {NotFoundError} for an unknown project, or an environment that the project does not have
+ * @throws {NoAccessError} in a project that is not open, for callers who are not members
+ * @throws {ApiError} whatever the direct write would throw
+ */
+export const addChanges = (
+  caller: Caller,
+  { projectId, environment }: { readonly projectId: string; readonly environment: string },
+  { inputs, isList }: SentChanges,
+): Promise<ChangeRequest> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const project = await getProject(projectId);
+      if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+      refuseOutsiders(caller, project);
+      const [draft, last] = await together([
+        findDraft(project, environment, caller.author.id),
+        lastChangeRequestId(),
+      ]);
+      const before = draft ?? newDraft(caller, project, environment, last + 1);
+      if (before.changes.length + inputs.length > MAX_CHANGES) {
+        throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
+      }
+      const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
+      const added = await propose(
+        caller,
+        live,
+        before.changes,
+        inputs.map((input, index) => ({
+          input,
+          id: before.lastChangeId + index + 1,
+          pointer: isList ? `/body/${index}` : '/body',
+        })),
+      );
+      const after = {
+        ...before,
+        changes: [...before.changes, ...added],
+        lastChangeId: before.lastChangeId + added.length,
+      };
+      return {
+        writes: draft ? updateChangeRequestWrites(draft, after) : createChangeRequestWrites(after),
+        events: [
+          ...(draft ? [] : [requestEvent('change-request-created', after)]),
+          ...added.map((change) => changeEvent(after, undefined, change)),
+        ],
+        result: after,
+      };
+    },
+    foreseeAt({ projectId }, 'change-request-created', 'change-added'),
+  );

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import { NoAccessError, NotFoundError, ValidationError } from '../../platform/errors.ts';
+import { loadLiveState } from '../apply/live-state.ts';
+import {
+  changeRequest,
+  foreseeAt,
+  inState,
+  isAuthor,
+  type LoadedRequest,
+  loadChangeRequest,
+  refuseOthers,
+  refuseState,
+} from '../change-request.ts';
+import { changeEvent, requestEvent } from '../change-request-events.ts';
+import { deleteChangeRequestWrites } from '../change-request-writes.ts';
+import type { Change, ChangeInput, ChangeRequest, ChangeRequestPlace } from '../model.ts';
+import { propose } from './propose.ts';
+
+export type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
+
+const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change => {
+  const change = changes.find((each) => each.id === changeId);
+  if (change) return change;
+  throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
+};
+
+/**
+ * Only the author may edit a change request, because its editors must not approve it.
+ * @throws {NoAccessError} for other callers
+ * @throws {ValidationError} while it is scheduled, and after it is closed
+ */
+const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
+  if (!isAuthor(caller, request)) {
+    throw new NoAccessError(
+      `The change request ${request.id} was created by someone else. Only its author can edit it.`,
+    );
+  }
+  // A change request that failed or was suspended may be edited, so that it can be repaired.
+  if (request.schedule && request.schedule.status !== 'pending') return;
+  refuseState(request, ['Draft', 'In review', 'Approved']);
+};
+
+/** Editing voids all approvals, and an approved change request goes back to review. */
+const afterEdit = (
+  before: ChangeRequest,
+  changes: readonly Change[],
+  edited: EventDraft,
+): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } => {
+  const after = { ...before, changes, approvals: [] };
+  if (before.state !== 'Approved' && before.state !== 'Scheduled')
+    return { after, events: [edited] };
+  return {
+    after: inState(after, 'In review'),
+    events: [edited, requestEvent('change-request-sent-to-review', after)],
+  };
+};
+
+const sentOf = ({ id, createdBy, createdAt, basis, strategyId, ...input }: Change) => input;
+
+/**
+ * Replaces a change. The new one is based on the current state, so earlier conflicts are resolved.
+ * Outside of a draft this voids all approvals.
+ *
+ * @throws {NotFoundError} for an unknown change
+ * @throws {NoAccessError} unless the caller is the author
+ * @throws {ValidationError} once the change request is scheduled or closed
+ * @throws {ApiError} whatever the direct write would throw
+ */
+export const editChange = (
+  caller: Caller,
+  { changeId, ...place }: ChangePlace,
+  input: ChangeInput,
+): Promise<ChangeRequest> =>
+  changeRequest(caller, place, ['change-edited'], async ({ project, request }: LoadedRequest) => {
+    refuseEditing(caller, request);
+    const before = findChange(request, changeId);
+    const index = request.changes.indexOf(before);
+    const live = await loadLiveState(project, request.environment, [...request.changes, input]);
+    const inputs = [{ input, id: changeId, pointer: '/body' }];
+    const [edited] = await propose(caller, live, request.changes.slice(0, index), inputs);
+    const isSame =
+      edited?.basis === before.basis && isDeepStrictEqual(sentOf(edited), sentOf(before));
+    if (!edited || isSame) return { after: request, events: [] };
+    return afterEdit(
+      request,
+      request.changes.with(index, edited),
+      changeEvent(request, before, edited),
+    );
+  });
+
+/**
+ * Removes a change. Outside of a draft this voids all approvals.
+ *
+ * @throws {NotFoundError} for an unknown change
+ * @throws {NoAccessError} unless the caller is the author
+ * @throws {ValidationError} once the change request is scheduled or closed, and for the last change under
+ * review
+ */
+export const discardChange = async (
+  caller: Caller,
+  { changeId, ...place }: ChangePlace,
+): Promise<void> => {
+  await changeRequest(caller, place, ['change-discarded'], ({ request }) => {
+    refuseEditing(caller, request);
+    const before = findChange(request, changeId);
+    const changes = request.changes.filter((change) => change !== before);
+    if (changes.length === 0 && request.state !== 'Draft') {
+      throw new ValidationError(
+        `The change request ${request.id} is under review, and this is its only change. Cancel the change request instead.`,
+      );
+    }
+    return afterEdit(request, changes, changeEvent(request, before, undefined));
+  });
+};
+
+/**
+ * Deletes a change request, unless it is applied or scheduled.
+ * @throws {NotFoundError} for an unknown change request
+ * @throws {NoAccessError} unless the caller is the author or an administrator
+ */
+export const deleteChangeRequest = (caller: Caller, place: ChangeRequestPlace): Promise<void> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const { request } = await loadChangeRequest(place);
+      refuseOthers(caller, request);
+      refuseState(request, ['Draft', 'In review', 'Approved', 'Rejected', 'Cancelled']);
+      return {
+        writes: deleteChangeRequestWrites(request),
+        events: [requestEvent('change-request-discarded', request)],
+        result: undefined,
+      };
+    },
+    foreseeAt(place, 'change-request-discarded'),
+  );

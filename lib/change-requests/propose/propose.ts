@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../auth/caller.ts';
+import { applyChange } from '../apply/apply-change.ts';
+import { checkChangeReferences, refuseProposing } from '../apply/check-references.ts';
+import { findConflicts } from '../apply/conflicts.ts';
+import { basisOf } from '../apply/fingerprint.ts';
+import type { LiveState } from '../apply/live-state.ts';
+import type { Change, ChangeInput } from '../model.ts';
+import { atChange } from '../pointers.ts';
+
+/** Where a proposed change is placed. */
+interface ProposedPlace {
+  readonly id: number;
+  /** JSON pointer of the change in the request body. */
+  readonly pointer: string;
+}
+
+/**
+ * Creates a change from its input, based on the current state, and so without conflicts.
+ *
+ * @param live the current state, with everything that the change touches
+ */
+const record = (
+  caller: Caller,
+  live: LiveState,
+  input: ChangeInput,
+  { id }: ProposedPlace,
+): Change => ({
+  ...input,
+  id,
+  createdBy: { id: caller.author.id, name: caller.author.name },
+  createdAt: new Date().toISOString(),
+  basis: basisOf(live, input),
+  strategyId: randomUUID(),
+});
+
+/** The state after changes; skips changes that can no longer be applied. */
+export const stateAfter = (live: LiveState, changes: readonly Change[]): LiveState => {
+  const conflicts = findConflicts(live, changes);
+  return changes
+    .filter(({ id }) => !conflicts.has(id))
+    .reduce((state, change) => applyChange(state, change).state, live);
+};
+
+/**
+ * Checks changes as the direct writes would, each against the result of those before it, and creates
+ * them.
+ *
+ * @param live the current state
+ * @param earlier the changes before them in the change request
+ * @throws {ApiError} whatever the direct write would throw, with pointers into the change
+ * @throws {NoAccessError} for a segment that the caller may not change
+ */
+export const propose = async (
+  caller: Caller,
+  live: LiveState,
+  earlier: readonly Change[],
+  inputs: readonly (ProposedPlace & { readonly input: ChangeInput })[],
+): Promise<Change[]> => {
+  const checks = inputs.map(async ({ input }) => {
+    await refuseProposing(caller, live, input);
+    await checkChangeReferences(live, input);
+  });
+  await Promise.allSettled(checks);
+  let state = stateAfter(live, earlier);
+  const changes: Change[] = [];
+  for (const [index, { input, ...place }] of inputs.entries()) {
+    const change = record(caller, live, input, place);
+    try {
+      await checks[index];
+      ({ state } = applyChange(state, change));
+    } catch (error) {
+      throw atChange(error, input, place.pointer);
+    }
+    changes.push(change);
+  }
+  return changes;
+};

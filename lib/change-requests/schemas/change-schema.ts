@@ -1,0 +1,165 @@
+import { createDependencySchema } from '../../flags/dependencies/schema.ts';
+import { upsertSegmentSchema } from '../../flags/segments/schema.ts';
+import {
+  createStrategySchema,
+  sortOrderRequestSchema,
+  updateStrategySchema,
+} from '../../strategies/strategy-schema.ts';
+import { variantsSchema } from '../../strategies/variant-schema.ts';
+import { MAX_CHANGES } from '../limits.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Loosely typed: a `discriminator` selects the payload of each action, which types derived from schemas
+ * do not support. `ChangeInput` of the model is the type of valid input.
+ */
+
+const feature = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 250,
+  description: 'Name of the flag.',
+  examples: ['new-checkout'],
+} as const;
+
+const strategyId = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  description: 'Id of the strategy.',
+  examples: ['b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11'],
+} as const;
+
+const changeOf = (action: string, description: string, properties: Schema): Schema => ({
+  title: `Propose ${action}`,
+  type: 'object',
+  description,
+  required: ['action', ...Object.keys(properties)],
+  properties: {
+    action: { const: action, description: 'The action.', examples: [action] },
+    ...properties,
+  },
+});
+
+const { title: _create, ...createStrategy } = createStrategySchema;
+const { title: _update, ...updateStrategy } = updateStrategySchema;
+const { title: _dependency, ...createDependency } = createDependencySchema;
+const { title: _segment, ...upsertSegment } = upsertSegmentSchema;
+
+const updateEnabled = {
+  type: 'object',
+  description: 'Whether to enable the flag.',
+  required: ['enabled'],
+  properties: {
+    enabled: { type: 'boolean', description: 'Whether to enable the flag.', examples: [true] },
+    shouldActivateDisabledStrategies: {
+      type: 'boolean',
+      description: 'Whether disabled strategies are enabled, instead of adding one.',
+      examples: [false],
+    },
+  },
+} as const;
+
+const changes: readonly Schema[] = [
+  changeOf('updateEnabled', 'Enable or disable a flag.', { feature, payload: updateEnabled }),
+  changeOf('addStrategy', 'Add a strategy to a flag.', { feature, payload: createStrategy }),
+  changeOf('updateStrategy', 'Update a strategy; omitted properties keep their values.', {
+    feature,
+    payload: {
+      ...updateStrategy,
+      required: ['id'],
+      properties: { id: strategyId, ...updateStrategy.properties },
+    },
+  }),
+  changeOf('deleteStrategy', 'Delete a strategy.', {
+    feature,
+    payload: {
+      type: 'object',
+      description: 'The strategy to delete.',
+      required: ['id'],
+      properties: { id: strategyId },
+    },
+  }),
+  changeOf('reorderStrategy', 'Update the sort order of strategies.', {
+    feature,
+    payload: { ...sortOrderRequestSchema, minItems: 1 },
+  }),
+  changeOf('patchVariant', 'Replace the variants of a flag.', {
+    feature,
+    payload: {
+      type: 'object',
+      description: 'All variants of the flag in the environment.',
+      required: ['variants'],
+      properties: { variants: variantsSchema },
+    },
+  }),
+  changeOf('addDependency', 'Add a dependency to a flag, in all environments.', {
+    feature,
+    payload: createDependency,
+  }),
+  changeOf('deleteDependency', 'Remove all dependencies of a flag, in all environments.', {
+    feature,
+  }),
+  changeOf('archiveFeature', 'Archive a flag.', { feature }),
+  changeOf('updateSegment', 'Update a segment, wherever it is used.', {
+    payload: {
+      ...upsertSegment,
+      required: ['id', ...upsertSegment.required],
+      properties: {
+        id: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 9_999_999_999,
+          description: 'Id of the segment.',
+          examples: [1],
+        },
+        ...upsertSegment.properties,
+      },
+    },
+  }),
+];
+
+const actions = changes.map(
+  ({ properties }) => (properties as { readonly action: { readonly const: string } }).action.const,
+);
+
+const example = { action: 'updateEnabled', feature: 'new-checkout', payload: { enabled: true } };
+
+/** The property that all actions share; each action defines the others. */
+const action = {
+  type: 'string',
+  enum: actions,
+  description: 'The action.',
+  examples: ['updateEnabled'],
+} as const;
+
+const byAction = {
+  required: ['action'],
+  properties: { action },
+  // Each action defines its own properties, so nothing is dropped here.
+  additionalProperties: {},
+  discriminator: { propertyName: 'action' },
+  oneOf: changes,
+} as const;
+
+/** One change. */
+export const changeSchema: Schema = {
+  title: 'ChangeRequestCreate',
+  type: 'object',
+  description: 'A proposed change: an action, and the body of the corresponding direct write.',
+  examples: [example],
+  ...byAction,
+};
+
+/** One change, or a list of changes. */
+export const oneOrManyChangesSchema: Schema = {
+  title: 'ChangeRequestOneOrManyCreate',
+  type: ['object', 'array'],
+  description: 'A proposed change, or a list of them.',
+  examples: [example, [example]],
+  ...byAction,
+  minItems: 1,
+  maxItems: MAX_CHANGES,
+  items: changeSchema,
+};

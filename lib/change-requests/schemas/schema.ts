@@ -1,0 +1,195 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { MAX_CHANGES, MAX_COMMENTS } from '../limits.ts';
+import {
+  environment,
+  id,
+  name,
+  project,
+  stateSchema,
+  textSchema,
+  titleSchema,
+} from './parts-schema.ts';
+
+const person = {
+  type: 'object',
+  description: 'The author.',
+  required: ['id', 'username'],
+  properties: {
+    id: {
+      type: 'integer',
+      description: 'Id of the user; negative for tokens.',
+      examples: [7],
+    },
+    username: {
+      type: 'string',
+      maxLength: 500,
+      description: 'Name of the user or token.',
+      examples: ['ada@example.com'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+const review = {
+  title: 'ChangeRequestApproval',
+  type: 'object',
+  description: 'A decision with its author and time.',
+  required: ['createdBy', 'createdAt'],
+  properties: { createdBy: person, createdAt: dateTimeSchema },
+} as const satisfies JSONSchema;
+
+const reviews = (description: string) =>
+  ({ type: 'array', maxItems: 100, description, examples: [[]], items: review }) as const;
+
+const comment = {
+  title: 'ChangeRequestComment',
+  type: 'object',
+  description: 'A comment.',
+  required: ['text', 'createdBy', 'createdAt'],
+  properties: {
+    id: { type: 'integer', description: 'Id within the change request.', examples: [1] },
+    text: textSchema,
+    createdBy: person,
+    createdAt: dateTimeSchema,
+  },
+} as const satisfies JSONSchema;
+
+const conflict = {
+  type: 'string',
+  maxLength: 10_000,
+  description: 'What currently prevents it from being applied; absent if nothing does.',
+  examples: ['The flag "new-checkout" is archived.'],
+} as const satisfies JSONSchema;
+
+const changeProperties = {
+  id: { type: 'integer', description: 'Id within the change request.', examples: [1] },
+  action: name('The action.', 'updateEnabled'),
+  payload: { description: 'Input of the action.', examples: [{ enabled: true }] },
+  conflict,
+  createdBy: person,
+  createdAt: dateTimeSchema,
+} as const;
+
+const change = {
+  title: 'ChangeRequestChange',
+  type: 'object',
+  description: 'A change to a flag.',
+  required: ['id', 'action'],
+  properties: changeProperties,
+} as const satisfies JSONSchema;
+
+const features = {
+  type: 'array',
+  maxItems: MAX_CHANGES,
+  description: 'The changes, by flag.',
+  examples: [[]],
+  items: {
+    title: 'ChangeRequestFeature',
+    type: 'object',
+    description: 'A flag with its proposed changes.',
+    required: ['name', 'changes'],
+    properties: {
+      name: name('Name of the flag.', 'new-checkout'),
+      conflict,
+      changes: {
+        type: 'array',
+        maxItems: MAX_CHANGES,
+        description: 'The changes, in order.',
+        examples: [[]],
+        items: change,
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+const segments = {
+  type: 'array',
+  maxItems: MAX_CHANGES,
+  description: 'The changes to segments.',
+  examples: [[]],
+  items: {
+    title: 'ChangeRequestSegmentChange',
+    type: 'object',
+    description: 'A change to a segment.',
+    required: ['id', 'action', 'payload', 'name'],
+    properties: { ...changeProperties, name: name('Name of the segment.', 'beta-users') },
+  },
+} as const satisfies JSONSchema;
+
+const schedule = {
+  title: 'ChangeRequestSchedule',
+  type: 'object',
+  description: 'Schedule; only present if it is scheduled.',
+  required: ['scheduledAt', 'status'],
+  properties: {
+    scheduledAt: dateTimeSchema,
+    status: {
+      type: 'string',
+      enum: ['pending', 'failed', 'suspended'],
+      description:
+        '`suspended`: something that it changes no longer exists. `failed`: it could not be applied.',
+      examples: ['pending'],
+    },
+    reason: {
+      type: 'string',
+      maxLength: 100_000,
+      description: 'Why it is suspended or failed.',
+      examples: ['The flag "new-checkout" is archived.'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const changeRequestSchema = {
+  title: 'ChangeRequest',
+  type: 'object',
+  description: 'Changes to an environment of a project, applied together after approval.',
+  required: [
+    'id',
+    'title',
+    'environment',
+    'state',
+    'minApprovals',
+    'project',
+    'features',
+    'segments',
+    'approvals',
+    'rejections',
+    'comments',
+    'createdAt',
+    'createdBy',
+    'stateTimestamps',
+  ],
+  properties: {
+    id,
+    title: titleSchema,
+    environment,
+    project,
+    state: stateSchema,
+    minApprovals: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Number of required approvals.',
+      examples: [1],
+    },
+    features,
+    segments,
+    approvals: reviews('Approvals of its current content.'),
+    rejections: reviews('Rejections.'),
+    comments: {
+      type: 'array',
+      maxItems: MAX_COMMENTS,
+      description: 'The comments, oldest first.',
+      examples: [[]],
+      items: comment,
+    },
+    createdAt: dateTimeSchema,
+    createdBy: person,
+    stateTimestamps: {
+      type: 'object',
+      description: 'Time of the last change to each state.',
+      examples: [{ Draft: '2026-11-21T09:30:00.000Z' }],
+      additionalProperties: dateTimeSchema,
+    },
+    schedule,
+  },
+} as const satisfies JSONSchema;

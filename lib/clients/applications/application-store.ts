@@ -1,0 +1,73 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../../platform/dynamo/table.ts';
+import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
+import type { Application } from './model.ts';
+
+/** Maximum number of applications in an instance, because listing reads all of them. */
+export const MAX_APPLICATIONS = 2_000;
+const KIND = 'applications';
+
+/** Reads applications by name; a missing one is `undefined`. */
+export const findApplications = (names: readonly string[]): Promise<(Application | undefined)[]> =>
+  getItems<Application>(names.map(keys.application));
+
+/**
+ * Reads an application.
+ * @throws {NotFoundError} when it does not exist
+ */
+export const getApplication = async (name: string): Promise<Application> => {
+  const application = await getItem<Application>(keys.application(name));
+  if (!application) throw new NotFoundError({ kind: 'application', name });
+  return application;
+};
+
+/** Reads all applications, sorted by name; at most `MAX_APPLICATIONS`. */
+export const readApplications = (): Promise<Application[]> =>
+  queryPartition<Application>(keys.applicationPartition);
+
+/**
+ * Stores a new (version 0) or changed application, provided that it is unchanged since it was read.
+ */
+export const saveApplicationWrite = (application: Application): Write => ({
+  put: {
+    ...application,
+    ...keys.application(application.appName),
+    version: application.version + 1,
+  },
+  when: application.version === 0 ? isNew : atVersion(application.version),
+});
+
+/** Deletes an application, provided that it is unchanged since it was read. */
+export const removeApplicationWrites = ({ appName, version }: Application): Write[] => [
+  { remove: keys.application(appName), when: atVersion(version) },
+  ...countApplicationsWrites(-1),
+];
+
+/**
+ * Adds to the number of applications, by as many as are stored or deleted in the same transaction.
+ */
+export const countApplicationsWrites = (by: number): Write[] =>
+  by === 0
+    ? []
+    : [
+        {
+          update: keys.count(KIND),
+          expression: 'ADD #count :by',
+          names: { '#count': 'count' },
+          values: { ':by': by },
+          ...(by > 0 && {
+            when: {
+              expression: 'attribute_not_exists(#count) OR #count <= :most',
+              values: { ':most': MAX_APPLICATIONS - by },
+            },
+            onConflict: () => new ExceedsLimitError('applications', MAX_APPLICATIONS),
+          }),
+        },
+      ];

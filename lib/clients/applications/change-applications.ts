@@ -1,0 +1,48 @@
+import type { Author } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import {
+  countApplicationsWrites,
+  findApplications,
+  getApplication,
+  removeApplicationWrites,
+  saveApplicationWrite,
+} from './application-store.ts';
+import { joinStrategies, newApplication } from './merge-report.ts';
+import type { Application, ApplicationNotes } from './model.ts';
+import { applicationCreated } from './note-applications.ts';
+
+const told = ({ description, url, icon, color, strategies }: Application): string =>
+  JSON.stringify([description, url, icon, color, strategies]);
+
+/**
+ * Updates what is known about an application, and creates it if it does not exist.
+ * @throws {ExceedsLimitError} when there are too many applications
+ */
+export const saveApplication = (
+  author: Author,
+  appName: string,
+  notes: Partial<ApplicationNotes>,
+): Promise<void> =>
+  recordChange(author, async () => {
+    const [known] = await findApplications([appName]);
+    const before = known ?? newApplication(appName, new Date());
+    const strategies = joinStrategies(before.strategies, notes.strategies ?? []);
+    const after = { ...before, ...notes, strategies };
+    if (known && told(known) === told(after)) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [saveApplicationWrite(after), ...countApplicationsWrites(known ? 0 : 1)],
+      events: known ? [] : [applicationCreated(after)],
+      result: undefined,
+    };
+  });
+
+/**
+ * Deletes an application. It is created again when it next reports.
+ * @throws {NotFoundError} when it does not exist
+ */
+export const deleteApplication = (author: Author, appName: string): Promise<void> =>
+  recordChange(author, async () => ({
+    writes: removeApplicationWrites(await getApplication(appName)),
+    events: [],
+    result: undefined,
+  }));

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import type { Author } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import {
+  countApplicationsWrites,
+  findApplications,
+  saveApplicationWrite,
+} from './application-store.ts';
+import { isNews, mergeReport, newApplication } from './merge-report.ts';
+import type { Application, ApplicationReport } from './model.ts';
+
+/**
+ * Every instance of an application reports the same every minute, so recent reports are skipped.
+ */
+const noted = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
+
+/**
+ * A transaction has at most 100 writes, of which a new application needs two, and its event some
+ * more.
+ */
+const APPLICATIONS_AT_ONCE = 20;
+
+/** The event for a new application. */
+export const applicationCreated = ({
+  appName,
+  strategies,
+  sdkVersion,
+  createdAt,
+}: Application): EventDraft => ({
+  type: 'application-created',
+  data: { appName, strategies, sdkVersion, createdAt },
+});
+
+const noteSome = (author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) =>
+  recordChange(author, async () => {
+    const now = new Date();
+    const names = [...reports.keys()];
+    const known = await findApplications(names);
+    const changed = names.flatMap((name, index) => {
+      const before = known[index] ?? newApplication(name, now);
+      const after = (reports.get(name) ?? []).reduce(
+        (application, report) => mergeReport(application, report, now),
+        before,
+      );
+      return before.version === 0 || isNews(before, after) ? [after] : [];
+    });
+    const created = changed.filter(({ version }) => version === 0);
+    return {
+      writes: [...changed.map(saveApplicationWrite), ...countApplicationsWrites(created.length)],
+      events: created.map(applicationCreated),
+      result: undefined,
+    };
+  });
+
+/**
+ * Stores what applications report about themselves: reads those without a recent report, and writes
+ * those with changes. A new application is recorded as an event.
+ *
+ * @param author the owner of the token used
+ * @throws {ExceedsLimitError} when there are too many applications
+ */
+export const noteApplications = async (
+  author: Author,
+  reports: readonly ApplicationReport[],
+): Promise<void> => {
+  const fresh = reports.filter((report) => !noted.has(JSON.stringify(report)));
+  const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
+  for (let next = 0; next < byName.length; next += APPLICATIONS_AT_ONCE) {
+    await noteSome(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
+  }
+  for (const report of fresh) noted.set(JSON.stringify(report), true);
+};

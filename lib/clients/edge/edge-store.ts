@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../../auth/caller.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { query, transact, type Write } from '../../platform/dynamo/table.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
+import { MAX_CONNECTED } from './schema.ts';
+
+const KEPT_SECONDS = 24 * 3_600;
+/** Nobody reads longer lists. */
+const MAX_LISTED = 1_000;
+
+const flatten = (
+  { connectedEdges = [], ...report }: SentReport,
+  behind: string | null,
+): (EdgeReport & { readonly behind: string | null })[] => [
+  { ...report, behind },
+  ...connectedEdges.flatMap((each) => flatten(each, report.identifier)),
+];
+
+const keyOf = (identifier: string) =>
+  keys.edgeInstance(createHash('sha256').update(identifier).digest('base64url'));
+
+/**
+ * Stores the last report of an edge component and of those behind it for a day, in one transaction.
+ * @throws {ValidationError} for more than a hundred components in one report
+ */
+export const saveReport = async (caller: Caller, sent: SentReport): Promise<void> => {
+  const now = new Date();
+  const { environment } = caller;
+  const reports = new Map(flatten(sent, null).map((each) => [each.identifier, each]));
+  if (reports.size > MAX_CONNECTED) {
+    throw invalid(
+      '/body/connectedEdges',
+      `must have at most ${MAX_CONNECTED - 1} components in total`,
+    );
+  }
+  const ttl = Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
+  const stored = { environment, reportedAt: now.toISOString() };
+  const writes = [...reports.values()].map(
+    (report): Write => ({ put: { ...report, ...stored, ttl, ...keyOf(report.identifier) } }),
+  );
+  await transact(writes);
+};
+
+const byName = (one: EdgeInstance, other: EdgeInstance): number => {
+  const key = ({ appName, started, identifier }: EdgeInstance) =>
+    JSON.stringify([appName, started, identifier]);
+  return key(one) < key(other) ? -1 : 1;
+};
+
+const show = (instance: EdgeInstance): EdgeInstance => {
+  const { identifier, appName, region, edgeVersion, hosting, started } = instance;
+  const { connectedStreamingClients, latencyUpstream, processMetrics } = instance;
+  const { behind, environment, reportedAt } = instance;
+  return {
+    identifier,
+    appName,
+    edgeVersion,
+    started,
+    connectedStreamingClients,
+    latencyUpstream,
+    behind,
+    environment,
+    reportedAt,
+    ...(region !== undefined && { region }),
+    ...(hosting !== undefined && { hosting }),
+    ...(processMetrics !== undefined && { processMetrics }),
+  };
+};
+
+/** The edge components that reported within the last day, sorted by name: one query. */
+export const listEdges = async (): Promise<EdgeInstance[]> => {
+  const items = await query<EdgeInstance & { readonly ttl: number }>({
+    where: 'pk = :pk',
+    values: { ':pk': keys.edgeInstancePartition },
+    limit: MAX_LISTED,
+  });
+  // DynamoDB deletes expired items with a delay.
+  const now = Date.now() / 1_000;
+  return items
+    .filter(({ ttl }) => ttl > now)
+    .map(show)
+    .sort(byName);
+};

@@ -1,0 +1,129 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { readable, storable } from '../../platform/schema/names.ts';
+
+/** Maximum of components behind one component. */
+export const MAX_CONNECTED = 100;
+const MAX_LISTED = 1_000;
+
+const text = (description: string, example: string, maxLength = 255) =>
+  ({ type: 'string', maxLength, pattern: storable, description, examples: [example] }) as const;
+
+const amount = (description: string, example: number) =>
+  ({ type: 'number', minimum: 0, description, examples: [example] }) as const;
+
+const latencySchema = (of: string) =>
+  ({
+    type: 'object',
+    description: `Latency of this service for ${of} since the last report, in milliseconds.`,
+    required: ['avg', 'count', 'p99'],
+    properties: {
+      avg: amount('Average.', 12.5),
+      count: amount('Number of requests.', 60),
+      p99: amount('99th percentile.', 48),
+    },
+  }) as const;
+
+const reportProperties = {
+  identifier: {
+    ...text('Id of the process.', '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z'),
+    minLength: 1,
+    pattern: readable,
+  },
+  appName: text('Name of the component.', 'flags-edge'),
+  region: { ...text('Region in which it runs.', 'eu-west-1'), type: ['string', 'null'] },
+  edgeVersion: text('Version.', '19.10.0'),
+  hosting: text('Type of hosting.', 'self-hosted'),
+  started: { ...dateTimeSchema, description: 'Start time.' },
+  connectedStreamingClients: amount('Number of connected streaming clients.', 3),
+  latencyUpstream: {
+    title: 'EdgeLatency',
+    type: 'object',
+    description: 'Latency of this service, as seen by the component.',
+    required: ['features', 'metrics', 'edge'],
+    properties: {
+      features: latencySchema('flags'),
+      metrics: latencySchema('metrics'),
+      edge: latencySchema('reports like this one'),
+    },
+  },
+  processMetrics: {
+    type: ['object', 'null'],
+    description: 'Resources used by the process.',
+    required: ['cpuUsage', 'memoryUsage'],
+    properties: {
+      cpuUsage: amount('CPU usage.', 0.12),
+      memoryUsage: amount('Memory usage.', 48_000_000),
+    },
+  },
+} as const;
+
+const required = [
+  'identifier',
+  'appName',
+  'edgeVersion',
+  'started',
+  'latencyUpstream',
+  'connectedStreamingClients',
+] as const;
+
+const connected = <T>(items: T) =>
+  ({
+    type: 'array',
+    maxItems: MAX_CONNECTED,
+    description: 'Components behind this one.',
+    items,
+  }) as const;
+
+const leafSchema = {
+  type: 'object',
+  required,
+  properties: reportProperties,
+} as const;
+
+const branchSchema = {
+  type: 'object',
+  required,
+  properties: { ...reportProperties, connectedEdges: connected(leafSchema) },
+} as const;
+
+/** Report of an edge component. Chains of more than three components are cut off. */
+export const edgeReportSchema = {
+  title: 'EdgeReport',
+  type: 'object',
+  description: 'Report of an edge component about itself and the components behind it.',
+  required: [...required, 'connectedEdges'],
+  properties: { ...reportProperties, connectedEdges: connected(branchSchema) },
+} as const satisfies JSONSchema;
+
+/** Response of `GET /api/admin/metrics/edges`. */
+export const edgeInstancesSchema = {
+  title: 'EdgeInstances',
+  type: 'object',
+  description: 'Edge components that reported recently.',
+  required: ['edges'],
+  additionalProperties: false,
+  properties: {
+    edges: {
+      type: 'array',
+      maxItems: MAX_LISTED,
+      description: 'The components, sorted by name and start time.',
+      items: {
+        title: 'EdgeInstance',
+        type: 'object',
+        description: 'The last report of an edge component.',
+        required: [...required, 'behind', 'environment', 'reportedAt'],
+        additionalProperties: false,
+        properties: {
+          ...reportProperties,
+          behind: {
+            ...text('`identifier` of the component in front of it.', '01JD8Z2Q5V'),
+            type: ['string', 'null'],
+          },
+          environment: text('Environment of the token used for the report.', 'production', 100),
+          reportedAt: { ...dateTimeSchema, description: 'Time of the last report.' },
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;

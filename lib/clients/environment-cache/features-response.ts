@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import { PreparedBody } from '../../http/prepared-body.ts';
+import { tagOf, weakTag } from './entity-tags.ts';
+import { jsonOf } from './json-of.ts';
+import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
+import { type ClientScope, selectFlags } from './scope.ts';
+
+/** Version of the response format, unchanged since segments exist. */
+const VERSION = 2;
+
+/** A response to a client. */
+export interface ClientAnswer {
+  /** Value of the entity tag: a hash of the whole content. */
+  readonly tag: string;
+  /** Value of the `ETag` header. */
+  readonly etag: string;
+  /** Approximate size of the body. */
+  readonly bytes: number;
+  /** Built on the first call. */
+  readonly body: () => PreparedBody;
+}
+
+/** The segments that flags use, ordered by id. */
+export const usedSegments = (
+  { segments }: EnvironmentState,
+  flags: readonly FlagEntry[],
+): readonly SegmentEntry[] => {
+  const used = new Set(flags.flatMap((entry) => entry.segments));
+  return [...segments.values()].filter(({ id }) => used.has(id));
+};
+
+/** The query, as repeated in the response. */
+const echoOf = (scope: ClientScope) => ({
+  environment: scope.environment,
+  ...(scope.projects && { project: scope.projects }),
+  ...(scope.namePrefix !== undefined && { namePrefix: scope.namePrefix }),
+  ...(scope.tags && { tag: scope.tags.map((tag) => tag.split(/:(.*)/s).slice(0, 2)) }),
+  inlineSegmentConstraints: scope.inlineSegments,
+});
+
+const write = (
+  scope: ClientScope,
+  flags: readonly FlagEntry[],
+  segments: readonly SegmentEntry[],
+): string => {
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  const features = flags.map((entry) => jsonOf(entry, byId, scope));
+  const shared = scope.inlineSegments
+    ? ''
+    : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
+  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(echoOf(scope))}}`;
+};
+
+const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
+  const flags = selectFlags(state, scope);
+  const segments = usedSegments(state, flags);
+  const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
+  const tag = tagOf(parts.join());
+  let body: PreparedBody | undefined;
+  return {
+    tag,
+    etag: weakTag(tag),
+    bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
+    body: () => {
+      body ??= new PreparedBody(() => write(scope, flags, segments));
+      return body;
+    },
+  };
+};
+
+interface Remembered {
+  /**
+   * Kept alive by the environment cache, so that a thousand scopes do not keep a thousand old
+   * states.
+   */
+  readonly state: WeakRef<EnvironmentState>;
+  readonly answer: ClientAnswer;
+}
+
+/** Bytes before compression. A large response keeps about a tenth of that in memory. */
+const MAX_REMEMBERED_BYTES = 200_000_000;
+
+const bytesOf = ({ answer }: Remembered): number =>
+  Math.min(1_000 + answer.bytes, MAX_REMEMBERED_BYTES);
+
+const answers = new LRUCache<string, Remembered>({
+  max: 1_000,
+  maxSize: MAX_REMEMBERED_BYTES,
+  sizeCalculation: bytesOf,
+});
+
+/**
+ * The response with the flags of an environment. Returns the previous response while nothing in it
+ * has changed, even if something else in the environment has: contents are compared by hash, and an
+ * unchanged response is neither serialized nor compressed again.
+ */
+export const answerTo = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
+  const key = JSON.stringify(scope);
+  const known = answers.get(key);
+  if (known?.state.deref() === state) return known.answer;
+  const current = assemble(state, scope);
+  const answer = known && known.answer.tag === current.tag ? known.answer : current;
+  answers.set(key, { state: new WeakRef(state), answer });
+  return answer;
+};

@@ -1,0 +1,44 @@
+import { emptyEnvironment, featureNotFound } from '../../flags/feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import { findSegments } from '../../flags/segments/segment-store.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
+import { findProject } from '../../projects/project-store.ts';
+import { inlineSegments } from './inline-segments.ts';
+import { hasFlagsFor } from './load-environment.ts';
+import type { ClientFeature } from './model.ts';
+import { presentClientFeature, presentClientSegment } from './present-client-feature.ts';
+import { type ClientScope, includesProject } from './scope.ts';
+
+/**
+ * Reads one flag for a client. Constraints of segments are inlined in its strategies, because the
+ * response has no list of segments. Two round trips, whatever the size of the environment.
+ *
+ * @throws {NotFoundError} when the flag is not visible to the client
+ */
+export const getClientFeature = async (
+  name: string,
+  scope: ClientScope,
+): Promise<ClientFeature> => {
+  const { environment } = scope;
+  const [feature, state] = (await getItems<Feature | FeatureEnvironment>([
+    keys.feature(name),
+    keys.featureEnvironment(name, environment),
+  ])) as [Feature | undefined, FeatureEnvironment | undefined];
+  if (!feature || feature.archivedAt !== null || !includesProject(scope, feature.project)) {
+    throw featureNotFound(name);
+  }
+  const shown = presentClientFeature(feature, state ?? emptyEnvironment(name, environment));
+  const ids = [...new Set(shown.strategies?.flatMap(({ segments = [] }) => segments) ?? [])];
+  const [project, segments] = await Promise.all([
+    findProject(feature.project),
+    ids.length > 0 ? findSegments(ids) : [],
+  ]);
+  if (!project || !hasFlagsFor(project, environment)) throw featureNotFound(name);
+  const constraints = new Map(
+    segments.flatMap((segment) =>
+      segment ? [[segment.id, presentClientSegment(segment).constraints]] : [],
+    ),
+  );
+  return inlineSegments(shown, (id) => constraints.get(id) ?? []);
+};

@@ -1,0 +1,72 @@
+import type { Event } from '../../events/types.ts';
+import { type Rule, relevanceRules } from './invalidation-rules.ts';
+
+/** The properties of an event that `relevanceOf` needs. */
+export type ChangeEvent = Pick<
+  Event,
+  'id' | 'type' | 'createdAt' | 'project' | 'environment' | 'featureName' | 'data' | 'preData'
+>;
+
+/**
+ * What an event may have changed; `shown`: whether the content of responses may change, not only
+ * which flags match a filter.
+ */
+export type Relevance =
+  | {
+      readonly kind: 'flag';
+      readonly name: string;
+      /** The projects that the flag is or was in, as far as the event says. */
+      readonly projects: readonly string[];
+      readonly shown: boolean;
+    }
+  | { readonly kind: 'segment'; readonly id: number }
+  | { readonly kind: 'project'; readonly id: string; readonly shown: boolean }
+  | { readonly kind: 'everything' };
+
+const everything: Relevance = { kind: 'everything' };
+
+const member = (data: object | null, name: string): unknown =>
+  data === null ? undefined : (data as Readonly<Record<string, unknown>>)[name];
+
+const flagOf = ({ featureName, project, data }: ChangeEvent, shown: boolean): Relevance => {
+  if (!featureName) return everything;
+  const projects = [project, member(data, 'oldProject'), member(data, 'newProject')];
+  const known = projects.filter((id): id is string => typeof id === 'string');
+  return { kind: 'flag', name: featureName, projects: [...new Set(known)], shown };
+};
+
+const segmentOf = ({ data, preData }: ChangeEvent): Relevance => {
+  const id = member(data, 'id') ?? member(preData, 'id');
+  return typeof id === 'number' ? { kind: 'segment', id } : everything;
+};
+
+const projectOf = ({ project }: ChangeEvent, shown: boolean): Relevance =>
+  project ? { kind: 'project', id: project, shown } : everything;
+
+/**
+ * What an event may have changed in an environment; `undefined` if nothing. Pure. An event of an
+ * unknown type may have changed everything.
+ */
+export const relevanceOf = (event: ChangeEvent, environment: string): Relevance | undefined => {
+  const isElsewhere = event.environment !== null && event.environment !== environment;
+  const rule: Rule = Object.hasOwn(relevanceRules, event.type)
+    ? relevanceRules[event.type]
+    : 'everything';
+  switch (rule) {
+    case 'nothing':
+      return undefined;
+    case 'flag':
+    case 'tags':
+      return flagOf(event, rule === 'flag');
+    case 'setting':
+      return isElsewhere ? undefined : flagOf(event, true);
+    case 'segment':
+      return segmentOf(event);
+    case 'project':
+      return projectOf(event, false);
+    case 'placement':
+      return isElsewhere ? undefined : projectOf(event, true);
+    case 'everything':
+      return everything;
+  }
+};

@@ -1,0 +1,111 @@
+import { emptyEnvironment } from '../../flags/feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import { listSegments } from '../../flags/segments/segment-store.ts';
+import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
+import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
+import { queryList } from '../../platform/dynamo/table.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import type { Project } from '../../projects/model.ts';
+import { listProjects } from '../../projects/project-store.ts';
+import { readRecentEvents } from './change-events.ts';
+import { flagEntry, segmentEntry } from './entries.ts';
+import { relevanceOf } from './invalidation.ts';
+import type { EnvironmentState, FlagEntry } from './model.ts';
+import { readFlags, type Surroundings } from './read-flags.ts';
+
+/** Far more than a response may contain; a function has 512 MB of memory. */
+const MAX_BYTES = 60_000_000;
+
+const refuseTooLarge =
+  (environment: string) =>
+  (bytes: number): void => {
+    if (bytes <= MAX_BYTES) return;
+    throw new ValidationError(
+      `The flags of the environment "${environment}" have more than ${MAX_BYTES} bytes, which is too large to serve.`,
+    );
+  };
+
+/** Whether clients get flags of a project in an environment. */
+export const hasFlagsFor = ({ archivedAt, environments }: Project, environment: string): boolean =>
+  archivedAt === null && Object.hasOwn(environments, environment);
+
+/**
+ * Whether a flag has settings in an environment according to its own item. Only then are they read.
+ */
+const isSet = ({ environments }: Feature, environment: string): boolean => {
+  const summary = environments[environment];
+  return (
+    summary !== undefined &&
+    (summary.enabled || summary.strategyCount > 0 || summary.variantCount > 0)
+  );
+};
+
+const readListed = async (
+  projects: readonly Project[],
+  environment: string,
+): Promise<FlagEntry[]> => {
+  const lists = await Promise.all(
+    projects
+      .filter(({ featureCount }) => featureCount > 0)
+      .map(({ id }) => queryList<Feature>(featureListPartition(id, false))),
+  );
+  const features = lists.flat();
+  const set = features.filter((feature) => isSet(feature, environment));
+  const items = await readInWaves<FeatureEnvironment>(
+    set.map(({ name }) => keys.featureEnvironment(name, environment)),
+    refuseTooLarge(environment),
+  );
+  const states = new Map(set.map(({ name }, index) => [name, items[index]]));
+  return features.map((feature) =>
+    flagEntry(feature, states.get(feature.name) ?? emptyEnvironment(feature.name, environment)),
+  );
+};
+
+/**
+ * The names of flags in events of the last minute, which list queries may not show correctly yet.
+ */
+export const recentlyChanged = async (environment: string, last: number): Promise<string[]> => {
+  const events = await readRecentEvents(last);
+  const names = events.flatMap((event) => {
+    const relevance = relevanceOf(event, environment);
+    return relevance?.kind === 'flag' ? [relevance.name] : [];
+  });
+  return [...new Set(names)];
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Flags by name, sorted by name. */
+export const inOrder = (entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> =>
+  new Map([...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]));
+
+/**
+ * Reads a whole environment: its projects, the flags of each in one query, and the flags' settings
+ * in batch reads of 100. Flags that changed in the last minute are read again by key, because list
+ * queries are eventually consistent.
+ *
+ * @param last id of an event that was committed before; the state is as of that event or later
+ * @throws {ValidationError} when the environment has more than 60 MB
+ */
+export const buildState = async (environment: string, last: number): Promise<EnvironmentState> => {
+  const [all, segments, recent] = await Promise.all([
+    listProjects(),
+    listSegments(),
+    recentlyChanged(environment, last),
+  ]);
+  const served = all.filter((project) => hasFlagsFor(project, environment));
+  const projects = new Set(served.map(({ id }) => id));
+  const surroundings: Surroundings = { environment, projects };
+  const listed = await readListed(served, environment);
+  const flags = new Map(listed.map((entry) => [entry.name, entry]));
+  for (const [name, entry] of await readFlags(recent, surroundings)) {
+    if (entry) flags.set(name, entry);
+    else flags.delete(name);
+  }
+  return {
+    environment,
+    flags: inOrder(flags.values()),
+    segments: new Map(segments.map((segment) => [segment.id, segmentEntry(segment)])),
+    projects,
+  };
+};

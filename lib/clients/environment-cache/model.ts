@@ -1,0 +1,53 @@
+import type { FlagDefinition, SegmentDefinition } from '../../evaluation/model.ts';
+
+/** A flag in one environment as the client API returns it. `lib/evaluation` uses it directly. */
+export interface ClientFeature extends FlagDefinition {
+  readonly type: string;
+  readonly description: string | null;
+  readonly project: string;
+  readonly stale: boolean;
+  readonly impressionData: boolean;
+}
+
+/** A segment as the client API returns it. */
+export interface ClientSegment extends SegmentDefinition {
+  readonly constraints: NonNullable<SegmentDefinition['constraints']>;
+}
+
+/** A flag in an environment, cached as JSON. `clientFeatureOf` parses it. */
+export interface FlagEntry {
+  readonly name: string;
+  readonly project: string;
+  /** `type:value`. */
+  readonly tags: readonly string[];
+  /** JSON of a `ClientFeature`. */
+  readonly json: string;
+  /** Hash of `json`. */
+  readonly digest: string;
+  /** The segments that its strategies use, without duplicates. */
+  readonly segments: readonly number[];
+  /** The flags that it depends on. */
+  readonly parents: readonly string[];
+}
+
+/** A segment, cached as JSON. `clientSegmentOf` parses it. */
+export interface SegmentEntry {
+  readonly id: number;
+  /** JSON of a `ClientSegment`. */
+  readonly json: string;
+  readonly digest: string;
+}
+
+/**
+ * The flags and segments of an environment: all active flags of the projects that have it.
+ * Immutable: a new state is a new object that shares its unchanged entries with the old one.
+ */
+export interface EnvironmentState {
+  readonly environment: string;
+  /** By name, sorted by name. */
+  readonly flags: ReadonlyMap<string, FlagEntry>;
+  /** All segments of the instance by id, sorted by id. */
+  readonly segments: ReadonlyMap<number, SegmentEntry>;
+  /** Ids of the projects that have the environment and are not archived. */
+  readonly projects: ReadonlySet<string>;
+}

@@ -1,0 +1,104 @@
+import compareVersions from 'semver/functions/compare.js';
+import parseVersion from 'semver/functions/parse.js';
+import type { Caller } from '../../auth/caller.ts';
+import { environmentOf } from '../../auth/environment-for-token.ts';
+import { getEnvironment } from '../../environments/environment-store.ts';
+import type { EnvironmentState, FlagEntry } from './model.ts';
+
+/** The query of a client. Its token limits what it may see. */
+export interface ClientQuery {
+  /** Project ids; if absent, all projects of the token. */
+  readonly project?: readonly string[];
+  readonly namePrefix?: string;
+  /** `type:value`; a flag needs one of them. */
+  readonly tag?: readonly string[];
+  /** Only used for admin tokens. */
+  readonly environment?: string;
+}
+
+/** Which flags a client gets, and in which form. */
+export interface ClientScope {
+  readonly environment: string;
+  /** Project ids, sorted; if absent, all projects. */
+  readonly projects?: readonly string[];
+  readonly namePrefix?: string;
+  /** `type:value`, sorted. */
+  readonly tags?: readonly string[];
+  /** Whether to inline segments in strategies, because the client does not support segments. */
+  readonly inlineSegments: boolean;
+}
+
+/** Since this version of the client specification, clients support segments. */
+const SEGMENTS_SINCE = '4.2.0';
+
+const knowsSegments = (specification: string | undefined): boolean => {
+  const version = parseVersion(specification);
+  return version !== null && compareVersions(version, SEGMENTS_SINCE) >= 0;
+};
+
+const sorted = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+const projectsOf = (
+  { projects: own }: Caller,
+  asked: readonly string[] | undefined,
+): string[] | undefined => {
+  if (asked === undefined || asked.includes('*'))
+    return own.includes('*') ? undefined : sorted(own);
+  return sorted(own.includes('*') ? asked : asked.filter((id) => own.includes(id)));
+};
+
+/**
+ * Determines which flags a client gets. Only an admin token, which is valid in all environments,
+ * may name one.
+ *
+ * @param specification the header `Unleash-Client-Spec`
+ * @throws {NotFoundError} when an admin token names an unknown environment
+ */
+export const scopeOf = async (
+  caller: Caller,
+  query: ClientQuery,
+  specification: string | undefined,
+): Promise<ClientScope> => {
+  const environment = environmentOf(caller, query.environment);
+  // A token's own environment exists: deleting an environment deletes its tokens.
+  if (caller.environment !== environment) await getEnvironment(environment);
+  const projects = projectsOf(caller, query.project);
+  return {
+    environment,
+    ...(projects && { projects }),
+    ...(query.namePrefix && { namePrefix: query.namePrefix }),
+    ...(query.tag && query.tag.length > 0 && { tags: sorted(query.tag) }),
+    inlineSegments: !knowsSegments(specification),
+  };
+};
+
+/** Whether the scope of a client includes a project. */
+export const includesProject = ({ projects }: ClientScope, project: string): boolean =>
+  projects === undefined || projects.includes(project);
+
+const isAskedFor = (
+  { name, project, tags }: FlagEntry,
+  scope: ClientScope,
+  ids: ReadonlySet<string> | undefined,
+): boolean =>
+  (ids === undefined || ids.has(project)) &&
+  (scope.namePrefix === undefined || name.startsWith(scope.namePrefix)) &&
+  (scope.tags === undefined || tags.some((tag) => scope.tags?.includes(tag)));
+
+/**
+ * The flags that a client gets, sorted by name. Their parents are included even if they do not
+ * match the prefix or the tags, because a client treats a missing parent as off.
+ */
+export const selectFlags = (
+  { flags }: EnvironmentState,
+  scope: ClientScope,
+): readonly FlagEntry[] => {
+  const ids = scope.projects && new Set(scope.projects);
+  const all = [...flags.values()];
+  const asked = all.filter((entry) => isAskedFor(entry, scope, ids));
+  if (scope.namePrefix === undefined && scope.tags === undefined) return asked;
+  const chosen = new Set(asked.flatMap(({ name, parents }) => [name, ...parents]));
+  return all.filter(
+    ({ name, project }) => chosen.has(name) && (ids === undefined || ids.has(project)),
+  );
+};

@@ -1,0 +1,37 @@
+import { evaluateFlag } from '../../evaluation/evaluate-flag.ts';
+import { describeSituation } from '../../evaluation/evaluation-context.ts';
+import type { VariantResult } from '../../evaluation/model.ts';
+import type { EnvironmentState } from '../environment-cache/model.ts';
+import { clientFeatureOf } from '../environment-cache/parse-entries.ts';
+import { compiledFlagsOf } from './compiled-flags.ts';
+
+/** An enabled flag in the frontend API. */
+export interface EnabledFlag {
+  readonly name: string;
+  readonly enabled: true;
+  readonly variant: VariantResult;
+  readonly impressionData: boolean;
+}
+
+/**
+ * The flags of some projects that are enabled for a context, sorted by name, with their variants:
+ * the same result as an SDK with a token for these projects. Pure except for random choices.
+ *
+ * @param projects ids, or `['*']`
+ */
+export const enabledFlags = (
+  state: EnvironmentState,
+  projects: readonly string[],
+  context: unknown,
+): EnabledFlag[] => {
+  const flags = compiledFlagsOf(state);
+  const situation = describeSituation(context, { now: Date.now(), random: Math.random });
+  const isOpen = (project: string) => projects.includes('*') || projects.includes(project);
+  return [...state.flags.values()].flatMap((entry) => {
+    if (!isOpen(entry.project)) return [];
+    const { enabled, variant } = evaluateFlag(flags, entry.name, situation);
+    if (!enabled) return [];
+    const { impressionData } = clientFeatureOf(entry);
+    return [{ name: entry.name, enabled, variant, impressionData }];
+  });
+};

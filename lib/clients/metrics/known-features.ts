@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { Feature } from '../../flags/feature-data/model.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
+
+/** The properties of a flag that counting needs. */
+export type KnownFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
+
+/** Applications report the same flags every minute. Unknown names are looked up each time. */
+const known = new LRUCache<string, KnownFeature>({ max: 20_000, ttl: 60_000 });
+
+/** Drops a flag from the cache after it turned out to be out of date. */
+export const forgetFeature = (name: string): void => {
+  known.delete(name);
+};
+
+/** Caches only the needed properties of a flag, because there may be 20,000 entries. */
+export const rememberFeature = ({ name, project, lastSeen }: KnownFeature): void => {
+  known.set(name, { name, project, ...(lastSeen && { lastSeen }) });
+};
+
+/**
+ * Finds which names are flags of the projects, archived or not: one batch read per 100 names that
+ * were not read within the last minute.
+ *
+ * @param projects ids, or `['*']`
+ */
+export const findKnownFeatures = async (
+  names: readonly string[],
+  projects: readonly string[],
+): Promise<ReadonlyMap<string, KnownFeature>> => {
+  const isOpen = ({ project }: KnownFeature): boolean =>
+    projects.includes('*') || projects.includes(project);
+  const found = new Map<string, KnownFeature>();
+  for (const name of names) {
+    const feature = known.get(name);
+    if (feature && isOpen(feature)) found.set(name, feature);
+  }
+  // A cached flag of another project may have been moved since.
+  const unread = [...new Set(names)].filter((name) => !found.has(name));
+  const read = await getItems<Feature>(unread.map(keys.feature), { consistent: false });
+  for (const feature of read) {
+    if (!feature || !isOpen(feature)) continue;
+    rememberFeature(feature);
+    found.set(feature.name, feature);
+  }
+  return found;
+};

@@ -1,0 +1,71 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { transact, type Write } from '../../platform/dynamo/table.ts';
+import { log } from '../../platform/log.ts';
+import { forgetFeature, type KnownFeature, rememberFeature } from './known-features.ts';
+
+/** A flag is marked as seen in an environment at most once in this period. */
+const PRECISION_MS = 5 * 60_000;
+/** DynamoDB's limit of actions in one transaction. */
+const FLAGS_AT_ONCE = 100;
+
+/**
+ * Sets only the two attributes that nothing else changes, and keeps the version: otherwise metrics
+ * would cause conflicts with changes by administrators. Such a change writes the whole item, so a
+ * concurrent one may restore the older time; the next metrics set it again.
+ */
+const seenWrite = (feature: KnownFeature, environment: string, at: string): Write => {
+  const update = keys.feature(feature.name);
+  if (feature.lastSeen) {
+    return {
+      update,
+      expression: 'SET lastSeenAt = :at, lastSeen.#environment = :at',
+      names: { '#environment': environment },
+      values: { ':at': at },
+      when: { expression: 'attribute_exists(lastSeen)' },
+    };
+  }
+  return {
+    update,
+    expression: 'SET lastSeenAt = :at, lastSeen = :seen',
+    values: { ':at': at, ':seen': { [environment]: at } },
+    when: { expression: 'attribute_exists(pk) AND attribute_not_exists(lastSeen)' },
+  };
+};
+
+const writeSeen = async (
+  features: readonly KnownFeature[],
+  environment: string,
+  at: string,
+): Promise<void> => {
+  try {
+    await transact(features.map((feature) => seenWrite(feature, environment, at)));
+    for (const feature of features) {
+      rememberFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
+    }
+  } catch (error) {
+    for (const { name } of features) forgetFeature(name);
+    // One of them was changed or deleted concurrently. The next metrics, in a minute, mark it
+    // again.
+    if (error instanceof TransactionCanceledException) return;
+    log.error('flags could not be marked as seen', error, { environment });
+  }
+};
+
+/**
+ * Marks flags as seen in an environment unless they were marked within the last five minutes: one
+ * transaction per 100. Never throws, because the counts are already stored.
+ */
+export const noteSeen = async (
+  features: readonly KnownFeature[],
+  environment: string,
+  now: Date,
+): Promise<void> => {
+  const due = features.filter(({ lastSeen }) => {
+    const before = lastSeen?.[environment];
+    return before === undefined || now.getTime() - Date.parse(before) >= PRECISION_MS;
+  });
+  for (let next = 0; next < due.length; next += FLAGS_AT_ONCE) {
+    await writeSeen(due.slice(next, next + FLAGS_AT_ONCE), environment, now.toISOString());
+  }
+};

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../../auth/caller.ts';
+import { environmentOf } from '../../auth/environment-for-token.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { log } from '../../platform/log.ts';
+import type { ApplicationReport } from '../applications/model.ts';
+import { noteApplications } from '../applications/note-applications.ts';
+import { addUp, isCountable, type SentCounts, toCounts } from './aggregate-usage.ts';
+import type { BulkSender } from './bulk-sender.ts';
+import type { SenderIdentity } from './chunk-usage.ts';
+import type { Usage } from './model.ts';
+import { storeUsage } from './store-usage.ts';
+import { isForgotten, parseMoment } from './time-slots.ts';
+
+/** The metrics that an SDK sends about every minute. */
+export interface SentMetrics {
+  readonly appName: string;
+  readonly instanceId: string;
+  readonly environment?: string;
+  readonly bucket: {
+    readonly start: string | number;
+    readonly stop: string | number;
+    readonly toggles: Readonly<Record<string, SentCounts>>;
+  };
+}
+
+/** A row of the metrics of an edge component. */
+export interface SentRow extends SentCounts {
+  readonly featureName: string;
+  readonly appName: string;
+  readonly environment: string;
+  readonly timestamp?: string | number;
+}
+
+/** The metrics that an edge component sends on behalf of many applications. */
+export interface SentBulk {
+  readonly applications: readonly Omit<ApplicationReport, 'projects'>[];
+  readonly metrics: readonly SentRow[];
+}
+
+/** Having too many applications must not lose counts. */
+const noteWherePossible = async (
+  caller: Caller,
+  reports: readonly ApplicationReport[],
+): Promise<void> => {
+  try {
+    await noteApplications(caller.author, reports);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn('applications were not stored', { reason: error.message });
+  }
+};
+
+/**
+ * Counts a bucket of an application once; a retry changes nothing.
+ * @param connection id of the process; the instance id of all browsers is `browser`, so only this
+ *   distinguishes them
+ * @throws {ValidationError} for an invalid time
+ */
+export const recordMetrics = async (
+  caller: Caller,
+  sent: SentMetrics,
+  connection?: string,
+): Promise<void> => {
+  const { appName, instanceId, bucket } = sent;
+  const environment = environmentOf(caller, sent.environment);
+  const now = new Date();
+  const at = parseMoment(bucket.start, '/body/bucket/start', now);
+  parseMoment(bucket.stop, '/body/bucket/stop', now);
+  const usages = Object.entries(bucket.toggles)
+    .map(([featureName, counts]) => ({
+      featureName,
+      appName,
+      environment,
+      at,
+      ...toCounts(counts),
+    }))
+    .filter(isCountable)
+    .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
+  const key = JSON.stringify([
+    appName,
+    instanceId,
+    connection,
+    environment,
+    bucket.start,
+    bucket.stop,
+  ]);
+  const { projects } = caller;
+  await Promise.all([
+    noteWherePossible(caller, [{ appName, projects, environment }]),
+    isForgotten(at, now) ? undefined : storeUsage(usages, projects, { key }),
+  ]);
+};
+
+const toUsage = (row: SentRow, index: number, now: Date): Usage => {
+  const { featureName, appName, environment, timestamp } = row;
+  const at =
+    timestamp === undefined ? now : parseMoment(timestamp, `/body/metrics/${index}/timestamp`, now);
+  return { featureName, appName, environment, at, ...toCounts(row) };
+};
+
+/**
+ * Identifies a post by its content including times. An identical post outside of the window is a
+ * new one.
+ */
+const identityOf = (
+  { connection, windowMs }: BulkSender,
+  { projects, environment }: Caller,
+  sent: SentBulk,
+): SenderIdentity => ({
+  key: createHash('sha256')
+    .update(JSON.stringify([connection, projects, environment, sent.metrics]))
+    .digest('hex'),
+  windowMs,
+});
+
+/**
+ * Counts what an edge component collected, and stores its applications. Rows of environments other
+ * than the token's are ignored. Identical posts of a sender within its window are counted once.
+ * @param sender if absent, each post counts
+ * @throws {ValidationError} for an invalid time
+ */
+export const recordBulkMetrics = async (
+  caller: Caller,
+  sent: SentBulk,
+  sender?: BulkSender,
+): Promise<void> => {
+  const now = new Date();
+  const isHere = ({ environment }: { readonly environment?: string }) =>
+    caller.tokenType === 'admin' || environment === caller.environment;
+  const { projects } = caller;
+  const usages = sent.metrics
+    .map((row, index) => toUsage(row, index, now))
+    .filter((usage) => isHere(usage) && isCountable(usage) && !isForgotten(usage.at, now));
+  const silent = usages.map(({ appName, environment }) => ({ appName, environment }));
+  const reports = [...sent.applications.filter(isHere), ...silent];
+  const distinct = new Map(reports.map((report) => [JSON.stringify(report), report]));
+  await Promise.all([
+    noteWherePossible(
+      caller,
+      [...distinct.values()].map((report) => ({ ...report, projects })),
+    ),
+    storeUsage(addUp(usages), projects, sender && identityOf(sender, caller, sent)),
+  ]);
+};

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { keys } from '../../platform/dynamo/keys.ts';
+import type { Item, Write } from '../../platform/dynamo/table.ts';
+import type { Counts, HourlyUsage, Usage, UsagePlace } from './model.ts';
+import { forgottenAt, hourOf, slotOf, startOfHour } from './time-slots.ts';
+
+/**
+ * The usage of one flag, application and environment in an hour is one item. It has counters for
+ * each five minutes, `yes:<slot>`, `no:<slot>` and `variant:<slot>:<name>`, so that the last hour
+ * is known to five minutes although each write changes only one item.
+ */
+export type UsageItem = Item & {
+  readonly featureName: string;
+  readonly appName: string;
+  readonly environment: string;
+  /** `yyyy-mm-ddThh`. */
+  readonly hour: string;
+};
+
+const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
+
+/** A digest of names for use in keys, because names can be long and contain any character. */
+export const digestOf = (...names: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
+
+const keyOf = ({ featureName, appName, environment, at }: UsagePlace) =>
+  keys.usage(featureName, hourOf(at), digestOf(environment, appName));
+
+const countersOf = ({ yes, no, variants, at }: Usage): [string, number][] => {
+  const slot = slotOf(at);
+  return [
+    [`yes:${slot}`, yes],
+    [`no:${slot}`, no],
+    ...Object.entries(variants).map(([name, count]): [string, number] => [
+      `variant:${slot}:${name}`,
+      count,
+    ]),
+  ];
+};
+
+type Attribute = readonly [name: string, value: unknown];
+
+/** Placeholders for attributes, whose names contain data sent by applications. */
+const placeholders = (prefix: string, attributes: readonly Attribute[]) => ({
+  names: attributes.map(([name], index) => [`#${prefix}${index}`, name]),
+  values: attributes.map(([, value], index) => [`:${prefix}${index}`, value]),
+});
+
+/** Adds counts to the stored ones: `ADD` creates missing items and counters. */
+export const addUsageWrite = (usage: Usage): Write => {
+  const { featureName, appName, environment, at } = usage;
+  const counters = countersOf(usage);
+  const fields = Object.entries({
+    featureName,
+    appName,
+    environment,
+    hour: hourOf(at),
+    ttl: forgottenAt(at),
+  });
+  const added = placeholders('c', counters);
+  const set = placeholders('f', fields);
+  return {
+    update: keyOf(usage),
+    expression: `ADD ${counters.map((_, index) => `#c${index} :c${index}`).join(', ')} SET ${fields.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
+    names: Object.fromEntries([...added.names, ...set.names]),
+    values: Object.fromEntries([...added.values, ...set.values]),
+  };
+};
+
+/**
+ * Adds up the counters of an item.
+ * @param counts selects among the twelve slots of the hour
+ */
+export const readCounts = (item: UsageItem, counts: (slot: number) => boolean): Counts => {
+  const sums = { yes: 0, no: 0 };
+  const variants: Record<string, number> = Object.create(null);
+  for (const [name, value] of Object.entries(item)) {
+    const [, kind, slot, variant] = counterPattern.exec(name) ?? [];
+    if (kind === undefined || !counts(Number(slot))) continue;
+    if (kind === 'yes' || kind === 'no') sums[kind] += Number(value);
+    else variants[variant ?? ''] = (variants[variant ?? ''] ?? 0) + Number(value);
+  }
+  return { ...sums, variants: { ...variants } };
+};
+
+/** An item as the API returns it, with the counts of the selected slots. */
+export const toHourlyUsage = (
+  item: UsageItem,
+  counts: (slot: number) => boolean = () => true,
+): HourlyUsage => ({
+  featureName: item.featureName,
+  appName: item.appName,
+  environment: item.environment,
+  timestamp: startOfHour(item.hour),
+  ...readCounts(item, counts),
+});

@@ -1,0 +1,67 @@
+import type { Caller } from '../auth/caller.ts';
+import { useEnvironmentWrite } from '../environments/environment-store.ts';
+import { recordChange } from '../events/record-change.ts';
+import type { EventDraft } from '../events/types.ts';
+import type { Project } from '../projects/model.ts';
+import { findProjects, updateProjectWrite } from '../projects/project-store.ts';
+
+/** Each needs up to four of a transaction's 100 actions: itself, its event, and its log's head and day. */
+const PROJECTS_AT_ONCE = 20;
+
+interface Copied {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The project with the copy, which has the settings of the source. Pure except for the time. */
+export const withCopy = (project: Project, { from, to }: Copied): Project => {
+  const { environments, changeRequestEnvironments = {} } = project;
+  const approvals = changeRequestEnvironments[from];
+  return {
+    ...project,
+    environments: { ...environments, [to]: environments[from] ?? {} },
+    ...(approvals && {
+      changeRequestEnvironments: { ...changeRequestEnvironments, [to]: approvals },
+    }),
+    updatedAt: new Date().toISOString(),
+  };
+};
+
+const added = ({ id }: Project, environment: string): EventDraft => ({
+  type: 'project-environment-added',
+  project: id,
+  environment,
+  data: { environment },
+});
+
+/** Adds a copied environment to projects, with the settings that they have for its source. */
+export const addCopiedEnvironment = async (
+  caller: Caller,
+  copied: Copied,
+  ids: readonly string[],
+): Promise<void> => {
+  for (let first = 0; first < ids.length; first += PROJECTS_AT_ONCE) {
+    const batch = ids.slice(first, first + PROJECTS_AT_ONCE);
+    const foreseen = batch.map(
+      (project) => ({ type: 'project-environment-added', project }) as const,
+    );
+    await recordChange(
+      caller.author,
+      async () => {
+        const found = await findProjects(batch);
+        const projects = found
+          .filter((project) => project !== undefined)
+          .filter(({ environments }) => !Object.hasOwn(environments, copied.to));
+        return {
+          writes: [
+            ...projects.map((project) => updateProjectWrite(project, withCopy(project, copied))),
+            ...(projects.length > 0 ? [useEnvironmentWrite(copied.to)] : []),
+          ],
+          events: projects.map((project) => added(project, copied.to)),
+          result: undefined,
+        };
+      },
+      foreseen,
+    );
+  }
+};

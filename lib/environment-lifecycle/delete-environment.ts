@@ -1,0 +1,58 @@
+import type { Caller } from '../auth/caller.ts';
+import { deleteEnvironmentWrites, getEnvironment } from '../environments/environment-store.ts';
+import type { Environment } from '../environments/model.ts';
+import { presentEnvironment } from '../environments/present-environment.ts';
+import { recordChange } from '../events/record-change.ts';
+import { together } from '../platform/dynamo/settle-in-order.ts';
+import { ConflictError } from '../platform/errors.ts';
+import type { Project } from '../projects/model.ts';
+import { listProjects } from '../projects/project-store.ts';
+import { purgeSettings } from './forget-environment.ts';
+
+const MOST_NAMED = 10;
+
+/** @throws {ConflictError} for an environment that is protected, or that projects have */
+const refuseNeeded = (
+  { name, protected: isProtected }: Environment,
+  projects: readonly Project[],
+): void => {
+  if (isProtected) {
+    throw new ConflictError(`The environment "${name}" is protected and cannot be deleted.`);
+  }
+  const users = projects.filter(({ environments }) => Object.hasOwn(environments, name));
+  if (users.length === 0) return;
+  const some = users.slice(0, MOST_NAMED).map(({ id }) => id);
+  const others = users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : '';
+  throw new ConflictError(
+    `Projects use the environment "${name}": ${some.join(', ')}${others}. Remove it from them first.`,
+  );
+};
+
+/**
+ * Deletes an environment that no project has, with everything that refers to it: its API tokens, old
+ * settings of flags, and permissions of roles. A retry continues after an error.
+ * @throws {NotFoundError} for an unknown name
+ * @throws {ConflictError} when it is protected, or when active or archived projects have it
+ */
+export const deleteEnvironment = async (caller: Caller, name: string): Promise<void> => {
+  const [found, projects] = await together([getEnvironment(name), listProjects()]);
+  refuseNeeded(found, projects);
+  await purgeSettings(caller, name, projects);
+  await recordChange(caller.author, async () => {
+    // Read before the projects: a project that gets it later increments the version that the deletion
+    // expects.
+    const environment = await getEnvironment(name);
+    refuseNeeded(environment, await listProjects());
+    return {
+      writes: deleteEnvironmentWrites(environment),
+      events: [
+        {
+          type: 'environment-deleted',
+          environment: name,
+          preData: presentEnvironment(environment),
+        },
+      ],
+      result: undefined,
+    };
+  }, [{ type: 'environment-deleted' }]);
+};

@@ -1,0 +1,93 @@
+import type { Caller } from '../auth/caller.ts';
+import { recordChange } from '../events/record-change.ts';
+import { findWholeFeature, type WholeFeature } from '../flags/feature-data/feature-store.ts';
+import type { Feature } from '../flags/feature-data/model.ts';
+import { featureListPartition } from '../platform/dynamo/keys.ts';
+import { queryList, type Write } from '../platform/dynamo/table.ts';
+import type { Project } from '../projects/model.ts';
+
+/** Flags read at once; more would seldom fit into one transaction. */
+const FLAGS_AT_ONCE = 25;
+/** A DynamoDB transaction allows 100 actions and 4 MB; it contains only these writes. */
+export const MOST_WRITES = 95;
+const MOST_BYTES = 3_000_000;
+
+/** The next step for a flag. */
+export interface FlagStep {
+  /** At most 95. */
+  readonly writes: readonly Write[];
+  /** Whether the flag is finished after this step. */
+  readonly isLast: boolean;
+}
+
+/** Decides the next step for a flag from its current state; pure. */
+export type PlanFlagStep = (whole: WholeFeature) => FlagStep;
+
+const hasFlags = ({ featureCount, archivedFeatureCount = 0 }: Project): boolean =>
+  featureCount > 0 || archivedFeatureCount > 0;
+
+/** Lists the flags with settings in an environment, active and archived, by project. */
+export const listFlagsWith = async (
+  environment: string,
+  projects: readonly Project[],
+): Promise<readonly (readonly string[])[]> => {
+  const listOf = async ({ id }: Project): Promise<string[]> => {
+    const lists = await Promise.all(
+      [false, true].map((archived) => queryList<Feature>(featureListPartition(id, archived))),
+    );
+    const flags = lists.flat().filter((flag) => Object.hasOwn(flag.environments, environment));
+    return flags.map(({ name }) => name);
+  };
+  return Promise.all(projects.filter(hasFlags).map(listOf));
+};
+
+/** Number of leading steps that fit into one transaction; at least one. */
+const countFitting = (steps: readonly FlagStep[]): number => {
+  let writes = 0;
+  let bytes = 0;
+  const tooMany = steps.findIndex((step) => {
+    writes += step.writes.length;
+    bytes += Buffer.byteLength(JSON.stringify(step.writes));
+    return writes > MOST_WRITES || bytes > MOST_BYTES;
+  });
+  return Math.max(1, tooMany < 0 ? steps.length : tooMany);
+};
+
+/**
+ * Takes the next step of as many flags as fit into one transaction.
+ * @returns the remaining flags, unfinished ones first
+ */
+const takeSteps = (
+  caller: Caller,
+  names: readonly string[],
+  plan: PlanFlagStep,
+): Promise<readonly string[]> =>
+  recordChange(caller.author, async () => {
+    const batch = names.slice(0, FLAGS_AT_ONCE);
+    const flags = await Promise.all(batch.map((name) => findWholeFeature(name)));
+    const steps = flags.map((whole) => (whole ? plan(whole) : { writes: [], isLast: true }));
+    const fitting = countFitting(steps);
+    const unfinished = batch.slice(0, fitting).filter((_name, index) => !steps[index]?.isLast);
+    return {
+      writes: steps.slice(0, fitting).flatMap(({ writes }) => writes),
+      // No events: the flags' projects do not have the environment, so its settings are not visible.
+      events: [],
+      result: [...unfinished, ...names.slice(fitting)],
+    };
+  });
+
+/**
+ * Changes flags in an environment that their projects do not have. Each transaction changes many flags,
+ * but of one project only: a transaction allows one action per item, and each project has its own check of
+ * a shared segment.
+ */
+export const changeFlags = async (
+  caller: Caller,
+  byProject: readonly (readonly string[])[],
+  plan: PlanFlagStep,
+): Promise<void> => {
+  for (const names of byProject) {
+    let left = names;
+    while (left.length > 0) left = await takeSteps(caller, left, plan);
+  }
+};

@@ -1,0 +1,80 @@
+import type { Caller } from '../auth/caller.ts';
+import { recordChange } from '../events/record-change.ts';
+import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
+import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
+import { strategyRelationWrites } from '../flags/feature-environments/feature-writes.ts';
+import { removeRolePermissions } from '../identity/roles/environment-permissions.ts';
+import { listRoles } from '../identity/roles/role-store.ts';
+import { listTokens } from '../identity/tokens/token-store.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { atVersion } from '../platform/dynamo/table.ts';
+import type { Project } from '../projects/model.ts';
+import { findProject, updateProjectWrite } from '../projects/project-store.ts';
+import { deleteToken } from '../projects/tokens/change-token.ts';
+import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
+
+/** Strategies removed at once from a flag with very many relations. */
+const STRATEGIES_AT_ONCE = 5;
+
+/** Removes the settings of a flag; several steps for a flag with very many relations. Pure. */
+export const forget =
+  (environment: string): PlanFlagStep =>
+  ({ feature, environments }) => {
+    const state = environments[environment];
+    if (!state) return { writes: [], isLast: true };
+    const relations = strategyRelationWrites(feature, state, { ...state, strategies: [] });
+    if (relations.length > MOST_WRITES - 2) {
+      const fewer = { ...state, strategies: state.strategies.slice(STRATEGIES_AT_ONCE) };
+      return { writes: environmentWrites(feature, state, fewer), isLast: false };
+    }
+    const { [environment]: _forgotten, ...others } = feature.environments;
+    return {
+      writes: [
+        updateFeatureWrite(feature, { ...feature, environments: others }),
+        {
+          remove: keys.featureEnvironment(feature.name, environment),
+          when: atVersion(state.version),
+        },
+        ...relations,
+      ],
+      isLast: true,
+    };
+  };
+
+const asksApprovalIn = (environment: string, { changeRequestEnvironments = {} }: Project) =>
+  Object.hasOwn(changeRequestEnvironments, environment);
+
+const forgetApprovals = (caller: Caller, id: string, environment: string): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const project = await findProject(id);
+    if (!project || !asksApprovalIn(environment, project)) {
+      return { writes: [], events: [], result: undefined };
+    }
+    const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
+    const after = { ...project, changeRequestEnvironments: others };
+    return { writes: [updateProjectWrite(project, after)], events: [], result: undefined };
+  });
+
+/**
+ * Removes everything that refers to an environment which no project has: settings of flags from before it
+ * was removed from their project, its API tokens, and permissions of roles. Otherwise they would apply to
+ * a later environment of the same name.
+ */
+export const purgeSettings = async (
+  caller: Caller,
+  environment: string,
+  projects: readonly Project[],
+): Promise<void> => {
+  const [flags, allTokens, roles] = await Promise.all([
+    listFlagsWith(environment, projects),
+    listTokens(),
+    listRoles(),
+  ]);
+  await changeFlags(caller, flags, forget(environment));
+  for (const project of projects.filter((each) => asksApprovalIn(environment, each))) {
+    await forgetApprovals(caller, project.id, environment);
+  }
+  const tokens = allTokens.filter((token) => token.environment === environment);
+  for (const { hash } of tokens) await deleteToken(caller, hash);
+  await removeRolePermissions(caller, roles, environment);
+};

@@ -1,0 +1,131 @@
+import type { EventLog } from '../events/event-reader.ts';
+import type { Event } from '../events/types.ts';
+import { invalid } from '../platform/errors.ts';
+
+/** Filters that have a log per value; no event is in the logs of two values. */
+export type FilterKind = Exclude<EventLog['kind'], 'all'>;
+
+/** A search as it is sent: `IS:a` or `IS_ANY_OF:a,b`, and days as `IS:yyyy-mm-dd`. */
+export interface EventSearchQuery {
+  readonly query?: string;
+  readonly feature?: string;
+  readonly project?: string;
+  readonly type?: string;
+  readonly createdBy?: string;
+  readonly environment?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A parsed search; an event must match every filter that is present. */
+export interface EventSearch {
+  /** Accepted values of each kind. */
+  readonly logs: Partial<Readonly<Record<FilterKind, readonly string[]>>>;
+  readonly environments?: readonly string[];
+  /** In lower case; a part of the JSON of the data before or after, or of the tags. */
+  readonly text?: string;
+  /** UTC days, `yyyy-mm-dd`, both inclusive. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Limits for the values of one filter, and for the characters of one value: no name is longer. */
+const MAX_VALUES = 100;
+const MAX_VALUE_LENGTH = 500;
+
+const refuse = (name: keyof EventSearchQuery, rule: string, sent: string): never => {
+  throw invalid(`/query/${name}`, rule, { sent });
+};
+
+/** The text behind the operator; `IS` and `IS_ANY_OF` mean the same. */
+const valuesOf = (name: keyof EventSearchQuery, sent: string | undefined): string[] | undefined => {
+  if (sent === undefined) return undefined;
+  const values = [...new Set(sent.slice(sent.indexOf(':') + 1).split(','))];
+  if (values.length > MAX_VALUES) refuse(name, `may have at most ${MAX_VALUES} values`, sent);
+  if (values.some((value) => value.length > MAX_VALUE_LENGTH)) {
+    refuse(name, `may have values of at most ${MAX_VALUE_LENGTH} characters`, sent);
+  }
+  return values;
+};
+
+const userIdsOf = (sent: string | undefined): string[] | undefined => {
+  const ids = valuesOf('createdBy', sent);
+  if (sent !== undefined && ids?.some((id) => !/^-?\d{1,15}$/.test(id))) {
+    refuse('createdBy', 'must have ids of users, which are integers', sent);
+  }
+  return ids && [...new Set(ids.map((id) => String(Number(id))))];
+};
+
+const dayOf = (name: 'from' | 'to', sent: string | undefined): string | undefined => {
+  if (sent === undefined) return undefined;
+  const day = sent.slice(sent.indexOf(':') + 1);
+  const date = new Date(`${day}T00:00:00Z`);
+  // The 30th of February is parsed as the 2nd of March.
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return isReal ? day : refuse(name, 'must be a day of the calendar', sent);
+};
+
+/**
+ * Parses a search. Pure.
+ * @throws {ValidationError} naming the parameter: an invalid day, an id that is not a number, or
+ * too many values
+ */
+export const parseEventSearch = (sent: EventSearchQuery): EventSearch => {
+  const found = {
+    feature: valuesOf('feature', sent.feature),
+    project: valuesOf('project', sent.project),
+    type: valuesOf('type', sent.type),
+    author: userIdsOf(sent.createdBy),
+  };
+  const environments = valuesOf('environment', sent.environment);
+  const from = dayOf('from', sent.from);
+  const to = dayOf('to', sent.to);
+  return {
+    logs: Object.fromEntries(Object.entries(found).filter(([, values]) => values !== undefined)),
+    ...(environments && { environments }),
+    ...(sent.query && { text: sent.query.toLowerCase() }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+};
+
+/** The property of an event that selects its log of a kind. */
+export const filteredProperty = {
+  feature: 'featureName',
+  project: 'project',
+  type: 'type',
+  author: 'createdByUserId',
+} as const satisfies Record<FilterKind, keyof Event>;
+
+const mentions = (event: Event, text: string): boolean =>
+  [event.data, event.preData, event.tags].some(
+    (part) => part !== null && JSON.stringify(part).toLowerCase().includes(text),
+  );
+
+/**
+ * Compiles the filters that must still be checked for each event read from the chosen logs.
+ *
+ * @param read the kind of log that is read, whose filter always holds
+ * @returns `undefined` when nothing is left to check
+ */
+export const compileRest = (
+  search: EventSearch,
+  read: FilterKind | undefined,
+): ((event: Event) => boolean) | undefined => {
+  const { logs, environments, text } = search;
+  const conditions: ((event: Event) => boolean)[] = [];
+  for (const [kind, values] of Object.entries(logs)) {
+    if (kind === read) continue;
+    const property = filteredProperty[kind as FilterKind];
+    const wanted = new Set(values);
+    conditions.push((event) => event[property] !== null && wanted.has(String(event[property])));
+  }
+  if (environments) {
+    conditions.push(
+      ({ environment }) => environment !== null && environments.includes(environment),
+    );
+  }
+  if (text !== undefined) conditions.push((event) => mentions(event, text));
+  if (conditions.length === 0) return undefined;
+  return (event) => conditions.every((holds) => holds(event));
+};

@@ -1,0 +1,177 @@
+import type { Rights } from '../auth/rights.ts';
+import {
+  type EventPage,
+  findPositions,
+  findPositionsOf,
+  readPage,
+  sizeOf,
+} from '../events/event-reader.ts';
+import { readInParts } from '../events/paged-reads.ts';
+import { toEvent } from '../events/to-event.ts';
+import type { Event } from '../events/types.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { getItems } from '../platform/dynamo/table.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
+import {
+  compileRest,
+  type EventSearch,
+  type FilterKind,
+  filteredProperty,
+} from './parse-event-search.ts';
+import { type LogRange, MOST_SEARCHED, refuseSearch, walkLogs } from './scan-logs.ts';
+
+export interface Page {
+  /** Number of newest events to skip. */
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Logs of one kind that together contain all events that can match; no event is in two of them. */
+interface Source {
+  readonly kind: FilterKind | 'all';
+  readonly values: readonly string[];
+  readonly ranges: readonly LogRange[];
+  /** Number of events in the logs. */
+  readonly size: number;
+}
+
+/** Up to this many events are read without looking for a cheaper way. */
+const CHEAP = 2_000;
+const FETCHED_AT_ONCE = 250;
+
+const measure = async (
+  kind: FilterKind,
+  values: readonly string[],
+  search: EventSearch,
+): Promise<Source> => {
+  const logs = values.map((name) => ({ kind, name }));
+  const positions = await findPositionsOf(logs, search);
+  const ranges = logs.flatMap((log, index): LogRange[] => {
+    const range = positions[index];
+    return range ? [{ log, range }] : [];
+  });
+  return { kind, values, ranges, size: positions.reduce((sum, range) => sum + sizeOf(range), 0) };
+};
+
+const wholeLog = async ({ from, to }: EventSearch): Promise<Source> => {
+  const log = { kind: 'all' } as const;
+  const range = await findPositions({ log, from, to });
+  return { kind: 'all', values: [], ranges: [{ log, range }], size: sizeOf(range) };
+};
+
+/** The smallest set of logs to read. */
+const chooseSource = async (search: EventSearch, kinds: readonly FilterKind[]): Promise<Source> => {
+  const [first, ...others] = await Promise.all(
+    kinds.map((kind) => measure(kind, search.logs[kind] ?? [], search)),
+  );
+  if (!first) return wholeLog(search);
+  return others.reduce((least, source) => (source.size < least.size ? source : least), first);
+};
+
+const fetchEvents = (ids: readonly number[]): Promise<Event[]> =>
+  readInParts(
+    Array.from({ length: Math.ceil(ids.length / FETCHED_AT_ONCE) }, (_, index) => async () => {
+      const part = ids.slice(index * FETCHED_AT_ONCE, (index + 1) * FETCHED_AT_ONCE);
+      const events = await getItems<Event>(part.map(keys.event));
+      return events.flatMap((event) => (event ? [toEvent(event)] : []));
+    }),
+  );
+
+/** The page of the given ids, newest first. */
+const fetchPage = (ids: readonly number[], { offset, limit }: Page): Promise<Event[]> =>
+  fetchEvents(ids.toSorted((a, b) => b - a).slice(offset, offset + limit));
+
+const all = () => true;
+
+/** The newest positions of a range. */
+const newestOf = ({ log, range: { first, last } }: LogRange, count: number): LogRange => ({
+  log,
+  range: { first: Math.max(first, last - count + 1), last },
+});
+
+/**
+ * The newest events of several logs: the newest of each, or the matching ones from the log of the
+ * instance, whichever reads less.
+ */
+const newestIds = async (source: Source, search: EventSearch, count: number): Promise<number[]> => {
+  const newest = source.ranges.map((range) => newestOf(range, count));
+  const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
+  if (work > CHEAP && source.kind !== 'all') {
+    const { ranges } = await wholeLog(search);
+    const property = filteredProperty[source.kind];
+    const values = new Set(source.values);
+    const ids = await walkLogs(
+      ranges.map((range) => newestOf(range, MOST_SEARCHED)),
+      (event) => event[property] !== null && values.has(String(event[property])),
+      count,
+    );
+    if (ids.length >= count) return ids;
+  }
+  if (work > MOST_SEARCHED) {
+    refuseSearch(`The search would have to look through more than ${MOST_SEARCHED} events.`);
+  }
+  return walkLogs(newest, all);
+};
+
+/** A page of a search whose every event matches: the total is known before any event is read. */
+const pageOfAll = async (source: Source, search: EventSearch, page: Page): Promise<EventPage> => {
+  const { offset, limit } = page;
+  const total = source.size;
+  const [only, ...others] = source.ranges;
+  if (!only || offset >= total) return { events: [], total };
+  if (others.length === 0) {
+    const newest = only.range.last - offset;
+    const first = Math.max(only.range.first, newest - limit + 1);
+    return { events: await readPage(only.log, { first, last: newest }), total };
+  }
+  const ids = await newestIds(source, search, Math.min(total, offset + limit));
+  return { events: await fetchPage(ids, page), total };
+};
+
+/** A page of a search whose events must be checked one by one. */
+const pageOfMatches = async (
+  source: Source,
+  matches: (event: Event) => boolean,
+  page: Page,
+): Promise<EventPage> => {
+  if (source.size > MOST_SEARCHED) {
+    refuseSearch(
+      `The search would have to look through ${source.size} events; ${MOST_SEARCHED} are possible.`,
+    );
+  }
+  const ids = await walkLogs(source.ranges, matches);
+  return { events: await fetchPage(ids, page), total: ids.length };
+};
+
+/** Callers other than administrators search only the events of the projects they can see. */
+const withinProjects = (search: EventSearch, visible: ReadonlySet<string>): EventSearch => {
+  const { project } = search.logs;
+  const projects = project ? project.filter((id) => visible.has(id)) : [...visible];
+  return { ...search, logs: { ...search.logs, project: projects } };
+};
+
+/**
+ * Searches the event log, newest first, with the exact total of the events that the caller may see.
+ *
+ * Cost: with no filter, or one with one value, and any days: one or two rounds of at most four
+ * reads and one query, at any size. With several values of one filter: a read of heads per 100
+ * values, two reads a value if days are given, and the newest `offset + limit` events of each
+ * value. With several filters or a text: all events of the filter with the fewest are read, one
+ * query per 125, and then those on the page.
+ *
+ * @throws {ValidationError} when more than 20,000 events would have to be read, as the total could
+ * not be exact
+ */
+export const searchEvents = async (
+  rights: Rights,
+  search: EventSearch,
+  page: Page,
+): Promise<EventPage> => {
+  const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
+  const asked = visible ? withinProjects(search, visible) : search;
+  const chosen = Object.keys(search.logs) as FilterKind[];
+  // All visible projects are many logs: used only when there is no other filter.
+  const source = await chooseSource(asked, visible && chosen.length === 0 ? ['project'] : chosen);
+  const matches = compileRest(asked, source.kind === 'all' ? undefined : source.kind);
+  return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, asked, page);
+};

@@ -1,0 +1,66 @@
+import type { Rights } from '../auth/rights.ts';
+import { logNames, readHeads } from '../events/event-log.ts';
+import {
+  type EventLog,
+  type EventPage,
+  findPositions,
+  readEventPage,
+  readPositions,
+} from '../events/event-reader.ts';
+import type { Event } from '../events/types.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
+import { readWholeLog } from './whole-log.ts';
+
+/** How many events are searched, in all and at once, for the latest visible ones. */
+const SEARCHED = 5_000;
+const PAGE = 500;
+
+/** Whether an event belongs to one of the projects; false for events without a project. */
+const isIn =
+  (projects: ReadonlySet<string>) =>
+  ({ project }: Event): boolean =>
+    project !== null && projects.has(project);
+
+/** Number of events of the projects, from the heads of their logs. */
+const countEvents = async (projects: ReadonlySet<string>): Promise<number> => {
+  const heads = await readHeads([...projects].map(logNames.project));
+  return [...heads.values()].reduce((sum, { length }) => sum + length, 0);
+};
+
+/**
+ * Reads the latest events that the caller may see, newest first, from the latest 5,000 of the
+ * instance. The total is exact.
+ */
+export const readLatestEvents = async (rights: Rights, limit: number): Promise<EventPage> => {
+  const log: EventLog = { kind: 'all' };
+  if (rights.isAdmin) return readEventPage({ log, offset: 0, limit });
+  const [projects, { last }] = await Promise.all([visibleProjects(rights), findPositions({ log })]);
+  const total = await countEvents(projects);
+  const oldest = Math.max(1, last - SEARCHED + 1);
+  const wanted = Math.min(limit, total);
+  const events: Event[] = [];
+  for (let newest = last; newest >= oldest && events.length < wanted; newest -= PAGE) {
+    const range = { first: Math.max(oldest, newest - PAGE + 1), last: newest };
+    events.push(...(await readPositions(log, range)).filter(isIn(projects)));
+  }
+  return { events: events.slice(0, wanted), total };
+};
+
+/**
+ * Reads all events of a flag or project that the caller may see, newest first.
+ *
+ * @param elsewhere how to read them in pages, for the message to a caller who requests too many
+ * @throws {ValidationError} when they do not fit one response
+ */
+export const readVisibleLog = async (
+  rights: Rights,
+  log: EventLog & { readonly kind: 'feature' | 'project' },
+  elsewhere: string,
+): Promise<EventPage> => {
+  if (rights.isAdmin) return readWholeLog(log, elsewhere);
+  const projects = await visibleProjects(rights);
+  // Of a project that the caller may not see, neither the events nor their number is shown.
+  if (log.kind === 'project' && !projects.has(log.name)) return { events: [], total: 0 };
+  const events = (await readWholeLog(log, elsewhere)).events.filter(isIn(projects));
+  return { events, total: events.length };
+};

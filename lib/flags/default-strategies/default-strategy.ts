@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { environmentNotFound } from '../../environments/environment-store.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Project } from '../../projects/model.ts';
+import { getProject, updateProjectWrite } from '../../projects/project-store.ts';
+import type { StrategyInput } from '../../strategies/model.ts';
+import { emptyEnvironment } from '../feature-data/feature-store.ts';
+import { checkReferences } from '../feature-environments/change-environment.ts';
+import { addStrategy, type StrategyRequest } from '../feature-environments/strategies.ts';
+import { findSegments } from '../segments/segment-store.ts';
+import { keepSegmentWrite } from '../segments/segment-uses.ts';
+import { keepStrategyTypeWrites } from '../strategy-types/strategy-type-uses.ts';
+
+type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
+
+/** Removes the empty default group, so that the rollout of each flag uses the flag's name as its group. */
+const withoutEmptyGroup = ({ groupId, ...parameters }: Readonly<Record<string, string>>) =>
+  groupId ? { ...parameters, groupId } : parameters;
+
+/**
+ * A default strategy from a request, checked like a strategy of a flag and with defaults. Pure.
+ * @throws {ValidationError} naming the property
+ */
+export const complete = (request: DefaultStrategyRequest, environment: string) => {
+  const { strategy } = addStrategy(emptyEnvironment('', environment), request);
+  const { name, title, disabled, constraints, segments, variants, parameters } = strategy;
+  return {
+    name,
+    title,
+    disabled,
+    constraints,
+    segments,
+    variants,
+    parameters: withoutEmptyGroup(parameters),
+    ...(request.sortOrder !== undefined && { sortOrder: request.sortOrder }),
+  } satisfies StrategyInput;
+};
+
+/** @throws {ValidationError} naming segments that the project may not use */
+const checkSegments = async (ids: readonly number[], project: string): Promise<void> => {
+  const segments = await findSegments(ids);
+  const wrong = ids.filter((_id, index) => {
+    const segment = segments[index];
+    return !segment || (segment.project && segment.project !== project);
+  });
+  if (wrong.length === 0) return;
+  throw invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
+    hint: `Not usable: ${wrong.join(', ')}.`,
+  });
+};
+
+type Completed = ReturnType<typeof complete>;
+
+interface Place {
+  readonly projectId: string;
+  readonly environment: string;
+}
+
+const getProjectWith = async (id: string, environment: string): Promise<Project> => {
+  const project = await getProject(id);
+  if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+  return project;
+};
+
+/** The strategy with defaults, after checking that everything it refers to exists. */
+const checked = async (
+  request: DefaultStrategyRequest,
+  { projectId, environment }: Place,
+): Promise<Completed> => {
+  const data = complete(request, environment);
+  await together([checkReferences(request), checkSegments(data.segments, projectId)]);
+  return data;
+};
+
+const withDefault = (
+  project: Project,
+  environment: string,
+  defaultStrategy: StrategyInput,
+): Project => ({
+  ...project,
+  environments: {
+    ...project.environments,
+    [environment]: { ...project.environments[environment], defaultStrategy },
+  },
+  updatedAt: new Date().toISOString(),
+});
+
+/**
+ * Sets the strategy that flags of a project get when they are enabled in an environment without one.
+ * @returns the strategy with defaults
+ * @throws {NotFoundError} for an unknown project, or an environment that it does not have
+ * @throws {ValidationError} naming the property
+ */
+export const setDefaultStrategy = async (
+  caller: Caller,
+  place: Place,
+  request: DefaultStrategyRequest,
+) => {
+  const { projectId, environment } = place;
+  const decide = async (): Promise<Change<Completed>> => {
+    const [project, data] = await together([
+      getProjectWith(projectId, environment),
+      checked(request, place),
+    ]);
+    const preData = project.environments[environment]?.defaultStrategy;
+    if (isDeepStrictEqual(preData, data)) return { writes: [], events: [], result: data };
+    return {
+      writes: [
+        updateProjectWrite(project, withDefault(project, environment, data)),
+        ...keepStrategyTypeWrites(data.name),
+        ...data.segments.map((id) => keepSegmentWrite(id, projectId)),
+      ],
+      events: [
+        {
+          type: 'default-strategy-updated',
+          project: projectId,
+          environment,
+          data,
+          ...(preData && { preData }),
+        },
+      ],
+      result: data,
+    };
+  };
+  const foreseen: ForeseenEvent = { type: 'default-strategy-updated', project: projectId };
+  return recordChange(caller.author, decide, [foreseen]);
+};

@@ -1,0 +1,106 @@
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { getProject } from '../../projects/project-store.ts';
+import { refuseDirectChange, settingsOf } from '../feature-data/approval-guard.ts';
+import { findFeature, getFeatureOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
+import { atFeature, type FeaturePlace, foreseeAt } from '../feature-data/load-feature.ts';
+import { type DependencyRequest, decideDependency } from './decide-dependency.ts';
+import { planDetaching, removeChildWrite } from './relation-writes.ts';
+
+const loadChild = async (caller: Caller, { projectId, featureName }: FeaturePlace) => {
+  const [child, project] = await together([
+    getFeatureOf(projectId, featureName),
+    getProject(projectId),
+  ]);
+  refuseDirectChange(caller, project, settingsOf(child, project));
+  return child;
+};
+
+/**
+ * Adds or updates a dependency.
+ * @throws {NotFoundError} for an unknown flag, {ValidationError} for an archived one
+ * @throws {NoAccessError} for a flag with settings in an environment that requires approval
+ * @throws {ValidationError} naming a parent that is not allowed
+ * @throws {ConflictError} for a flag that has children
+ */
+export const addDependency = (
+  caller: Caller,
+  place: FeaturePlace,
+  request: DependencyRequest,
+): Promise<void> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const [before, found] = await together([
+        loadChild(caller, place),
+        findFeature(request.feature),
+      ]);
+      const { child, parent, events } = decideDependency(before, found, request);
+      return {
+        writes: [
+          ...(child === before ? [] : [updateFeatureWrite(before, child)]),
+          ...(found && parent !== found ? [updateFeatureWrite(found, parent)] : []),
+        ],
+        events,
+        result: undefined,
+      };
+    },
+    foreseeAt(place, ['feature-dependency-added']),
+  );
+
+/**
+ * Removes a dependency.
+ * @throws {NotFoundError} for an unknown flag, and for a parent that the flag does not have
+ */
+export const removeDependency = (
+  caller: Caller,
+  place: FeaturePlace,
+  parentName: string,
+): Promise<void> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const [child, parent] = await together([loadChild(caller, place), findFeature(parentName)]);
+      const preData = child.dependencies.find(({ feature }) => feature === parentName);
+      if (!preData) {
+        throw new NotFoundError({
+          kind: 'dependency',
+          where: `of the flag "${place.featureName}" on "${parentName}"`,
+        });
+      }
+      const dependencies = child.dependencies.filter((each) => each !== preData);
+      return {
+        writes: [
+          updateFeatureWrite(child, { ...child, dependencies }),
+          ...(parent ? [removeChildWrite(parent, child.name)] : []),
+        ],
+        events: [atFeature(child, { type: 'feature-dependency-removed', preData })],
+        result: undefined,
+      };
+    },
+    foreseeAt(place, ['feature-dependency-removed']),
+  );
+
+/**
+ * Removes all dependencies of a flag.
+ * @throws {NotFoundError} for an unknown flag
+ */
+export const removeDependencies = (caller: Caller, place: FeaturePlace): Promise<void> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const child = await loadChild(caller, place);
+      const { writes, events } = await planDetaching(child);
+      return {
+        writes:
+          events.length === 0
+            ? []
+            : [updateFeatureWrite(child, { ...child, dependencies: [] }), ...writes],
+        events,
+        result: undefined,
+      };
+    },
+    foreseeAt(place, ['feature-dependencies-removed']),
+  );

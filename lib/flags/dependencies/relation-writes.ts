@@ -1,0 +1,78 @@
+import type { EventDraft } from '../../events/types.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItems, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError, ExceedsLimitError } from '../../platform/errors.ts';
+import { updateFeatureWrite } from '../feature-data/feature-store.ts';
+import { atFeature } from '../feature-data/load-feature.ts';
+import type { Feature } from '../feature-data/model.ts';
+import { MAX_CHILDREN } from './schema.ts';
+
+/**
+ * A dependency is stored on both flags, and each write requires that its flag was not modified since it
+ * was read. So a parent cannot be archived, moved or made a child while another flag becomes its child.
+ */
+
+/** Reads a flag's parents in one batch read; no read if it has none. */
+export const findParents = async ({ dependencies }: Feature): Promise<Feature[]> => {
+  const found = await getItems<Feature>(dependencies.map(({ feature }) => keys.feature(feature)));
+  return found.filter((parent) => parent !== undefined);
+};
+
+/**
+ * Adds a child to a parent.
+ * @throws {ExceedsLimitError} beyond 100 children
+ */
+export const withChild = (parent: Feature, child: string): Feature => {
+  if (parent.children.length >= MAX_CHILDREN) {
+    throw new ExceedsLimitError(`flags that depend on "${parent.name}"`, MAX_CHILDREN);
+  }
+  return { ...parent, children: [...parent.children, child].sort() };
+};
+
+/**
+ * The write that adds a child to its parent; the caller writes the child itself.
+ * @throws {ExceedsLimitError} beyond 100 children
+ */
+export const addChildWrite = (parent: Feature, child: string): Write =>
+  updateFeatureWrite(parent, withChild(parent, child));
+
+/** Removes a child from a parent. */
+export const withoutChild = (parent: Feature, child: string): Feature => ({
+  ...parent,
+  children: parent.children.filter((name) => name !== child),
+});
+
+/** The write that removes a child from its parent; the caller writes the child itself. */
+export const removeChildWrite = (parent: Feature, child: string): Write =>
+  updateFeatureWrite(parent, withoutChild(parent, child));
+
+/** The event for removing all dependencies; empty if there were none. */
+export const detachingEvents = (child: Feature): EventDraft[] =>
+  child.dependencies.length === 0
+    ? []
+    : [
+        atFeature(child, {
+          type: 'feature-dependencies-removed',
+          preData: { dependencies: child.dependencies },
+        }),
+      ];
+
+/** The result of removing all dependencies of a flag; the caller writes the flag itself. */
+export interface Detaching {
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+}
+
+/** Plans the removal of all dependencies of a flag. */
+export const planDetaching = async (child: Feature): Promise<Detaching> => ({
+  writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
+  events: detachingEvents(child),
+});
+
+/** @throws {ConflictError} naming the children of the flag */
+export const refuseChildren = ({ name, children }: Feature, action: string): void => {
+  if (children.length === 0) return;
+  throw new ConflictError(
+    `The flag "${name}" cannot be ${action}, because other flags depend on it: ${children.join(', ')}.`,
+  );
+};

@@ -1,0 +1,91 @@
+import type { Caller } from '../../auth/caller.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import {
+  type Favorite,
+  favoritesOwner,
+  isFavorite,
+} from '../../identity/favorites/favorite-store.ts';
+import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { exists, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { getProject } from '../../projects/project-store.ts';
+import { getFeatureOf } from '../feature-data/feature-store.ts';
+import { atFeature, type FeaturePlace } from '../feature-data/load-feature.ts';
+
+const ownerOf = (caller: Caller): number => {
+  const user = favoritesOwner(caller);
+  if (user !== undefined) return user;
+  throw new ValidationError(
+    'Admin tokens have no user, so they cannot have favourites. Use a personal access token.',
+  );
+};
+
+const nothing: Change<void> = { writes: [], events: [], result: undefined };
+
+/** Adds or removes a favourite. */
+const change = (
+  caller: Caller,
+  favorite: Favorite,
+  wanted: boolean,
+  subject: Key,
+  event: EventDraft,
+): Change<void> => {
+  const { kind, name } = favorite;
+  const key = keys.favorite(ownerOf(caller), kind, name);
+  const writes: Write[] = wanted
+    ? [
+        { put: { ...key, ...favorite }, when: isNew },
+        { check: subject, when: exists },
+      ]
+    : [{ remove: key, when: exists }];
+  return { writes, events: [event], result: undefined };
+};
+
+/**
+ * Adds a flag to the caller's favourites, or removes it.
+ * @throws {ValidationError} for a caller without a user, such as an admin token
+ * @throws {NotFoundError} for an unknown flag, or one of another project
+ */
+export const setFavoriteFeature = (
+  caller: Caller,
+  { projectId, featureName: name }: FeaturePlace,
+  wanted: boolean,
+): Promise<void> => {
+  const type = wanted ? 'feature-favorited' : 'feature-unfavorited';
+  const favorite: Favorite = { kind: 'feature', name };
+  const decide = async () => {
+    ownerOf(caller);
+    const [feature, was] = await together([
+      getFeatureOf(projectId, name),
+      isFavorite(caller, favorite),
+    ]);
+    if (was === wanted) return nothing;
+    const event = atFeature(feature, { type, data: { feature: name } });
+    return change(caller, favorite, wanted, keys.feature(name), event);
+  };
+  return recordChange(caller.author, decide, [{ type, project: projectId, featureName: name }]);
+};
+
+/**
+ * Adds a project to the caller's favourites, or removes it.
+ * @throws {ValidationError} for a caller without a user, such as an admin token
+ * @throws {NotFoundError} for an unknown or archived project
+ */
+export const setFavoriteProject = (
+  caller: Caller,
+  projectId: string,
+  wanted: boolean,
+): Promise<void> => {
+  const type = wanted ? 'project-favorited' : 'project-unfavorited';
+  const favorite: Favorite = { kind: 'project', name: projectId };
+  const decide = async () => {
+    ownerOf(caller);
+    const [{ id }, was] = await together([getProject(projectId), isFavorite(caller, favorite)]);
+    if (was === wanted) return nothing;
+    const event: EventDraft = { type, project: id, data: { project: id } };
+    return change(caller, favorite, wanted, keys.project(id), event);
+  };
+  return recordChange(caller.author, decide, [{ type, project: projectId }]);
+};

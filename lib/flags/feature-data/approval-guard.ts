@@ -1,0 +1,54 @@
+import type { Caller } from '../../auth/caller.ts';
+import { holds } from '../../auth/rights.ts';
+import { NoAccessError } from '../../platform/errors.ts';
+import { missingPermission } from '../../projects/authorization/require-permission.ts';
+import type { Project } from '../../projects/model.ts';
+import type { Feature, FeatureEnvironment } from './model.ts';
+
+/** Whether changes in an environment of a project need approval. */
+export const needsApproval = (
+  { changeRequestEnvironments = {} }: Project,
+  environment: string,
+): boolean => Object.hasOwn(changeRequestEnvironments, environment);
+
+/** Whether the environment has settings that could be lost or revealed. */
+export const isSet = ({ enabled, strategies, variants }: FeatureEnvironment): boolean =>
+  enabled || strategies.length > 0 || variants.length > 0;
+
+/**
+ * The project's environments in which the flag has settings. These are affected when the flag is
+ * archived, and when a dependency is added or removed.
+ */
+export const settingsOf = (feature: Feature, project: Project): string[] =>
+  Object.entries(feature.environments)
+    .filter(([name]) => Object.hasOwn(project.environments, name))
+    .filter(
+      ([, { enabled, strategyCount, variantCount }]) =>
+        enabled || strategyCount > 0 || variantCount > 0,
+    )
+    .map(([name]) => name);
+
+/**
+ * The only check for required approvals. Every change of flag settings, or of their meaning, calls it,
+ * except for applying change requests.
+ *
+ * @throws {NoAccessError} naming the first environment that requires approval, unless the caller may
+ * bypass it there
+ */
+export const refuseDirectChange = (
+  caller: Caller,
+  project: Project,
+  environments: readonly string[],
+): void => {
+  const guarded = environments.find(
+    (environment) =>
+      needsApproval(project, environment) &&
+      !holds(caller.rights, ['SKIP_CHANGE_REQUEST'], { project, environment }),
+  );
+  if (guarded === undefined) return;
+  const missing = missingPermission(['SKIP_CHANGE_REQUEST'], { environment: guarded });
+  throw new NoAccessError(
+    `Changes in the environment "${guarded}" of the project "${project.id}" require approval: propose a change request. ${missing}`,
+    ['SKIP_CHANGE_REQUEST'],
+  );
+};

@@ -1,0 +1,61 @@
+import type { Strategy, Variant } from '../../strategies/model.ts';
+
+export interface FeatureTag {
+  readonly type: string;
+  readonly value: string;
+}
+
+/** Summary of an environment, stored with the flag so that lists do not need to read the environments. */
+export interface EnvironmentSummary {
+  readonly enabled: boolean;
+  readonly strategyCount: number;
+  readonly enabledStrategyCount: number;
+  readonly variantCount: number;
+}
+
+/** A parent of a flag: it must be enabled, or disabled, or enabled with one of the listed variants. */
+export interface FeatureDependency {
+  /** Name of the parent. */
+  readonly feature: string;
+  readonly enabled: boolean;
+  /** One of these is required; absent: any variant, or none. */
+  readonly variants?: readonly string[];
+}
+
+/** A flag without its settings in each environment. */
+export interface Feature {
+  readonly name: string;
+  readonly project: string;
+  readonly type: string;
+  readonly description: string | null;
+  readonly stale: boolean;
+  /** Whether the worker found the flag to be older than the lifetime of its type. */
+  readonly potentiallyStale: boolean;
+  readonly impressionData: boolean;
+  readonly createdAt: string;
+  readonly createdBy: { readonly id: number; readonly name: string };
+  readonly archivedAt: string | null;
+  /** When an application last reported the flag; a few minutes behind. */
+  readonly lastSeenAt: string | null;
+  /** The same by environment; absent before the first report. */
+  readonly lastSeen?: Readonly<Record<string, string>>;
+  readonly tags: readonly FeatureTag[];
+  /** The parents of this flag; they have no parents themselves. */
+  readonly dependencies: readonly FeatureDependency[];
+  /** Names of the children of this flag. */
+  readonly children: readonly string[];
+  /** By environment name; an environment of the project without an entry is disabled and empty. */
+  readonly environments: Readonly<Record<string, EnvironmentSummary>>;
+  readonly version: number;
+}
+
+/** The settings of a flag in one environment. */
+export interface FeatureEnvironment {
+  readonly feature: string;
+  readonly environment: string;
+  readonly enabled: boolean;
+  /** In sort order. */
+  readonly strategies: readonly Strategy[];
+  readonly variants: readonly Variant[];
+  readonly version: number;
+}

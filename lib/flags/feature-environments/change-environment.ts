@@ -1,0 +1,97 @@
+import type { Caller } from '../../auth/caller.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import type { EventType } from '../../events/types.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { getItem, type Write } from '../../platform/dynamo/table.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { ConstraintInput } from '../../strategies/check-constraints.ts';
+import { checkContextNames } from '../context-fields/check-context-names.ts';
+import { refuseDirectChange } from '../feature-data/approval-guard.ts';
+import {
+  atFeature,
+  type EnvironmentPlace,
+  environmentOf,
+  type FeatureContext,
+  foreseeAt,
+  loadFeature,
+  refuseArchived,
+} from '../feature-data/load-feature.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { isBuiltIn } from '../strategy-types/strategy-type-uses.ts';
+import type { EnvironmentDecision } from './environment-decisions.ts';
+import { wholeFeatureWrites } from './feature-writes.ts';
+
+/** The writes that store a changed environment; empty if nothing changed. */
+export const environmentWrites = (
+  feature: Feature,
+  before: FeatureEnvironment,
+  after: FeatureEnvironment,
+): Write[] =>
+  wholeFeatureWrites(
+    { feature, environments: { [before.environment]: before } },
+    { feature, environments: { [after.environment]: after } },
+  );
+
+/** The events to expect, and checks that need only the request. */
+export interface Expectation {
+  /** Types of the events to expect. */
+  readonly types: readonly EventType[];
+  /** Runs while the flag is read; may throw a 4xx. */
+  readonly check?: () => Promise<void>;
+}
+
+/**
+ * Changes a flag's settings in one environment.
+ *
+ * @param decide returns the environment afterwards and the events; may throw a 4xx
+ * @throws {NotFoundError} for an unknown project, flag or environment
+ * @throws {ValidationError} for an archived flag
+ * @throws {NoAccessError} where changes need approval, unless the caller may bypass it
+ */
+export const changeEnvironment = <T>(
+  caller: Caller,
+  place: EnvironmentPlace,
+  { types, check }: Expectation,
+  decide: (
+    before: FeatureEnvironment,
+    context: FeatureContext,
+  ) => EnvironmentDecision<T> | Promise<EnvironmentDecision<T>>,
+): Promise<T> => {
+  const decideChange = async (): Promise<Change<T>> => {
+    const [, context] = await together([check?.(), loadFeature(place)]);
+    const before = environmentOf(context, place.environment);
+    refuseDirectChange(caller, context.project, [place.environment]);
+    refuseArchived(context.feature);
+    const { after, events, result } = await decide(before, context);
+    const writes = environmentWrites(context.feature, before, after);
+    return {
+      writes,
+      events:
+        writes.length === 0
+          ? []
+          : events.map((draft) => atFeature(context.feature, draft, place.environment)),
+      result,
+    };
+  };
+  return recordChange(caller.author, decideChange, foreseeAt(place, types));
+};
+
+/**
+ * Checks the references of a strategy: its strategy type, and the context fields of its constraints with
+ * their legal values.
+ * @throws {ValidationError} naming the property
+ */
+export const checkReferences = async (request: {
+  readonly name?: string;
+  readonly constraints?: readonly ConstraintInput[];
+}): Promise<void> => {
+  const { name, constraints = [] } = request;
+  const isKnown = name === undefined || isBuiltIn(name);
+  const [type] = await together([
+    isKnown ? undefined : getItem(keys.strategyType(name)),
+    checkContextNames(constraints, '/body/constraints'),
+  ]);
+  if (isKnown || type !== undefined) return;
+  throw invalid('/body/name', 'must be the name of an existing strategy type', { sent: name });
+};

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import type { EnvironmentPlace } from '../feature-data/load-feature.ts';
+import { changeEnvironment, checkReferences } from './change-environment.ts';
+import {
+  decideAddStrategy,
+  decideRemoveStrategy,
+  decideSortStrategies,
+  decideUpdateStrategy,
+} from './environment-decisions.ts';
+import { presentStrategy } from './present-strategy.ts';
+import { findStrategy, type StrategyRequest } from './strategies.ts';
+
+/**
+ * Adds a strategy to a flag in an environment.
+ * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
+ */
+export const addFeatureStrategy = (
+  caller: Caller,
+  place: EnvironmentPlace,
+  request: StrategyRequest & { readonly name: string },
+): Promise<Strategy> =>
+  changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-add'], check: () => checkReferences(request) },
+    (before) => decideAddStrategy(before, request),
+  );
+
+type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
+
+/**
+ * Updates a strategy; properties that are absent from the request keep their values.
+ * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ */
+export const updateFeatureStrategy = (
+  caller: Caller,
+  place: StrategyPlace,
+  request: StrategyRequest,
+): Promise<Strategy> =>
+  changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-update'], check: () => checkReferences(request) },
+    (before) => decideUpdateStrategy(before, place.strategyId, () => request),
+  );
+
+/** Properties that a patch removes become empty; without these defaults they would keep their values. */
+const emptied: StrategyRequest = {
+  title: null,
+  disabled: false,
+  parameters: {},
+  constraints: [],
+  segments: [],
+  variants: [],
+};
+
+/** The references of a request that differ from those of the strategy. */
+const changedReferences = (
+  was: Strategy,
+  { name, constraints }: StrategyRequest,
+): Parameters<typeof checkReferences>[0] => ({
+  ...(name !== undefined && name !== was.name && { name }),
+  ...(constraints && !isDeepStrictEqual(constraints, was.constraints) && { constraints }),
+});
+
+/**
+ * Updates a strategy by a JSON Patch of its representation in the API.
+ *
+ * @param patch applies the patch to the representation and validates the result
+ * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ */
+export const patchFeatureStrategy = (
+  caller: Caller,
+  place: StrategyPlace,
+  patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
+): Promise<Strategy> =>
+  changeEnvironment(caller, place, { types: ['feature-strategy-update'] }, async (before) => {
+    const was = findStrategy(before, place.strategyId);
+    const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
+    // The result of the patch is known only here; unchanged references were checked before.
+    await checkReferences(changedReferences(was, request));
+    return decideUpdateStrategy(before, place.strategyId, () => request);
+  });
+
+/**
+ * Removes a strategy.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const removeFeatureStrategy = async (
+  caller: Caller,
+  place: StrategyPlace,
+): Promise<void> => {
+  await changeEnvironment(caller, place, { types: ['feature-strategy-remove'] }, (before) =>
+    decideRemoveStrategy(before, place.strategyId),
+  );
+};
+
+/**
+ * Changes the sort order of strategies.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const sortFeatureStrategies = async (
+  caller: Caller,
+  place: EnvironmentPlace,
+  places: readonly { readonly id: string; readonly sortOrder: number }[],
+): Promise<void> => {
+  await changeEnvironment(caller, place, { types: ['strategy-order-changed'] }, (before) =>
+    decideSortStrategies(before, places),
+  );
+};

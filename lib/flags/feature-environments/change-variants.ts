@@ -1,0 +1,22 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { VariantInput } from '../../strategies/variants.ts';
+import type { EnvironmentPlace } from '../feature-data/load-feature.ts';
+import type { FeatureEnvironment } from '../feature-data/model.ts';
+import { changeEnvironment } from './change-environment.ts';
+import { decideVariants } from './environment-decisions.ts';
+
+/**
+ * Replaces the variants of a flag in an environment; weights are adjusted to total 1000.
+ *
+ * @param ask the variants, or a function that derives them from the current ones (JSON Patch)
+ * @returns the environment afterwards
+ * @throws {ValidationError} naming the property
+ */
+export const setEnvironmentVariants = (
+  caller: Caller,
+  place: EnvironmentPlace,
+  ask: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
+): Promise<FeatureEnvironment> =>
+  changeEnvironment(caller, place, { types: ['feature-environment-variants-updated'] }, (before) =>
+    decideVariants(before, typeof ask === 'function' ? ask(before) : ask),
+  );

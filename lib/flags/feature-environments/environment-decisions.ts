@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventDraft } from '../../events/types.ts';
+import type { Project } from '../../projects/model.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import { completeVariants, type VariantInput } from '../../strategies/variants.ts';
+import type { FeatureEnvironment } from '../feature-data/model.ts';
+import { presentStrategy, presentVariants } from './present-strategy.ts';
+import {
+  addStrategy,
+  applyToStrategy,
+  findStrategy,
+  removeStrategy,
+  replaceStrategy,
+  type StrategyRequest,
+  sortStrategies,
+} from './strategies.ts';
+
+/**
+ * Changes of a flag in one environment as pure functions (but for new ids), used by direct writes, change
+ * requests and previews.
+ */
+export interface EnvironmentDecision<T = unknown> {
+  readonly after: FeatureEnvironment;
+  /** The caller adds flag, project and environment. */
+  readonly events: readonly EventDraft[];
+  readonly result: T;
+}
+
+/**
+ * Adds a strategy.
+ * @param id of the new strategy; default: a new id
+ * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
+ */
+export const decideAddStrategy = (
+  before: FeatureEnvironment,
+  request: StrategyRequest & { readonly name: string },
+  id?: string,
+): EnvironmentDecision<Strategy> => {
+  const { after, strategy } = addStrategy(before, request, id);
+  const data = presentStrategy(strategy, before.feature);
+  return { after, events: [{ type: 'feature-strategy-add', data }], result: strategy };
+};
+
+/**
+ * Updates a strategy; properties that are absent from the request keep their values.
+ * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ */
+export const decideUpdateStrategy = (
+  before: FeatureEnvironment,
+  strategyId: string,
+  ask: (was: Strategy) => StrategyRequest,
+): EnvironmentDecision<Strategy> => {
+  const was = findStrategy(before, strategyId);
+  const strategy = applyToStrategy(was, ask(was), before.feature);
+  const data = presentStrategy(strategy, before.feature);
+  const preData = presentStrategy(was, before.feature);
+  return {
+    after: replaceStrategy(before, strategy),
+    events: isDeepStrictEqual(data, preData)
+      ? []
+      : [{ type: 'feature-strategy-update', data, preData }],
+    result: strategy,
+  };
+};
+
+/**
+ * Removes a strategy.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const decideRemoveStrategy = (
+  before: FeatureEnvironment,
+  strategyId: string,
+): EnvironmentDecision => {
+  const preData = presentStrategy(findStrategy(before, strategyId), before.feature);
+  return {
+    after: removeStrategy(before, strategyId),
+    events: [{ type: 'feature-strategy-remove', preData }],
+    result: undefined,
+  };
+};
+
+const idsOf = ({ strategies }: FeatureEnvironment) => ({
+  strategyIds: strategies.map(({ id }) => id),
+});
+
+/**
+ * Changes the sort order of strategies.
+ * @throws {NotFoundError} for an unknown strategy
+ */
+export const decideSortStrategies = (
+  before: FeatureEnvironment,
+  places: readonly { readonly id: string; readonly sortOrder: number }[],
+): EnvironmentDecision => {
+  const after = sortStrategies(before, places);
+  return {
+    after,
+    events: isDeepStrictEqual(before, after)
+      ? []
+      : [{ type: 'strategy-order-changed', data: idsOf(after), preData: idsOf(before) }],
+    result: undefined,
+  };
+};
+
+/**
+ * Replaces the variants; weights are adjusted to total 1000.
+ * @throws {ValidationError} naming the property
+ */
+export const decideVariants = (
+  before: FeatureEnvironment,
+  request: readonly VariantInput[],
+): EnvironmentDecision<FeatureEnvironment> => {
+  const after = { ...before, variants: completeVariants(request, '/body') };
+  const data = { variants: presentVariants(after) };
+  const preData = { variants: presentVariants(before) };
+  return {
+    after,
+    events: isDeepStrictEqual(data, preData)
+      ? []
+      : [{ type: 'feature-environment-variants-updated', data, preData }],
+    result: after,
+  };
+};
+
+/** Default strategy of projects that do not set one. */
+const everybody = { name: 'flexibleRollout' };
+
+/** The strategy that a flag gets when it is enabled without one. */
+export const initialStrategy = ({ environments }: Project, environment: string) =>
+  environments[environment]?.defaultStrategy ?? everybody;
+
+const activate = (before: FeatureEnvironment): EnvironmentDecision => {
+  const decisions = before.strategies.map(({ id }) => ({ id, disabled: false }));
+  return decisions.reduce<EnvironmentDecision>(
+    ({ after, events }, { id, disabled }) => {
+      const step = decideUpdateStrategy(after, id, () => ({ disabled }));
+      return { after: step.after, events: [...events, ...step.events], result: undefined };
+    },
+    { after: before, events: [], result: undefined },
+  );
+};
+
+export interface ToggleRequest {
+  readonly enabled: boolean;
+  /** Whether to enable the disabled strategies instead of adding a new one. */
+  readonly shouldActivateDisabledStrategies?: boolean;
+}
+
+/** SDKs treat an empty list of strategies as "on for everyone", so a strategy makes it explicit. */
+const provide = (
+  before: FeatureEnvironment,
+  project: Project,
+  { shouldActivateDisabledStrategies }: ToggleRequest,
+  id: string | undefined,
+): EnvironmentDecision => {
+  if (before.strategies.some(({ disabled }) => !disabled)) {
+    return { after: before, events: [], result: undefined };
+  }
+  if (shouldActivateDisabledStrategies && before.strategies.length > 0) return activate(before);
+  const initial = initialStrategy(project, before.environment);
+  return decideAddStrategy(before, { ...initial, disabled: false }, id);
+};
+
+/**
+ * Enables or disables a flag; no-op if it already has that state.
+ * @param id of the strategy that is added to a flag without one
+ */
+export const decideToggle = (
+  before: FeatureEnvironment,
+  project: Project,
+  request: ToggleRequest,
+  id?: string,
+): EnvironmentDecision => {
+  if (before.enabled === request.enabled) return { after: before, events: [], result: undefined };
+  if (!request.enabled) {
+    return {
+      after: { ...before, enabled: false },
+      events: [{ type: 'feature-environment-disabled' }],
+      result: undefined,
+    };
+  }
+  const { after, events } = provide(before, project, request, id);
+  return {
+    after: { ...after, enabled: true },
+    events: [...events, { type: 'feature-environment-enabled' }],
+    result: undefined,
+  };
+};

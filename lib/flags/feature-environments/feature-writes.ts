@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { ExceedsLimitError } from '../../platform/errors.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import {
+  emptyEnvironment,
+  summarize,
+  updateEnvironmentWrite,
+  updateFeatureWrite,
+  type WholeFeature,
+} from '../feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { segmentUseWrites } from '../segments/segment-uses.ts';
+import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
+
+/** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
+export const MAX_ENVIRONMENT_BYTES = 300_000;
+
+const strategyMap = ({ strategies }: FeatureEnvironment): Map<string, Strategy> =>
+  new Map(strategies.map((strategy) => [strategy.id, strategy]));
+
+/** Rows for finding a strategy by its id, its segments, or its custom strategy type. */
+export const strategyRelationWrites = (
+  feature: Feature,
+  before: FeatureEnvironment,
+  after: FeatureEnvironment,
+): Write[] => {
+  const old = strategyMap(before);
+  const current = strategyMap(after);
+  const place = { feature: feature.name, environment: after.environment };
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((strategyId): Write[] => {
+    const was = old.get(strategyId);
+    const is = current.get(strategyId);
+    const key = keys.strategyPlace(strategyId);
+    const row = { ...place, strategyId };
+    const uses = [
+      ...segmentUseWrites(
+        { ...row, project: feature.project },
+        was?.segments ?? [],
+        is?.segments ?? [],
+      ),
+      ...strategyTypeUseWrites(row, was?.name, is?.name),
+    ];
+    if (was && is) return uses;
+    return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
+  });
+};
+
+/** @throws {ExceedsLimitError} for an environment larger than 300 kB */
+export const refuseTooLarge = (state: FeatureEnvironment): void => {
+  if (Buffer.byteLength(JSON.stringify(state)) <= MAX_ENVIRONMENT_BYTES) return;
+  throw new ExceedsLimitError('bytes of a flag in one environment', MAX_ENVIRONMENT_BYTES);
+};
+
+/**
+ * The writes between two states of a flag and its environments; empty if they are equal. Requires that
+ * the flag's own item was not modified since it was read. Updates the summaries of changed environments
+ * in it.
+ *
+ * @throws {ExceedsLimitError} for an environment larger than 300 kB
+ */
+export const wholeFeatureWrites = (before: WholeFeature, after: WholeFeature): Write[] => {
+  const { name } = after.feature;
+  const changed = Object.values(after.environments).flatMap((state) => {
+    const old = before.environments[state.environment] ?? emptyEnvironment(name, state.environment);
+    return isDeepStrictEqual(old, state) ? [] : [{ old, state }];
+  });
+  for (const { state } of changed) refuseTooLarge(state);
+  const summaries = changed.map(({ state }) => [state.environment, summarize(state)]);
+  const feature: Feature = {
+    ...after.feature,
+    environments: { ...after.feature.environments, ...Object.fromEntries(summaries) },
+  };
+  const isSameFeature = isDeepStrictEqual(before.feature, feature);
+  if (isSameFeature && changed.length === 0) return [];
+  return [
+    ...changed.map(({ old, state }) => updateEnvironmentWrite(old, state)),
+    isSameFeature
+      ? { check: keys.feature(name), when: atVersion(before.feature.version) }
+      : updateFeatureWrite(before.feature, feature),
+    ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state)),
+  ];
+};

@@ -1,0 +1,26 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { EventType } from '../../events/types.ts';
+import type { EnvironmentPlace, FeatureContext } from '../feature-data/load-feature.ts';
+import { changeEnvironment } from './change-environment.ts';
+import { decideToggle } from './environment-decisions.ts';
+
+/** Enabling a flag without a strategy also adds one. */
+const foreseen = (enabled: boolean): EventType[] =>
+  enabled
+    ? ['feature-environment-enabled', 'feature-strategy-add']
+    : ['feature-environment-disabled'];
+
+/**
+ * Enables or disables a flag in an environment; no-op if it already has that state.
+ * @returns the flag afterwards
+ */
+export const toggleEnvironment = (
+  caller: Caller,
+  place: EnvironmentPlace,
+  enabled: boolean,
+): Promise<FeatureContext> =>
+  changeEnvironment(caller, place, { types: foreseen(enabled) }, (before, context) => {
+    const { after, events } = decideToggle(before, context.project, { enabled });
+    const environments = { ...context.environments, [place.environment]: after };
+    return { after, events, result: { ...context, environments } };
+  });

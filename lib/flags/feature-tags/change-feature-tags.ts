@@ -1,0 +1,70 @@
+import type { Caller } from '../../auth/caller.ts';
+import { type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
+import { atFeature } from '../feature-data/load-feature.ts';
+import type { Feature, FeatureTag } from '../feature-data/model.ts';
+import { findNewTags, planWithNewTags, type TagInput } from '../tags/plan-tagging.ts';
+
+interface TagRequest {
+  readonly toAdd?: readonly TagInput[];
+  readonly toRemove?: readonly TagInput[];
+  /** JSON pointer of a tag of `toAdd` in the request. */
+  readonly pointerOf?: (index: number) => string;
+}
+
+const taggedWrites = (feature: Feature, tags: readonly FeatureTag[]) =>
+  tags.length === feature.tags.length && tags.every((tag) => feature.tags.includes(tag))
+    ? []
+    : [updateFeatureWrite(feature, { ...feature, tags })];
+
+/** The permission is required in the flag's own project, which the path does not name. */
+const loadTaggable = async (caller: Caller, name: string): Promise<Feature> => {
+  const feature = await getFeature(name);
+  await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
+  return feature;
+};
+
+const foreseen = (
+  featureName: string,
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[],
+): ForeseenEvent[] => [
+  ...(toAdd.length > 0
+    ? ([{ type: 'feature-tagged', featureName }, { type: 'tag-created' }] as const)
+    : []),
+  ...(toRemove.length > 0 ? [{ type: 'feature-untagged', featureName } as const] : []),
+];
+
+/**
+ * Adds tags to a flag, then removes others. The flag may be archived.
+ *
+ * @returns the flag's tags afterwards, by type and then by value
+ * @throws {NotFoundError} for an unknown flag, {ValidationError} for an unknown tag type
+ * @throws {NoAccessError} without UPDATE_FEATURE in the project of the flag
+ * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
+ */
+export const changeFeatureTags = (
+  caller: Caller,
+  featureName: string,
+  { toAdd = [], toRemove = [], pointerOf }: TagRequest,
+): Promise<readonly FeatureTag[]> =>
+  recordChange(
+    caller.author,
+    async () => {
+      const [feature, created] = await together([
+        loadTaggable(caller, featureName),
+        findNewTags(toAdd, pointerOf),
+      ]);
+      const { name, tags: before } = feature;
+      const plan = planWithNewTags(created, name, before, toAdd, toRemove, pointerOf);
+      const { tags, writes, events } = plan;
+      return {
+        writes: [...writes, ...taggedWrites(feature, tags)],
+        events: events.map((draft) => atFeature(feature, draft)),
+        result: tags,
+      };
+    },
+    foreseen(featureName, toAdd, toRemove),
+  );

@@ -1,0 +1,38 @@
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { findFeatureType, updateFeatureTypeWrite } from './feature-type-store.ts';
+import type { FeatureType } from './model.ts';
+import { presentFeatureType } from './present-feature-type.ts';
+
+/**
+ * Sets the expected lifetime of a feature type. The next run of the worker marks flags that are now too
+ * old; existing marks stay.
+ *
+ * @param days 0 and `null` mean unlimited
+ * @throws {NotFoundError} for an unknown feature type
+ */
+export const updateLifetime = (
+  caller: Caller,
+  id: string,
+  days: number | null,
+): Promise<FeatureType> =>
+  recordChange(caller.author, async () => {
+    const before = await findFeatureType(id);
+    if (!before) throw new NotFoundError({ kind: 'feature-type', id });
+    const after: FeatureType = { ...before, lifetimeDays: days || null };
+    if (after.lifetimeDays === before.lifetimeDays) {
+      return { writes: [], events: [], result: before };
+    }
+    return {
+      writes: [updateFeatureTypeWrite(before, after)],
+      events: [
+        {
+          type: 'feature-type-updated',
+          data: presentFeatureType(after),
+          preData: presentFeatureType(before),
+        },
+      ],
+      result: after,
+    };
+  }, [{ type: 'feature-type-updated' }]);

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../auth/caller.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { isNew, type Write } from '../../platform/dynamo/table.ts';
+import { countFeaturesWrite } from '../../projects/count-features.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import { addChildWrite, findParents } from '../dependencies/relation-writes.ts';
+import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
+import { createFeatureWrite, emptyEnvironment, summarize } from '../feature-data/feature-store.ts';
+import {
+  atFeature,
+  type FeatureContext,
+  type FeaturePlace,
+  foreseeAt,
+  loadFeature,
+} from '../feature-data/load-feature.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
+import { presentStrategy } from '../feature-environments/present-strategy.ts';
+import { featureEventData, nameTaken, newFeature } from './create-feature.ts';
+
+interface CloneRequest {
+  readonly name: string;
+  /**
+   * Whether strategies that hash with the old flag's name use the new one instead. If not, both flags
+   * select the same users.
+   */
+  readonly replaceGroupId?: boolean;
+}
+
+const cloneStrategy = (
+  strategy: Strategy,
+  { name, replaceGroupId = true }: CloneRequest,
+): Strategy => ({
+  ...strategy,
+  id: randomUUID(),
+  parameters:
+    replaceGroupId && strategy.parameters.groupId !== undefined
+      ? { ...strategy.parameters, groupId: name }
+      : strategy.parameters,
+});
+
+const cloneEnvironment = (
+  state: FeatureEnvironment,
+  request: CloneRequest,
+): FeatureEnvironment => ({
+  ...state,
+  feature: request.name,
+  enabled: false,
+  strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),
+  version: 1,
+});
+
+const environmentWrites = (feature: Feature, state: FeatureEnvironment): Write[] => [
+  { put: { ...state, ...keys.featureEnvironment(feature.name, state.environment) }, when: isNew },
+  ...strategyRelationWrites(feature, emptyEnvironment(feature.name, state.environment), state),
+];
+
+const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): EventDraft[] => [
+  atFeature(feature, { type: 'feature-created', data: featureEventData(feature) }),
+  ...feature.dependencies.map((data) =>
+    atFeature(feature, { type: 'feature-dependency-added', data }),
+  ),
+  ...states.flatMap(({ environment, strategies }) =>
+    strategies.map((strategy) =>
+      atFeature(
+        feature,
+        { type: 'feature-strategy-add', data: presentStrategy(strategy, feature.name) },
+        environment,
+      ),
+    ),
+  ),
+];
+
+/**
+ * Creates a flag with the strategies, variants and parents of another, disabled in every environment.
+ * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
+ * @throws {NoAccessError} when the flag has settings in an environment that requires approval
+ * @throws {ExceedsLimitError} when the flag is too large for one transaction
+ */
+export const cloneFeature = (
+  caller: Caller,
+  place: FeaturePlace,
+  request: CloneRequest,
+): Promise<FeatureContext> => {
+  const decide = async (): Promise<Change<FeatureContext>> => {
+    const context = await loadFeature(place);
+    const { project, feature: source } = context;
+    refuseDirectChange(
+      caller,
+      project,
+      Object.values(context.environments)
+        .filter(isSet)
+        .map(({ environment }) => environment),
+    );
+    const states = Object.values(context.environments).map((state) =>
+      cloneEnvironment(state, request),
+    );
+    const { type, description, impressionData } = source;
+    const feature: Feature = {
+      ...newFeature(caller, project, { name: request.name, type, description, impressionData }, []),
+      dependencies: source.dependencies,
+      environments: Object.fromEntries(
+        states.map((state) => [state.environment, summarize(state)]),
+      ),
+    };
+    const parents = await findParents(source);
+    return {
+      writes: [
+        createFeatureWrite(feature, nameTaken(feature.name)),
+        countFeaturesWrite(project, 1),
+        ...states.flatMap((state) => environmentWrites(feature, state)),
+        ...parents.map((parent) => addChildWrite(parent, feature.name)),
+      ],
+      events: eventsOf(feature, states),
+      result: {
+        ...context,
+        feature,
+        environments: Object.fromEntries(states.map((state) => [state.environment, state])),
+      },
+    };
+  };
+  const clone = { ...place, featureName: request.name };
+  const foreseen = foreseeAt(clone, ['feature-created', 'feature-strategy-add']);
+  return recordChange(caller.author, decide, foreseen);
+};

@@ -1,0 +1,122 @@
+import type { Caller } from '../../auth/caller.ts';
+import { listEnvironments } from '../../environments/environment-store.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import type { EventDraft, EventType } from '../../events/types.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { invalid, NameExistsError } from '../../platform/errors.ts';
+import { countFeaturesWrite } from '../../projects/count-features.ts';
+import type { Project } from '../../projects/model.ts';
+import { getProject } from '../../projects/project-store.ts';
+import { createFeatureWrite } from '../feature-data/feature-store.ts';
+import { atFeature, type FeatureContext, foreseeAt } from '../feature-data/load-feature.ts';
+import type { Feature, FeatureTag } from '../feature-data/model.ts';
+import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
+import { planTagging } from '../tags/plan-tagging.ts';
+
+export interface CreateFeatureRequest {
+  readonly name: string;
+  readonly type?: string;
+  readonly description?: string | null;
+  readonly impressionData?: boolean;
+  readonly tags?: readonly { readonly type?: string; readonly value: string }[];
+}
+
+export const nameTaken = (name: string) => (): Error =>
+  new NameExistsError(
+    { kind: 'flag', name },
+    `A flag named "${name}" already exists, active or archived.`,
+  );
+
+/** A new flag. */
+export const newFeature = (
+  caller: Caller,
+  project: Project,
+  { name, type, description, impressionData }: CreateFeatureRequest,
+  tags: readonly FeatureTag[],
+): Feature => ({
+  name,
+  project: project.id,
+  type: type ?? 'release',
+  description: description ?? null,
+  stale: false,
+  potentiallyStale: false,
+  impressionData: impressionData ?? false,
+  createdAt: new Date().toISOString(),
+  createdBy: { id: caller.author.id, name: caller.author.name },
+  archivedAt: null,
+  lastSeenAt: null,
+  tags,
+  dependencies: [],
+  children: [],
+  environments: {},
+  version: 1,
+});
+
+/** The properties of a flag that its events contain. */
+export const featureEventData = (feature: Feature) => ({
+  name: feature.name,
+  project: feature.project,
+  type: feature.type,
+  description: feature.description,
+  stale: feature.stale,
+  impressionData: feature.impressionData,
+  archived: feature.archivedAt !== null,
+  createdAt: feature.createdAt,
+});
+
+/**
+ * Checks that a feature type exists; the set of types is fixed.
+ * @throws {ValidationError} naming the unknown type
+ */
+export const checkFeatureType = (type: string | undefined): void => {
+  if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
+  throw invalid('/body/type', 'must be the id of an existing feature type', { sent: type });
+};
+
+const tagEvents = ['tag-created', 'feature-tagged'] as const;
+
+const foreseen = (projectId: string, { name, tags = [] }: CreateFeatureRequest) => {
+  const types: EventType[] = ['feature-created', ...(tags.length > 0 ? tagEvents : [])];
+  return foreseeAt({ projectId, featureName: name }, types);
+};
+
+/**
+ * Creates a flag, disabled in every environment of its project.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {NameExistsError} when an active or archived flag of the instance has this name
+ * @throws {ExceedsLimitError} when the project is full
+ */
+export const createFeature = (
+  caller: Caller,
+  projectId: string,
+  request: CreateFeatureRequest,
+): Promise<FeatureContext> => {
+  const decide = async (): Promise<Change<FeatureContext>> => {
+    const [project, environments, tagging] = await together([
+      getProject(projectId),
+      listEnvironments(),
+      planTagging(request.name, [], request.tags ?? []),
+    ]);
+    checkFeatureType(request.type);
+    const feature = newFeature(caller, project, request, tagging.tags);
+    const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
+    return {
+      writes: [
+        createFeatureWrite(feature, nameTaken(feature.name)),
+        countFeaturesWrite(project, 1),
+        ...tagging.writes,
+      ],
+      events: [
+        atFeature(feature, created),
+        ...tagging.events.map((draft) => atFeature(feature, draft)),
+      ],
+      result: {
+        feature,
+        environments: {},
+        project,
+        projectEnvironments: environments.filter(({ name }) => name in project.environments),
+      },
+    };
+  };
+  return recordChange(caller.author, decide, foreseen(projectId, request));
+};

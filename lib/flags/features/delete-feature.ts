@@ -1,0 +1,125 @@
+import type { Caller } from '../../auth/caller.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError } from '../../platform/errors.ts';
+import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { uncountArchivedFeatureWrite } from '../../projects/count-features.ts';
+import {
+  featureNotFound,
+  findWholeFeature,
+  getFeaturesOf,
+  type WholeFeature,
+} from '../feature-data/feature-store.ts';
+import { atFeature } from '../feature-data/load-feature.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { environmentWrites } from '../feature-environments/change-environment.ts';
+import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
+import { tagUseRemovals } from '../tags/plan-tagging.ts';
+import { featureEventData } from './create-feature.ts';
+
+/** Relations removed in one transaction; together with the flag's own items this stays below 100 writes. */
+const RELATIONS_AT_ONCE = 30;
+
+const refuseInUse = ({ name, archivedAt }: Feature): void => {
+  if (archivedAt !== null) return;
+  throw new ConflictError(`The flag "${name}" is active. Archive it before you delete it.`);
+};
+
+const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment => ({
+  ...environment,
+  strategies: [],
+});
+
+/**
+ * Reads a flag that the caller may delete.
+ * @throws {NotFoundError} for an unknown flag, {ConflictError} for one that is not archived
+ * @throws {NoAccessError} without the permission in the flag's project
+ */
+const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature> => {
+  const whole = await findWholeFeature(name);
+  if (!whole) throw featureNotFound(name);
+  await requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
+  refuseInUse(whole.feature);
+  return whole;
+};
+
+/**
+ * Removes strategies from a large archived flag, a few at a time, until the rest fits into one
+ * transaction; empty for a flag that fits. Records no events: the deletion that follows does, and
+ * archived flags are not evaluated.
+ */
+const shrinking = ({ feature, environments }: WholeFeature): Write[] => {
+  const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
+  const relations = filled.flatMap((state) =>
+    strategyRelationWrites(feature, state, withoutStrategies(state)),
+  );
+  const state = filled[0];
+  if (relations.length <= RELATIONS_AT_ONCE || !state) return [];
+  return environmentWrites(feature, state, { ...state, strategies: state.strategies.slice(3) });
+};
+
+const removals = ({ feature, environments }: WholeFeature): Write[] => [
+  { remove: keys.feature(feature.name), when: atVersion(feature.version) },
+  ...Object.values(environments).flatMap((state): Write[] => [
+    {
+      remove: keys.featureEnvironment(feature.name, state.environment),
+      when: atVersion(state.version),
+    },
+    ...strategyRelationWrites(feature, state, withoutStrategies(state)),
+  ]),
+];
+
+/** Deletes a flag or makes it smaller. Returns whether it is deleted. */
+const decideDeletion = async (caller: Caller, name: string): Promise<Change<boolean>> => {
+  const whole = await loadArchived(caller, name);
+  const { feature } = whole;
+  const writes = shrinking(whole);
+  if (writes.length > 0) return { writes, events: [], result: false };
+  return {
+    writes: [
+      ...removals(whole),
+      ...tagUseRemovals(feature.name, feature.tags),
+      uncountArchivedFeatureWrite(feature.project),
+    ],
+    events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
+    result: true,
+  };
+};
+
+/**
+ * Deletes an archived flag. Its name becomes available again, its events stay.
+ * @param projectId the flag's project, if the caller knows it; saves a round trip
+ * @throws {NotFoundError} for an unknown flag
+ * @throws {ConflictError} for a flag that is not archived
+ */
+export const deleteFeature = async (
+  caller: Caller,
+  name: string,
+  projectId?: string,
+): Promise<void> => {
+  const foreseen: ForeseenEvent = {
+    type: 'feature-deleted',
+    featureName: name,
+    ...(projectId !== undefined && { project: projectId }),
+  };
+  let isGone = false;
+  while (!isGone) {
+    isGone = await recordChange(caller.author, () => decideDeletion(caller, name), [foreseen]);
+  }
+};
+
+/**
+ * Deletes archived flags of a project, one after the other, after checking all of them.
+ * @throws {NotFoundError} naming the flags that the project does not have
+ * @throws {ConflictError} for a flag that is not archived
+ */
+export const deleteFeatures = async (
+  caller: Caller,
+  projectId: string,
+  names: readonly string[],
+): Promise<void> => {
+  const features = await getFeaturesOf(projectId, names);
+  for (const feature of features) refuseInUse(feature);
+  for (const { name } of features) await deleteFeature(caller, name, projectId);
+};

@@ -1,0 +1,108 @@
+import { descriptionSchema } from '../../platform/schema/names.ts';
+import { tagInputSchema } from '../tags/schema.ts';
+import {
+  impressionDataSchema,
+  staleSchema,
+  tagsSchema,
+  typeSchema,
+} from './feature-parts-schema.ts';
+import { featureNameSchema } from './params-schema.ts';
+
+export const createFeatureSchema = {
+  title: 'CreateFeature',
+  type: 'object',
+  description: 'A flag to create.',
+  required: ['name'],
+  properties: {
+    name: featureNameSchema,
+    type: typeSchema,
+    description: descriptionSchema,
+    impressionData: impressionDataSchema,
+    tags: { ...tagsSchema, items: tagInputSchema },
+  },
+} as const;
+
+/** Body of updating a flag. Omitted properties keep their values. */
+export const updateFeatureSchema = {
+  title: 'UpdateFeature',
+  type: 'object',
+  description: 'Changes to a flag.',
+  properties: {
+    type: typeSchema,
+    description: descriptionSchema,
+    impressionData: impressionDataSchema,
+    stale: staleSchema,
+    archived: {
+      type: 'boolean',
+      description: 'Whether the flag is archived.',
+      examples: [false],
+    },
+  },
+} as const;
+
+export const cloneFeatureSchema = {
+  title: 'CloneFeature',
+  type: 'object',
+  description: 'The clone to create.',
+  required: ['name'],
+  properties: {
+    name: featureNameSchema,
+    replaceGroupId: {
+      type: 'boolean',
+      default: true,
+      description:
+        'Whether rollouts hash with the new name. If `false`, both flags select the same users.',
+      examples: [true],
+    },
+  },
+} as const;
+
+export const validateFeatureSchema = {
+  title: 'ValidateFeature',
+  type: 'object',
+  description: 'A name to check.',
+  required: ['name'],
+  properties: { name: featureNameSchema },
+} as const;
+
+/** Maximum of flags in one request. */
+const namesSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 100,
+  description: 'Names of flags.',
+  examples: [['new-checkout']],
+  items: { type: 'string', minLength: 1, maxLength: 100 },
+} as const;
+
+export const batchFeaturesSchema = {
+  title: 'BatchFeatures',
+  type: 'object',
+  description: 'Flags of a project.',
+  required: ['features'],
+  properties: { features: namesSchema },
+} as const;
+
+export const batchStaleSchema = {
+  title: 'BatchStale',
+  type: 'object',
+  description: 'Flags to update.',
+  required: ['features', 'stale'],
+  properties: { features: namesSchema, stale: staleSchema },
+} as const;
+
+export const changeProjectSchema = {
+  title: 'ChangeProject',
+  type: 'object',
+  description: 'The target of a move.',
+  required: ['newProjectId'],
+  properties: {
+    newProjectId: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      description: 'Id of the target project.',
+      examples: ['checkout'],
+    },
+  },
+} as const;

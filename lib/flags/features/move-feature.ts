@@ -1,0 +1,143 @@
+import type { Caller } from '../../auth/caller.ts';
+import { holds, sees } from '../../auth/rights.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError, invalid, NoAccessError } from '../../platform/errors.ts';
+import { missingPermission } from '../../projects/authorization/require-permission.ts';
+import { countFeaturesWrite } from '../../projects/count-features.ts';
+import type { Project } from '../../projects/model.ts';
+import { findProject } from '../../projects/project-store.ts';
+import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
+import { updateFeatureWrite } from '../feature-data/feature-store.ts';
+import {
+  atFeature,
+  type FeatureContext,
+  type FeaturePlace,
+  foreseeAt,
+  loadFeature,
+  refuseArchived,
+} from '../feature-data/load-feature.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { segmentUseWrites } from '../segments/segment-uses.ts';
+
+/**
+ * Reads the target project.
+ * @throws {ValidationError} when it does not exist, or the caller cannot see it
+ * @throws {NoAccessError} when the caller may not move flags into it
+ */
+const getTarget = async (caller: Caller, id: string): Promise<Project> => {
+  const project = await findProject(id);
+  if (!project || project.archivedAt !== null || !sees(caller.rights, project)) {
+    throw invalid('/body/newProjectId', 'must be the id of an existing project', { sent: id });
+  }
+  if (!holds(caller.rights, ['MOVE_FEATURE_TOGGLE'], { project })) {
+    const missing = missingPermission(['MOVE_FEATURE_TOGGLE'], {});
+    throw new NoAccessError(`In the project "${id}": ${missing}`, ['MOVE_FEATURE_TOGGLE']);
+  }
+  return project;
+};
+
+/** Dependencies are allowed only within a project. */
+const refuseRelated = ({ name, dependencies, children }: Feature): void => {
+  const related = [...dependencies.map(({ feature }) => feature), ...children];
+  if (related.length === 0) return;
+  throw new ConflictError(
+    `The flag "${name}" cannot be moved: it depends on other flags, or they depend on it: ${related.join(', ')}.`,
+  );
+};
+
+/** Moving must not lose settings, or reveal settings that were hidden. */
+const refuseOtherEnvironments = (
+  { feature, project, environments }: FeatureContext,
+  target: Project,
+): void => {
+  const differing = Object.values(environments)
+    .filter(isSet)
+    .map(({ environment }) => environment)
+    .filter(
+      (name) =>
+        Object.hasOwn(project.environments, name) !== Object.hasOwn(target.environments, name),
+    );
+  if (differing.length === 0) return;
+  throw new ConflictError(
+    `The flag "${feature.name}" cannot be moved: it has settings in environments that only one of the two projects has: ${differing.join(', ')}.`,
+  );
+};
+
+const unusableSegment = (id: number, project: string): Error =>
+  new ConflictError(
+    `The flag cannot be moved: it uses the segment with the id ${id}, which the project "${project}" cannot use.`,
+  );
+
+/**
+ * The flag's environments must not have been modified since they were read, and its segments must be
+ * usable in the target project.
+ */
+const environmentWrites = (state: FeatureEnvironment, project: string): Write[] => {
+  const { feature, environment, strategies, version } = state;
+  return [
+    { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },
+    ...strategies.flatMap(({ id: strategyId, segments }) =>
+      segmentUseWrites(
+        { project, feature, environment, strategyId },
+        [],
+        segments,
+        unusableSegment,
+      ),
+    ),
+  ];
+};
+
+/**
+ * Moves a flag with all its settings to another project. No-op if it is already there.
+ * @throws {NotFoundError} for an unknown flag, or one of another project
+ * @throws {ValidationError} for an archived flag, or an unknown target project
+ * @throws {NoAccessError} without the permission in the target project
+ * @throws {NoAccessError} when it has settings in an environment that requires approval
+ * @throws {ConflictError} when environments, segments or dependencies tie it to its project
+ * @throws {ExceedsLimitError} when the target project is full
+ */
+export const moveFeature = (
+  caller: Caller,
+  place: FeaturePlace,
+  newProjectId: string,
+): Promise<void> => {
+  const decide = async (): Promise<Change<void>> => {
+    const [context, target] = await together([loadFeature(place), getTarget(caller, newProjectId)]);
+    const { feature, project, environments } = context;
+    refuseArchived(feature);
+    if (target.id === project.id) return { writes: [], events: [], result: undefined };
+    refuseRelated(feature);
+    refuseOtherEnvironments(context, target);
+    // Otherwise a flag could be moved to a project without approvals, changed there, and moved back.
+    const settings = Object.values(environments).filter(isSet);
+    for (const owner of [project, target]) {
+      refuseDirectChange(
+        caller,
+        owner,
+        settings.map(({ environment }) => environment),
+      );
+    }
+    const after = { ...feature, project: target.id };
+    const stale = Number(feature.stale);
+    return {
+      writes: [
+        updateFeatureWrite(feature, after),
+        countFeaturesWrite(project, -1, { stale: -stale }),
+        countFeaturesWrite(target, 1, { stale }),
+        ...Object.values(environments).flatMap((state) => environmentWrites(state, target.id)),
+      ],
+      events: [
+        atFeature(after, {
+          type: 'feature-project-change',
+          data: { oldProject: project.id, newProject: target.id },
+        }),
+      ],
+      result: undefined,
+    };
+  };
+  const moved = { ...place, projectId: newProjectId };
+  return recordChange(caller.author, decide, foreseeAt(moved, ['feature-project-change']));
+};

@@ -1,0 +1,15 @@
+import type { Caller } from '../../auth/caller.ts';
+import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { getFeature } from '../feature-data/feature-store.ts';
+import { updateFeature } from './update-feature.ts';
+
+/**
+ * Revives an archived flag, disabled in every environment.
+ * @throws {NotFoundError} for an unknown flag
+ * @throws {NoAccessError} without the permission in the flag's own project
+ */
+export const reviveFeature = async (caller: Caller, featureName: string): Promise<void> => {
+  const { project } = await getFeature(featureName);
+  await requirePermission(caller, ['UPDATE_FEATURE'], { project });
+  await updateFeature(caller, { projectId: project, featureName }, { archived: false });
+};

@@ -1,0 +1,72 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { TypeOf } from '../../http/contract.ts';
+import { listProjectAccess } from '../../identity/access/access-store.ts';
+import { isFavorite } from '../../identity/favorites/favorite-store.ts';
+import { listMembers } from '../../identity/groups/group-store.ts';
+import { featureListPartition } from '../../platform/dynamo/keys.ts';
+import { queryList } from '../../platform/dynamo/table.ts';
+import { countMembers } from '../../projects/count-members.ts';
+import type { Project } from '../../projects/model.ts';
+import { healthOf, presentSettings } from '../../projects/present-project.ts';
+import { getAnyProject } from '../../projects/project-store.ts';
+import { presentDefaultStrategy } from '../../strategies/present-default-strategy.ts';
+import type { Feature } from '../feature-data/model.ts';
+import type { projectOverviewSchema } from './overview-schema.ts';
+
+type Overview = TypeOf<typeof projectOverviewSchema>;
+
+const countTypes = (features: readonly Feature[]): Overview['featureTypeCounts'] =>
+  [...Map.groupBy(features, ({ type }) => type)]
+    .map(([type, { length: count }]) => ({ type, count }))
+    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+
+/** Onboarding progress of the project: whether a flag exists, and whether an application has used one. */
+const onboardingStatus = (features: readonly Feature[]): Overview['onboardingStatus'] => {
+  const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  if (!first) return { status: 'onboarding-started' };
+  const isUsed = features.some(({ lastSeenAt }) => lastSeenAt !== null);
+  return isUsed ? { status: 'onboarded' } : { status: 'first-flag-created', feature: first.name };
+};
+
+const environmentsOf = ({
+  environments,
+  changeRequestEnvironments = {},
+}: Project): Overview['environments'] =>
+  Object.entries(environments).map(([environment, { defaultStrategy }]) => ({
+    environment,
+    changeRequestsEnabled: Object.hasOwn(changeRequestEnvironments, environment),
+    ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
+  }));
+
+const memberCount = async (id: string): Promise<number> => {
+  const access = await listProjectAccess(id);
+  const groups = access.filter(({ kind }) => kind === 'group');
+  const memberships = await Promise.all(groups.map(({ subject }) => listMembers(subject)));
+  return countMembers(access, memberships.flat()).get(id) ?? 0;
+};
+
+/**
+ * An active or archived project with a summary of its contents. The index of its flags is eventually
+ * consistent.
+ * @throws {NotFoundError} for an unknown project
+ */
+export const getProjectOverview = async (caller: Caller, id: string): Promise<Overview> => {
+  const [project, features, members, favorite] = await Promise.all([
+    getAnyProject(id),
+    queryList<Feature>(featureListPartition(id, false)),
+    memberCount(id),
+    isFavorite(caller, { kind: 'project', name: id }),
+  ]);
+  const health = healthOf(project);
+  return {
+    version: 1,
+    ...presentSettings(project),
+    environments: environmentsOf(project),
+    featureTypeCounts: countTypes(features),
+    members,
+    favorite,
+    health,
+    technicalDebt: 100 - health,
+    onboardingStatus: onboardingStatus(features),
+  };
+};

@@ -1,0 +1,190 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { Permission } from '../../auth/permissions.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { getItem, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError, invalid } from '../../platform/errors.ts';
+import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
+import { checkContextNames } from '../context-fields/check-context-names.ts';
+import { refuseDirectChange } from '../feature-data/approval-guard.ts';
+import { findUsesWithPlaces } from './affected-environments.ts';
+import {
+  CONSTRAINTS_POINTER,
+  decideSegment,
+  describeUses,
+  refuseUsesElsewhere,
+  type SegmentRequest,
+  segmentEvent,
+  settingsOf,
+} from './decide-segment.ts';
+import type { Segment } from './model.ts';
+import { presentSegment } from './present-segment.ts';
+import {
+  createSegmentWrites,
+  deleteSegmentWrites,
+  findSegmentUses,
+  getSegment,
+  lastSegmentId,
+  segmentNameTaken,
+  updateSegmentWrites,
+} from './segment-store.ts';
+
+const refuseWithout = (
+  caller: Caller,
+  permission: Permission,
+  { project }: { readonly project?: string | null },
+): Promise<void> =>
+  requirePermission(caller, project ? [permission, 'UPDATE_PROJECT_SEGMENT'] : [permission], {
+    project: project ?? undefined,
+  });
+
+/** The project must exist, and not be archived, when the segment is stored. */
+const projectChecks = (project: string | undefined): Write[] =>
+  project === undefined
+    ? []
+    : [
+        {
+          check: keys.project(project),
+          when: {
+            expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+            values: { ':null': 'NULL' },
+          },
+          onConflict: () =>
+            invalid('/body/project', 'must be the id of an existing project', { sent: project }),
+        },
+      ];
+
+/**
+ * Creates a segment.
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 300 segments
+ * @throws {ValidationError} naming the property
+ */
+export const createSegment = async (caller: Caller, request: SegmentRequest): Promise<Segment> => {
+  const settings = settingsOf(request);
+  return recordChange(caller.author, async () => {
+    const [, last] = await together([
+      refuseWithout(caller, 'CREATE_SEGMENT', request),
+      lastSegmentId(),
+      checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
+    ]);
+    const segment: Segment = {
+      id: last + 1,
+      ...settings,
+      createdAt: new Date().toISOString(),
+      createdBy: caller.author.name,
+      version: 1,
+    };
+    return {
+      writes: [...createSegmentWrites(segment), ...projectChecks(segment.project)],
+      events: [segmentEvent('segment-created', segment, { data: presentSegment(segment) })],
+      result: segment,
+    };
+  }, [{ type: 'segment-created', project: request.project ?? null }]);
+};
+
+/** The writes for an updated segment. */
+export const changedSegmentWrites = (before: Segment, after: Segment): Write[] => [
+  ...updateSegmentWrites(before, after),
+  ...(after.project === before.project ? [] : projectChecks(after.project)),
+];
+
+/**
+ * Checks that the caller may replace a segment by the one in a request.
+ * @throws {NoAccessError} without the permission for the segment before or after the update
+ */
+export const refuseUpdateOf = async (
+  caller: Caller,
+  segment: Segment,
+  request: SegmentRequest,
+): Promise<void> => {
+  await refuseWithout(caller, 'UPDATE_SEGMENT', segment);
+  await refuseWithout(caller, 'UPDATE_SEGMENT', request);
+};
+
+const findProjectsWithDefault = (id: number): Promise<string[]> =>
+  findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
+
+/** Refused because flags that get the default strategy could not be enabled without the segment. */
+const inDefaultStrategy = (
+  { name }: Pick<Segment, 'name'>,
+  what: string,
+  projects: readonly string[],
+): Error =>
+  new ConflictError(
+    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
+  );
+
+/**
+ * Refuses to bind a segment to a project while default strategies of other projects use it.
+ * @throws {ConflictError} naming these projects
+ */
+export const refuseDefaultsElsewhere = async (
+  segment: Pick<Segment, 'id' | 'name' | 'project'>,
+): Promise<void> => {
+  const { id, project } = segment;
+  const others = (await findProjectsWithDefault(id)).filter((other) => other !== project);
+  if (others.length > 0) throw inDefaultStrategy(segment, `bound to "${project}"`, others);
+};
+
+/**
+ * Refuses to bind a segment to a project while other projects use it. Read after the segment: a strategy
+ * that starts to use it later increments its version.
+ * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
+ */
+const refuseOtherProjects = async (segment: Segment): Promise<void> => {
+  const [uses] = await together([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
+  refuseUsesElsewhere(segment, uses);
+};
+
+/**
+ * Replaces a segment; the change applies to all strategies that use it.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {NoAccessError} where changes of strategies that use it need approval
+ * @throws {ConflictError} for binding it to a project while another one uses it
+ * @throws {ValidationError} naming the property
+ */
+export const updateSegment = (caller: Caller, id: number, request: SegmentRequest): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const [segment, { uses, places }] = await together([
+      getSegment(id),
+      findUsesWithPlaces(id),
+      checkContextNames(request.constraints, CONSTRAINTS_POINTER),
+    ]);
+    await refuseUpdateOf(caller, segment, request);
+    const { after, events } = decideSegment(segment, request, uses);
+    if (events.length === 0) return { writes: [], events, result: undefined };
+    if (after.project && after.project !== segment.project) await refuseOtherProjects(after);
+    for (const { project, environments } of places) {
+      refuseDirectChange(caller, project, environments);
+    }
+    return { writes: changedSegmentWrites(segment, after), events, result: undefined };
+  }, [{ type: 'segment-updated', project: request.project ?? null }]);
+
+/**
+ * Deletes an unused segment.
+ * @throws {NotFoundError} for an unknown id
+ * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
+ */
+export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its uses: a strategy that starts to use it later increments the version.
+    const segment = await getSegment(id);
+    await refuseWithout(caller, 'DELETE_SEGMENT', segment);
+    const [uses, projects] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
+    if (uses.length > 0) {
+      throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
+    }
+    if (projects.length > 0) throw inDefaultStrategy(segment, 'deleted', projects);
+    return {
+      writes: deleteSegmentWrites(segment),
+      events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
+      result: undefined,
+    };
+  }, [{ type: 'segment-deleted' }]);
+
+/** @throws {NameExistsError} when a segment with this name exists */
+export const refuseTakenSegmentName = async (name: string): Promise<void> => {
+  if (await getItem(keys.segmentName(name))) throw segmentNameTaken(name);
+};

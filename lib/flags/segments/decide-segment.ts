@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventDraft, EventType } from '../../events/types.ts';
+import { ConflictError } from '../../platform/errors.ts';
+import { type ConstraintInput, checkConstraints } from '../../strategies/check-constraints.ts';
+import type { Segment } from './model.ts';
+import { presentSegment } from './present-segment.ts';
+import type { SegmentUse } from './segment-store.ts';
+
+/** A segment in a request body. */
+export interface SegmentRequest {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly project?: string | null;
+  readonly constraints: readonly ConstraintInput[];
+}
+
+/** JSON pointer of the constraints in a request. */
+export const CONSTRAINTS_POINTER = '/body/constraints';
+/** Uses listed in an error message, which also contains their total number. */
+const SHOWN_PLACES = 10;
+
+/** An event of a segment. */
+export const segmentEvent = (
+  type: EventType,
+  segment: Segment,
+  change: Partial<EventDraft>,
+): EventDraft => ({
+  type,
+  project: segment.project ?? null,
+  ...change,
+});
+
+/**
+ * The settings of a segment from a request, checked and with defaults. Pure.
+ * @throws {ValidationError} naming the property
+ */
+export const settingsOf = ({ name, description, project, constraints }: SegmentRequest) => ({
+  name,
+  description: description ?? null,
+  constraints: checkConstraints(constraints, CONSTRAINTS_POINTER),
+  ...(project && { project }),
+});
+
+/** Describes in words where a segment is used. */
+export const describeUses = (uses: readonly SegmentUse[]): string => {
+  const places = uses
+    .slice(0, SHOWN_PLACES)
+    .map(
+      ({ strategy, environment, feature }) =>
+        `${strategy.name} of "${feature.name}" in "${environment}" (${strategy.id})`,
+    );
+  const more = uses.length > SHOWN_PLACES ? ', and more' : '';
+  return `${uses.length} ${uses.length === 1 ? 'strategy uses' : 'strategies use'} it: ${places.join(', ')}${more}.`;
+};
+
+/**
+ * Refuses to bind a segment to a project while strategies of other projects use it. Pure.
+ * @throws {ConflictError} naming these strategies
+ */
+export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
+  if (project === undefined) return;
+  const elsewhere = uses.filter(({ feature }) => feature.project !== project);
+  if (elsewhere.length === 0) return;
+  throw new ConflictError(
+    `The segment cannot be bound to the project "${project}": in other projects, ${describeUses(elsewhere)}`,
+  );
+};
+
+/** The result of replacing a segment. */
+export interface SegmentDecision {
+  readonly after: Segment;
+  /** Empty if nothing changes. */
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * Applies a request to a segment. Pure.
+ * @param uses the strategies that use it
+ * @throws {ConflictError} for binding it to a project while another one uses it
+ * @throws {ValidationError} naming the property
+ */
+export const decideSegment = (
+  { project, ...before }: Segment,
+  request: SegmentRequest,
+  uses: readonly SegmentUse[],
+): SegmentDecision => {
+  const old: Segment = { ...before, ...(project && { project }) };
+  const after: Segment = { ...before, ...settingsOf(request) };
+  const preData = presentSegment(old);
+  const data = presentSegment(after);
+  if (isDeepStrictEqual(data, preData)) return { after: old, events: [] };
+  if (after.project !== old.project) refuseUsesElsewhere(after, uses);
+  return { after, events: [segmentEvent('segment-updated', after, { data, preData })] };
+};

@@ -1,0 +1,28 @@
+import type { Constraint } from '../../strategies/model.ts';
+
+/** A named list of constraints that strategies can share. */
+export interface Segment {
+  readonly id: number;
+  /** Unique in the instance. */
+  readonly name: string;
+  readonly description: string | null;
+  readonly constraints: readonly Constraint[];
+  /** The only project whose strategies may use it; absent: all projects. */
+  readonly project?: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  /** Incremented by every update, and whenever a strategy starts to use it. */
+  readonly version: number;
+}
+
+/** Where a strategy is stored; the flag has its project. */
+export interface StrategyPlace {
+  readonly feature: string;
+  readonly environment: string;
+  readonly strategyId: string;
+}
+
+/** Where a strategy that uses a segment is stored. */
+export interface SegmentPlace extends StrategyPlace {
+  readonly project: string;
+}

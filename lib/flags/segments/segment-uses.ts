@@ -1,0 +1,66 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
+import type { SegmentPlace } from './model.ts';
+
+/** Segments per strategy. */
+export const MAX_STRATEGY_SEGMENTS = 5;
+
+/** @returns the error for a segment that does not exist or belongs to another project */
+export const unusable = (id: number, project: string): Error =>
+  invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
+    hint: `Not usable: ${id}.`,
+  });
+
+/**
+ * For transactions that store the id of a segment: requires that the project may use it. Increments the
+ * segment's version, so that its deletion or a change of its project that was decided earlier fails: of
+ * attaching and deleting at the same time, only one succeeds.
+ */
+export const keepSegmentWrite = (id: number, project: string, refuse = unusable): Write => ({
+  update: keys.segment(id),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: {
+    expression: 'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
+    names: { '#project': 'project' },
+    values: { ':project': project },
+  },
+  onConflict: () => refuse(id, project),
+});
+
+const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable): Write[] => [
+  keepSegmentWrite(id, place.project, refuse),
+  { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
+];
+
+/**
+ * The writes that update the uses of segments, for the transaction that changes a strategy: at most two
+ * per segment. Rows left behind by a deleted flag do no harm, because readers check them against the
+ * strategy.
+ *
+ * @param before ids of the strategy's current segments
+ * @param after ids of its new segments
+ * @param refuse creates the error for a segment that does not exist or belongs to another project
+ * @throws {ExceedsLimitError} for more than five segments; the commit fails with the error of `refuse`,
+ * by default a {ValidationError} naming the id
+ */
+export const segmentUseWrites = (
+  place: SegmentPlace,
+  before: readonly number[],
+  after: readonly number[],
+  refuse = unusable,
+): Write[] => {
+  const old = new Set(before);
+  const wanted = new Set(after);
+  if (wanted.size > MAX_STRATEGY_SEGMENTS) {
+    throw new ExceedsLimitError('segments of a strategy', MAX_STRATEGY_SEGMENTS);
+  }
+  const added = [...wanted.difference(old)];
+  const removed = [...old.difference(wanted)];
+  return [
+    ...added.flatMap((id) => attachWrites(id, place, refuse)),
+    ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
+  ];
+};

@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { ConflictError, invalid } from '../../platform/errors.ts';
+import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
+import type { StrategyParameter, StrategyType } from './model.ts';
+import { presentStrategyType } from './present-strategy-type.ts';
+import {
+  createStrategyTypeWrites,
+  deleteStrategyTypeWrites,
+  getStrategyType,
+  updateStrategyTypeWrite,
+} from './strategy-type-store.ts';
+import { findStrategyTypeUses, isBuiltIn } from './strategy-type-uses.ts';
+
+/** Custom types come after the built-in ones, sorted by name. */
+const CUSTOM_SORT_ORDER = 1_000;
+/** Flags listed in an error message, which also contains their total number. */
+const SHOWN_FLAGS = 10;
+
+interface ParameterInput {
+  readonly name: string;
+  readonly type: StrategyParameter['type'];
+  readonly description?: string;
+  readonly required?: boolean;
+}
+
+export interface UpdateStrategyTypeRequest {
+  readonly title?: string;
+  readonly description?: string;
+  readonly parameters: readonly ParameterInput[];
+}
+
+export interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
+  readonly name: string;
+  readonly editable?: boolean;
+  readonly deprecated?: boolean;
+}
+
+/** @throws {ValidationError} for duplicate parameter names */
+const complete = (parameters: readonly ParameterInput[]): StrategyParameter[] => {
+  const names = parameters.map(({ name }) => name);
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index >= 0) {
+    const path = `/body/parameters/${index}/name`;
+    throw invalid(path, 'must be unique', { sent: names[index] });
+  }
+  return parameters.map(({ name, type, description = '', required = false }) => ({
+    name,
+    type,
+    description,
+    required,
+  }));
+};
+
+/**
+ * Creates a custom strategy type.
+ * @throws {NameExistsError} when a custom or built-in type has this name
+ * @throws {ExceedsLimitError} beyond 300 custom types, {ValidationError} naming the property
+ */
+export const createStrategyType = (
+  caller: Caller,
+  request: CreateStrategyTypeRequest,
+): Promise<StrategyType> => {
+  const { name, title, description, editable = true, deprecated = false } = request;
+  const type: StrategyType = {
+    name,
+    displayName: null,
+    title: title ?? null,
+    description: description ?? null,
+    editable,
+    deprecated,
+    parameters: complete(request.parameters),
+    sortOrder: CUSTOM_SORT_ORDER,
+    version: 1,
+  };
+  return recordChange(
+    caller.author,
+    async () => ({
+      writes: createStrategyTypeWrites(type),
+      events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
+      result: type,
+    }),
+    [{ type: 'strategy-created' }],
+  );
+};
+
+/**
+ * Updates a strategy type; strategies that use it stay unchanged.
+ * @throws {NotFoundError} for an unknown name, {ConflictError} for a type that is not editable
+ * @throws {ValidationError} naming the property
+ */
+export const updateStrategyType = (
+  caller: Caller,
+  name: string,
+  request: UpdateStrategyTypeRequest,
+): Promise<void> => {
+  const { title, description } = request;
+  const parameters = complete(request.parameters);
+  return recordChange(caller.author, async () => {
+    const before = await getStrategyType(name);
+    if (!before.editable) {
+      throw new ConflictError(`The strategy type "${name}" cannot be edited.`);
+    }
+    const after: StrategyType = {
+      ...before,
+      title: title ?? before.title,
+      description: description ?? before.description,
+      parameters,
+    };
+    if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [updateStrategyTypeWrite(before, after)],
+      events: [
+        {
+          type: 'strategy-updated',
+          data: presentStrategyType(after),
+          preData: presentStrategyType(before),
+        },
+      ],
+      result: undefined,
+    };
+  }, [{ type: 'strategy-updated' }]);
+};
+
+/**
+ * Marks a strategy type as deprecated, or removes the mark.
+ * @throws {NotFoundError} for an unknown name
+ */
+export const markDeprecated = (
+  caller: Caller,
+  name: string,
+  deprecated: boolean,
+): Promise<void> => {
+  const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
+  const decide = async () => {
+    const before = await getStrategyType(name);
+    if (before.deprecated === deprecated) return { writes: [], events: [], result: undefined };
+    return {
+      writes: [updateStrategyTypeWrite(before, { ...before, deprecated })],
+      events: [{ type, data: { name } } as const],
+      result: undefined,
+    };
+  };
+  return recordChange(caller.author, decide, [{ type }]);
+};
+
+/** @throws {ConflictError} naming flags and projects that use the type */
+const refuseInUse = async (name: string): Promise<void> => {
+  const [features, projects] = await Promise.all([
+    findStrategyTypeUses(name),
+    findDefaultStrategyUses((strategy) => strategy.name === name),
+  ]);
+  const places = [
+    ...features.map((feature) => `the flag "${feature.name}"`),
+    ...projects.map((id) => `the default strategy of the project "${id}"`),
+  ];
+  if (places.length === 0) return;
+  const more = places.length > SHOWN_FLAGS ? `, and ${places.length - SHOWN_FLAGS} more` : '';
+  throw new ConflictError(
+    `The strategy type "${name}" is in use by ${places.slice(0, SHOWN_FLAGS).join(', ')}${more}.`,
+  );
+};
+
+/**
+ * Deletes an unused custom strategy type.
+ * @throws {NotFoundError} for an unknown name
+ * @throws {ConflictError} for a built-in type, and naming the flags that use the type
+ */
+export const deleteStrategyType = (caller: Caller, name: string): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its uses: a strategy that starts to use it later increments the version.
+    const type = await getStrategyType(name);
+    if (isBuiltIn(name)) {
+      throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
+    }
+    await refuseInUse(name);
+    return {
+      writes: deleteStrategyTypeWrites(type),
+      events: [{ type: 'strategy-deleted', data: { name } }],
+      result: undefined,
+    };
+  }, [{ type: 'strategy-deleted' }]);

@@ -1,0 +1,79 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import { exists, getItems, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { builtInStrategyTypes } from './built-in-strategy-types.ts';
+
+/** Where a strategy of a custom type is stored. */
+export interface StrategyTypePlace {
+  readonly feature: string;
+  readonly environment: string;
+  readonly strategyId: string;
+}
+
+const builtInNames: ReadonlySet<string> = new Set(builtInStrategyTypes.map(({ name }) => name));
+
+/** Uses of built-in types are not tracked, because these types are never deleted. */
+export const isBuiltIn = (name: string): boolean => builtInNames.has(name);
+
+/**
+ * For transactions that store the name of a strategy type: requires that it exists. Increments its
+ * version, so that a deletion that was decided earlier fails.
+ *
+ * @param path JSON pointer of the name in the request
+ */
+export const keepStrategyTypeWrites = (name: string, path = '/body/name'): Write[] =>
+  isBuiltIn(name)
+    ? []
+    : [
+        {
+          update: keys.strategyType(name),
+          expression: 'SET #version = #version + :one',
+          names: { '#version': 'version' },
+          values: { ':one': 1 },
+          when: exists,
+          onConflict: () =>
+            invalid(path, 'must be the name of an existing strategy type', { sent: name }),
+        },
+      ];
+
+/**
+ * The writes that update the uses of custom strategy types, for the transaction that changes a strategy.
+ * Empty for built-in types, which nearly all strategies have.
+ *
+ * @param before the strategy's current type; `undefined` for a new strategy
+ * @param after its new type; `undefined` for a removed strategy
+ */
+export const strategyTypeUseWrites = (
+  { feature, environment, strategyId }: StrategyTypePlace,
+  before: string | undefined,
+  after: string | undefined,
+): Write[] => {
+  if (before === after) return [];
+  const removed: Write[] =
+    before === undefined || isBuiltIn(before)
+      ? []
+      : [{ remove: keys.strategyTypeUse(before, strategyId) }];
+  if (after === undefined || isBuiltIn(after)) return removed;
+  const row = { ...keys.strategyTypeUse(after, strategyId), feature, environment, strategyId };
+  return [...removed, ...keepStrategyTypeWrites(after), { put: row }];
+};
+
+/**
+ * Finds the flags that use a strategy type, including archived ones: one query, one batch read. The
+ * strategies are authoritative, not the rows that lead to them.
+ */
+export const findStrategyTypeUses = async (name: string): Promise<Feature[]> => {
+  const rows = await queryPartition<StrategyTypePlace>(keys.strategyTypeUsePartition(name));
+  const items = await getItems<Feature | FeatureEnvironment>([
+    ...rows.map(({ feature }) => keys.feature(feature)),
+    ...rows.map(({ feature, environment }) => keys.featureEnvironment(feature, environment)),
+  ]);
+  const features = rows.flatMap(({ strategyId }, index) => {
+    const feature = items[index] as Feature | undefined;
+    const state = items[rows.length + index] as FeatureEnvironment | undefined;
+    const isUse = state?.strategies.some((each) => each.id === strategyId && each.name === name);
+    return feature && isUse ? [feature] : [];
+  });
+  return [...new Set(features)];
+};

@@ -1,0 +1,102 @@
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { atVersion, getItems, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError, NameExistsError } from '../../platform/errors.ts';
+import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { updateFeatureWrite } from '../feature-data/feature-store.ts';
+import { atFeature } from '../feature-data/load-feature.ts';
+import type { Feature, FeatureTag } from '../feature-data/model.ts';
+import { createTagWrites, tagCreated, unknownTagType } from './plan-tagging.ts';
+import { tagId } from './tag-list.ts';
+import { getTag, listTagUses } from './tag-store.ts';
+
+/**
+ * Flags from which a tag is removed when it is deleted. Each needs up to seven of a transaction's 100
+ * actions: itself, its use, its event, and the heads of the logs of the flag and its project.
+ */
+export const MAX_UNTAGGED_FEATURES = 10;
+/** Rows that deleted flags left behind, cleaned up in the same transaction. */
+const MAX_STALE_USES = 15;
+
+const TYPE_POINTER = '/body/type';
+
+/**
+ * Creates a tag that no flag carries yet.
+ * @throws {NameExistsError} when the tag exists, {ValidationError} for an unknown tag type
+ */
+export const createTag = (caller: Caller, tag: FeatureTag): Promise<FeatureTag> =>
+  recordChange(caller.author, async () => {
+    const [type, existing] = await getItems([
+      keys.tagType(tag.type),
+      keys.tag(tag.type, tag.value),
+    ]);
+    if (!type) throw unknownTagType(tag.type, TYPE_POINTER);
+    if (existing) {
+      throw new NameExistsError({
+        kind: 'tag',
+        where: `of the type "${tag.type}" with the value "${tag.value}"`,
+      });
+    }
+    return {
+      writes: createTagWrites([tag], () => TYPE_POINTER),
+      events: [tagCreated(tag)],
+      result: tag,
+    };
+  }, [{ type: 'tag-created' }]);
+
+const carries =
+  (tag: FeatureTag) =>
+  (feature: Feature | undefined): feature is Feature =>
+    feature?.tags.some((candidate) => tagId(candidate) === tagId(tag)) ?? false;
+
+const untagWrites = (feature: Feature, tag: FeatureTag): Write =>
+  updateFeatureWrite(feature, {
+    ...feature,
+    tags: feature.tags.filter((candidate) => tagId(candidate) !== tagId(tag)),
+  });
+
+const untagged = (feature: Feature, preData: FeatureTag): EventDraft =>
+  atFeature(feature, { type: 'feature-untagged', preData });
+
+/**
+ * Deletes a tag and removes it from all flags that carry it.
+ * @throws {NotFoundError} for an unknown tag
+ * @throws {NoAccessError} without UPDATE_FEATURE in the project of each flag that carries it
+ * @throws {ConflictError} when more than 10 flags carry it
+ */
+export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const tag = { type, value };
+    // Read before its uses: tagging a flag later increments the version that the deletion expects.
+    const { version } = await getTag(tag);
+    const uses = await listTagUses(tag);
+    const found = await getItems<Feature>(uses.map(({ feature }) => keys.feature(feature)));
+    const features = found.filter(carries(tag));
+    const projects = [...new Set(features.map(({ project }) => project))];
+    await Promise.all(
+      projects.map((project) => requirePermission(caller, ['UPDATE_FEATURE'], { project })),
+    );
+    if (features.length > MAX_UNTAGGED_FEATURES) {
+      throw new ConflictError(
+        `${features.length} flags have this tag. It can be deleted if at most ${MAX_UNTAGGED_FEATURES} flags have it: remove it from some first.`,
+      );
+    }
+    const carriers = new Set(features.map(({ name }) => name));
+    const stale = uses.filter(({ feature }) => !carriers.has(feature)).slice(0, MAX_STALE_USES);
+    return {
+      writes: [
+        { remove: keys.tag(type, value), when: atVersion(version) },
+        ...features.map((feature) => untagWrites(feature, tag)),
+        ...[...carriers, ...stale.map(({ feature }) => feature)].map(
+          (feature): Write => ({ remove: keys.tagUse(type, value, feature) }),
+        ),
+      ],
+      events: [
+        ...features.map((feature) => untagged(feature, tag)),
+        { type: 'tag-deleted', data: tag },
+      ],
+      result: undefined,
+    };
+  }, [{ type: 'tag-deleted' }]);

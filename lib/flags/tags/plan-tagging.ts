@@ -1,0 +1,190 @@
+import type { EventDraft } from '../../events/types.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { exists, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { ExceedsLimitError, invalid, type ValidationError } from '../../platform/errors.ts';
+import type { FeatureTag } from '../feature-data/model.ts';
+import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
+import { diffTags, distinctTags, tagId } from './tag-list.ts';
+
+/** Tags per flag. */
+export const MAX_FEATURE_TAGS = 100;
+/**
+ * Tags changed per request. A new tag needs five of a transaction's 100 actions (its type, the tag, its
+ * use, two events); the flag and the heads of the event logs need up to 17.
+ */
+export const MAX_CHANGED_TAGS = 15;
+
+/** A tag in a request body. */
+export interface TagInput {
+  readonly type?: string;
+  readonly value: string;
+}
+
+/** The result of tagging a flag; the caller writes the flag itself. */
+export interface Tagging {
+  /** The flag's tags afterwards. */
+  readonly tags: readonly FeatureTag[];
+  readonly writes: readonly Write[];
+  /** The caller adds flag and project; events that belong to no flag set both to `null`. */
+  readonly events: readonly EventDraft[];
+}
+
+const complete = ({ type, value }: TagInput): FeatureTag => ({
+  type: type ?? DEFAULT_TAG_TYPE,
+  value,
+});
+
+/** @throws {ValidationError} naming the tag type */
+export const unknownTagType = (type: string, path: string): ValidationError =>
+  invalid(path, 'must be the name of an existing tag type', { sent: type });
+
+/** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
+const useTypeWrite = (type: string, path: string): Write => ({
+  update: keys.tagType(type),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: exists,
+  onConflict: () => unknownTagType(type, path),
+});
+
+/**
+ * The writes that create missing tags.
+ * @param pathOf JSON pointer of the type in the request
+ */
+export const createTagWrites = (
+  tags: readonly FeatureTag[],
+  pathOf: (type: string) => string,
+): Write[] => [
+  ...[...new Set(tags.map(({ type }) => type))].map((type) => useTypeWrite(type, pathOf(type))),
+  ...tags.map(
+    (tag): Write => ({
+      put: { ...keys.tag(tag.type, tag.value), ...tag, version: 1 },
+      when: isNew,
+    }),
+  ),
+];
+
+const useWrite = (feature: string, { type, value }: FeatureTag): Write => ({
+  put: { ...keys.tagUse(type, value, feature), feature },
+});
+
+/** Increments the version of the tag, so that it cannot be deleted meanwhile. */
+const keepTagWrite = ({ type, value }: FeatureTag): Write => ({
+  update: keys.tag(type, value),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: exists,
+});
+
+/** Tags belong to the instance, not to a project or flag. */
+export const tagCreated = (data: FeatureTag): EventDraft => ({
+  type: 'tag-created',
+  project: null,
+  featureName: null,
+  tags: [],
+  data,
+});
+
+/**
+ * The writes that remove a deleted flag from the uses of its tags, as many as fit into the same
+ * transaction. Rows left behind do no harm, because readers also check the tags of the flag itself.
+ */
+export const tagUseRemovals = (feature: string, tags: readonly FeatureTag[]): Write[] =>
+  tags
+    .slice(0, MAX_CHANGED_TAGS)
+    .map(({ type, value }) => ({ remove: keys.tagUse(type, value, feature) }));
+
+type PointerOf = (index: number) => string;
+
+const inTags: PointerOf = (index) => `/body/tags/${index}`;
+
+/** JSON pointer of the first use of a type in the request. */
+const pathOfType =
+  (adding: readonly FeatureTag[], pointerOf: PointerOf) =>
+  (type: string): string =>
+    `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
+
+/**
+ * Finds the tags that do not exist yet, with one batch read of tags and tag types.
+ * @param pointerOf JSON pointer of a tag of `toAdd` in the request
+ * @throws {ValidationError} for an unknown tag type
+ */
+export const findNewTags = async (
+  toAdd: readonly TagInput[],
+  pointerOf: PointerOf = inTags,
+): Promise<readonly FeatureTag[]> => {
+  const adding = toAdd.map(complete);
+  const tags = distinctTags(adding);
+  const types = [...new Set(tags.map(({ type }) => type))];
+  const found = await getItems([
+    ...types.map(keys.tagType),
+    ...tags.map(({ type, value }) => keys.tag(type, value)),
+  ]);
+  const unknown = types.find((_type, index) => found[index] === undefined);
+  if (unknown !== undefined) throw unknownTagType(unknown, pathOfType(adding, pointerOf)(unknown));
+  return tags.filter((_tag, index) => found[types.length + index] === undefined);
+};
+
+/**
+ * The pure part of `planTagging`.
+ * @param created the tags of `toAdd` that do not exist yet
+ * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
+ */
+export const planWithNewTags = (
+  created: readonly FeatureTag[],
+  feature: string,
+  before: readonly FeatureTag[],
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[],
+  pointerOf: PointerOf = inTags,
+): Tagging => {
+  const adding = toAdd.map(complete);
+  const { added, removed, between, after } = diffTags(before, adding, toRemove.map(complete));
+  const isNewTag = new Set(created.map(tagId));
+  const changed = new Set([...added, ...removed, ...created].map(tagId));
+  if (changed.size > MAX_CHANGED_TAGS) {
+    throw new ExceedsLimitError('tags changed by one request', MAX_CHANGED_TAGS);
+  }
+  if (after.length > MAX_FEATURE_TAGS) {
+    throw new ExceedsLimitError('tags of a flag', MAX_FEATURE_TAGS);
+  }
+  return {
+    tags: after,
+    writes: [
+      ...createTagWrites(created, pathOfType(adding, pointerOf)),
+      ...added.filter((tag) => !isNewTag.has(tagId(tag))).map(keepTagWrite),
+      ...added.map((tag) => useWrite(feature, tag)),
+      ...removed.map(({ type, value }): Write => ({ remove: keys.tagUse(type, value, feature) })),
+    ],
+    events: [
+      ...created.map(tagCreated),
+      ...added.map((data): EventDraft => ({ type: 'feature-tagged', data, tags: between })),
+      ...removed.map(
+        (preData): EventDraft => ({ type: 'feature-untagged', preData, tags: between }),
+      ),
+    ],
+  };
+};
+
+/**
+ * Plans the tagging of a flag: adds all tags of `toAdd`, then removes all of `toRemove`. Creates missing
+ * tags. Writes and records nothing if nothing changes.
+ *
+ * @param feature the flag's name
+ * @param before its current tags
+ * @param pointerOf JSON pointer of a tag of `toAdd` in the request
+ * @throws {ValidationError} for an unknown tag type
+ * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
+ */
+export const planTagging = async (
+  feature: string,
+  before: readonly FeatureTag[],
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[] = [],
+  pointerOf: PointerOf = inTags,
+): Promise<Tagging> => {
+  const created = await findNewTags(toAdd, pointerOf);
+  return planWithNewTags(created, feature, before, toAdd, toRemove, pointerOf);
+};

@@ -1,0 +1,51 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import {
+  atVersion,
+  type Condition,
+  getItems,
+  queryPartition,
+  type Write,
+} from '../../platform/dynamo/table.ts';
+import type { ProjectAccess, Subject } from './model.ts';
+
+/** All users and groups with a role in a project, by id. */
+export const listProjectAccess = (project: string): Promise<ProjectAccess[]> =>
+  queryPartition<ProjectAccess>(keys.accessPartition, keys.accessPrefix(project));
+
+/** All users and groups with a role in any project, by project. */
+export const listAllAccess = (): Promise<ProjectAccess[]> =>
+  queryPartition<ProjectAccess>(keys.accessPartition);
+
+/** Reads the roles of users and groups in a project; `undefined` for those without a role there. */
+export const findAccess = (
+  project: string,
+  subjects: readonly Subject[],
+): Promise<(ProjectAccess | undefined)[]> =>
+  getItems<ProjectAccess>(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
+
+/**
+ * Stores the roles of a user or group in a project; an empty list removes the row.
+ * @param before the row as it was read, or `undefined`
+ */
+export const projectAccessWrite = (
+  before: ProjectAccess | undefined,
+  after: Omit<ProjectAccess, 'version' | 'addedAt'>,
+): Write => {
+  const { project, kind, subject, roles } = after;
+  const key = keys.access(project, kind, subject);
+  const when: Condition = atVersion(before?.version);
+  if (roles.length === 0) return { remove: key, when };
+  return {
+    put: {
+      ...key,
+      ...keys.accessList(project, kind, subject),
+      project,
+      kind,
+      subject,
+      roles,
+      addedAt: before?.addedAt ?? new Date().toISOString(),
+      version: (before?.version ?? 0) + 1,
+    },
+    when,
+  };
+};

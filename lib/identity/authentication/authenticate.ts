@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
+import { allRights, noRights } from '../../auth/rights.ts';
+import { config } from '../../platform/config.ts';
+import { AuthenticationRequired } from '../../platform/errors.ts';
+import { isExpired, type StoredToken } from '../tokens/model.ts';
+import { looksLikeToken } from '../tokens/token-format.ts';
+import { findStoredToken, hashSecret } from '../tokens/token-store.ts';
+import { userName } from '../users/model.ts';
+import { findUser } from '../users/user-store.ts';
+import { loadRights } from './load-rights.ts';
+
+interface Verified {
+  readonly token: StoredToken;
+  readonly caller: Caller;
+}
+
+/**
+ * Bounded, and apart from refused tokens: a flood of made-up tokens must not evict verified ones.
+ */
+const verified = new LRUCache<string, Verified>({ max: 1_000 });
+const refused = new LRUCache<string, true>({ max: 1_000 });
+
+/** The caller of a token; `undefined` when its user was deleted. */
+const callerOf = async (token: StoredToken): Promise<Caller | undefined> => {
+  if (token.type !== 'user') {
+    return {
+      author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
+      tokenType: token.type,
+      projects: token.projects,
+      environment: token.environment,
+      rights: token.type === 'admin' ? allRights : noRights,
+    };
+  }
+  const user = await findUser(token.user);
+  return (
+    user && {
+      author: { id: user.id, name: userName(user) },
+      tokenType: 'user',
+      projects: ['*'],
+      environment: '*',
+      rights: await loadRights(user),
+    }
+  );
+};
+
+const verify = async (hash: string): Promise<Verified | undefined> => {
+  const token = await findStoredToken(hash);
+  const caller = token && (await callerOf(token));
+  return token && caller && { token, caller };
+};
+
+const lookUp = async (secret: string): Promise<Verified | undefined> => {
+  const hash = hashSecret(secret);
+  if (refused.has(hash)) return undefined;
+  const remembered = verified.get(hash);
+  if (remembered) return remembered;
+  const found = await verify(hash);
+  const ttl = config().tokenCacheSeconds * 1_000;
+  if (ttl > 0 && found) verified.set(hash, found, { ttl });
+  else if (ttl > 0) refused.set(hash, true, { ttl });
+  return found;
+};
+
+/**
+ * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
+ * token. Verified tokens with their rights, and refused tokens, are remembered for
+ * `TOKEN_CACHE_SECONDS`. A text that cannot be a token, for example because it is too long, is
+ * refused without a read.
+ * @throws {AuthenticationRequired} when the token is missing, unknown or expired
+ */
+export const authenticate = async (authorization: string | undefined): Promise<Caller> => {
+  const secret = authorization?.replace(/^bearer\s+/i, '').trim();
+  if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
+  const found = await lookUp(secret);
+  if (!found || isExpired(found.token)) throw new AuthenticationRequired();
+  return found.caller;
+};

@@ -1,0 +1,54 @@
+import type { RolePermission } from '../../auth/permissions.ts';
+import type { Rights } from '../../auth/rights.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItems, queryList } from '../../platform/dynamo/table.ts';
+import type { ProjectAccess } from '../access/model.ts';
+import type { Group } from '../groups/model.ts';
+import type { Role } from '../roles/model.ts';
+import { listRoles } from '../roles/role-store.ts';
+import type { Membership, User } from '../users/model.ts';
+
+const isAccess = (item: ProjectAccess | Membership): item is ProjectAccess => 'roles' in item;
+
+const permissionsOf = (roles: ReadonlyMap<number, Role>, ids: readonly number[]) =>
+  ids.flatMap((id) => roles.get(id)?.permissions ?? []);
+
+const byProject = (
+  accesses: readonly ProjectAccess[],
+  roles: ReadonlyMap<number, Role>,
+): Map<string, RolePermission[]> => {
+  const projects = new Map<string, RolePermission[]>();
+  for (const { project, roles: ids } of accesses) {
+    projects.set(project, [...(projects.get(project) ?? []), ...permissionsOf(roles, ids)]);
+  }
+  return projects;
+};
+
+/**
+ * Loads the rights of a user: from the own root role and project roles, and from those of the
+ * user's groups. Two round trips; the indexes they read are eventually consistent in the cloud.
+ */
+export const loadRights = async (user: User): Promise<Rights> => {
+  const [own, roleList] = await Promise.all([
+    queryList<ProjectAccess | Membership>(keys.subjectList('user', user.id)),
+    listRoles(),
+  ]);
+  const memberships = own.filter((item): item is Membership => !isAccess(item));
+  const groupIds = memberships.map(({ group }) => group);
+  const [found, ...groupAccess] = await Promise.all([
+    getItems<Group>(groupIds.map(keys.group)),
+    ...groupIds.map((id) => queryList<ProjectAccess>(keys.subjectList('group', id))),
+  ]);
+  const groups = found.filter((group) => group !== undefined);
+  // Rows of a group that was deleted a moment ago may remain; they are ignored.
+  const existing = new Set(groups.map(({ id }) => id));
+  const ofGroups = groupAccess.flat().filter(({ subject }) => existing.has(subject));
+  const roles = new Map(roleList.map((role) => [role.id, role]));
+  const rootRoles = [user.rootRole, ...groups.flatMap(({ rootRole }) => rootRole ?? [])];
+  const root = permissionsOf(roles, rootRoles);
+  return {
+    isAdmin: root.some(({ name }) => name === 'ADMIN'),
+    root,
+    projects: byProject([...own.filter(isAccess), ...ofGroups], roles),
+  };
+};

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import { ConflictError } from '../../platform/errors.ts';
+import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
+import type { Role } from '../roles/model.ts';
+import { planMembers, refuseUnknownUsers } from './change-members.ts';
+import {
+  createGroupWrites,
+  getGroup,
+  lastGroupId,
+  listMembers,
+  updateGroupWrites,
+} from './group-store.ts';
+import type { Group } from './model.ts';
+import { presentGroupInEvent } from './present-group.ts';
+
+/** A group as a request sends it. */
+export interface GroupRequest {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly mappingsSSO?: readonly string[];
+  readonly rootRole?: number | null;
+  readonly users?: readonly { readonly user: { readonly id: number } }[];
+}
+
+/**
+ * Of a transaction's 100 actions, 7 are for the event and its logs, up to 5 for the group and its
+ * role.
+ */
+const ROOM_FOR_MEMBERS = 88;
+/**
+ * 1,000 joins and 1,000 leaves take 35 steps; more means that someone else keeps changing the
+ * group.
+ */
+const MAX_STEPS = 60;
+
+const userIds = ({ users }: GroupRequest): number[] | undefined =>
+  users && [...new Set(users.map(({ user }) => user.id))];
+
+const ROLE_POINTER = '/body/rootRole';
+
+/** @throws {ValidationError} for a role that is not a root role */
+const findRole = async ({ rootRole }: GroupRequest): Promise<Role | undefined> =>
+  rootRole == null ? undefined : rootRoleOf(rootRole, ROLE_POINTER);
+
+/** The role of the group's members must exist when it is given to them. */
+const roleWrites = (before: number | null, after: Role | undefined): Write[] =>
+  after === undefined || after.id === before ? [] : assignRoleWrites([after], ROLE_POINTER);
+
+/** Plans as much of the change as fits one transaction; the result says how much is left. */
+const planUpdate = async (
+  caller: Caller,
+  id: number,
+  request: GroupRequest,
+): Promise<Change<number>> => {
+  const wanted = userIds(request);
+  const [before, rows, role] = await together([
+    getGroup(id),
+    listMembers(id),
+    findRole(request),
+    refuseUnknownUsers(wanted ?? []),
+  ]);
+  const after: Group = {
+    ...before,
+    name: request.name,
+    description: request.description === undefined ? before.description : request.description,
+    mappingsSSO: request.mappingsSSO ?? before.mappingsSSO,
+    rootRole: request.rootRole ?? null,
+  };
+  const current = rows.map(({ user }) => user);
+  const { writes, members, remaining } = planMembers({
+    group: id,
+    current,
+    wanted: wanted ?? current,
+    createdBy: caller.author.name,
+    room: ROOM_FOR_MEMBERS,
+  });
+  const preData = presentGroupInEvent(before, current);
+  const data = presentGroupInEvent(after, members);
+  if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: 0 };
+  return {
+    writes: [...updateGroupWrites(before, after), ...roleWrites(before.rootRole, role), ...writes],
+    events: [{ type: 'group-updated', data, preData }],
+    result: remaining,
+  };
+};
+
+/**
+ * Replaces a group. Omitted properties: `description`, `mappingsSSO` and `users` stay, `rootRole`
+ * is removed. More joins and leaves than fit one transaction (44 joins, 88 leaves) are made in
+ * several, each a valid state with its own event; repeating an interrupted request completes it.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} naming the role or the users that do not exist
+ */
+export const updateGroup = async (
+  caller: Caller,
+  id: number,
+  request: GroupRequest,
+): Promise<void> => {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request), [
+      { type: 'group-updated' },
+    ]);
+    if (remaining === 0) return;
+  }
+  throw new ConflictError('Others are changing the users of the group. Try again.');
+};
+
+const planCreation = async (
+  caller: Caller,
+  request: GroupRequest,
+): Promise<Change<{ readonly id: number; readonly remaining: number }>> => {
+  const wanted = userIds(request) ?? [];
+  const [last, role] = await together([
+    lastGroupId(),
+    findRole(request),
+    refuseUnknownUsers(wanted),
+  ]);
+  const group: Group = {
+    id: last + 1,
+    name: request.name,
+    description: request.description ?? null,
+    mappingsSSO: request.mappingsSSO ?? [],
+    rootRole: request.rootRole ?? null,
+    createdBy: caller.author.name,
+    createdAt: new Date().toISOString(),
+    scimId: null,
+    version: 1,
+  };
+  const { writes, members, remaining } = planMembers({
+    group: group.id,
+    current: [],
+    wanted,
+    createdBy: caller.author.name,
+    room: ROOM_FOR_MEMBERS,
+  });
+  return {
+    writes: [...createGroupWrites(group), ...roleWrites(null, role), ...writes],
+    events: [{ type: 'group-created', data: presentGroupInEvent(group, members) }],
+    result: { id: group.id, remaining },
+  };
+};
+
+/**
+ * Creates a group; users beyond 44 join it in further steps, as in an update.
+ * @returns its id
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 1,000 groups
+ * @throws {ValidationError} naming the role or the users that do not exist
+ */
+export const createGroup = async (caller: Caller, request: GroupRequest): Promise<number> => {
+  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request), [
+    { type: 'group-created' },
+  ]);
+  if (remaining > 0) await updateGroup(caller, id, request);
+  return id;
+};

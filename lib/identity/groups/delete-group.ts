@@ -1,0 +1,44 @@
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import {
+  deleteGroupWrites,
+  getGroup,
+  leaveWrite,
+  listGroupAccess,
+  listMembers,
+} from './group-store.ts';
+import { presentGroupInEvent } from './present-group.ts';
+
+/** Of a transaction's 100 actions, 10 are for the event with its logs and the group. */
+const ROWS_AT_ONCE = 90;
+
+/**
+ * Deletes a group with its memberships and its roles in projects. The group and the rights of its
+ * members through it end at once; rows beyond 90 are removed right after, and are ignored
+ * meanwhile.
+ * @throws {NotFoundError} for an unknown id
+ */
+export const deleteGroup = async (caller: Caller, id: number): Promise<void> => {
+  const surplus = await recordChange(caller.author, async () => {
+    const [group, members, access] = await Promise.all([
+      getGroup(id),
+      listMembers(id),
+      listGroupAccess(id),
+    ]);
+    const rows = [
+      ...access.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
+      ...members.map(leaveWrite),
+    ];
+    const users = members.map(({ user }) => user);
+    return {
+      writes: [...deleteGroupWrites(group), ...rows.slice(0, ROWS_AT_ONCE)],
+      events: [{ type: 'group-deleted', preData: presentGroupInEvent(group, users) }],
+      result: rows.slice(ROWS_AT_ONCE),
+    };
+  }, [{ type: 'group-deleted' }]);
+  for (let start = 0; start < surplus.length; start += ROWS_AT_ONCE) {
+    const writes = surplus.slice(start, start + ROWS_AT_ONCE);
+    await recordChange(caller.author, async () => ({ writes, events: [], result: undefined }));
+  }
+};

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import type { RolePermission } from '../../auth/permissions.ts';
+import { listEnvironments } from '../../environments/environment-store.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { exists, getItem, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError, invalid } from '../../platform/errors.ts';
+import { builtInRoles } from '../roles/built-in-roles.ts';
+import { checkPermissions, type SentPermission } from '../roles/check-permissions.ts';
+import type { Role } from '../roles/model.ts';
+import { presentRoleInEvent } from '../roles/present-role.ts';
+import {
+  createRoleWrites,
+  deleteRoleWrites,
+  getRole,
+  lastRoleId,
+  roleNameTaken,
+  updateRoleWrites,
+} from '../roles/role-store.ts';
+import { isBuiltIn } from '../roles/rules.ts';
+import { listRoleUses } from './role-uses.ts';
+
+/** A role as a request sends it. */
+export interface RoleRequest {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: 'root-custom' | 'custom';
+  readonly permissions?: readonly SentPermission[];
+}
+
+/** Largest number of users and groups named in a refusal. */
+const SHOWN_USES = 10;
+
+const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
+
+/** Names of built-in roles are not among those that the table keeps unique. */
+export const refuseBuiltInName = ({ name }: RoleRequest): void => {
+  if (builtInNames.has(name)) throw roleNameTaken(name);
+};
+
+/** @throws {ValidationError} for a built-in role */
+export const refuseBuiltIn = (role: Role): void => {
+  if (!isBuiltIn(role)) return;
+  throw invalid(
+    '/params/roleId',
+    `names the role "${role.name}", which is built in and cannot be changed or deleted`,
+  );
+};
+
+const environmentNames = async (): Promise<ReadonlySet<string>> =>
+  new Set((await listEnvironments()).map(({ name }) => name));
+
+/** The environments that permissions are bound to must exist when the role is stored. */
+const environmentChecks = (permissions: readonly RolePermission[]): Write[] => {
+  const names = new Set(permissions.flatMap(({ environment = '*' }) => environment));
+  names.delete('*');
+  return [...names].map((name) => ({
+    check: keys.environment(name),
+    when: exists,
+    onConflict: () => invalid('/body/permissions', `names the unknown environment "${name}"`),
+  }));
+};
+
+/**
+ * Creates a role, a project role by default.
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom roles
+ * @throws {ValidationError} naming the invalid permission
+ */
+export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> =>
+  recordChange(caller.author, async () => {
+    refuseBuiltInName(request);
+    const { name, description = '', type = 'custom' } = request;
+    const [last, environments] = await Promise.all([lastRoleId(), environmentNames()]);
+    const permissions = checkPermissions(request.permissions ?? [], type, environments);
+    const role: Role = { id: last + 1, name, type, description, permissions, version: 1 };
+    return {
+      writes: [...createRoleWrites(role), ...environmentChecks(permissions)],
+      events: [{ type: 'role-created', data: presentRoleInEvent(role) }],
+      result: role,
+    };
+  }, [{ type: 'role-created' }]);
+
+/** @throws {ValidationError} for a type other than that of the role */
+export const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
+  if (type === undefined || type === role.type) return;
+  throw invalid('/body/type', `cannot be changed: the role has the type "${role.type}"`);
+};
+
+/**
+ * Changes a role, with immediate effect for those who have it. Omitted properties keep their
+ * values.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} for a built-in role, another type, and naming an invalid permission
+ */
+export const updateRole = (caller: Caller, id: number, request: RoleRequest): Promise<Role> =>
+  recordChange(caller.author, async () => {
+    const [before, environments] = await together([getRole(id), environmentNames()]);
+    refuseBuiltIn(before);
+    refuseBuiltInName(request);
+    refuseOtherType(before, request);
+    const permissions = request.permissions
+      ? checkPermissions(request.permissions, before.type, environments)
+      : before.permissions;
+    const { name, description = before.description } = request;
+    const after: Role = { ...before, name, description, permissions };
+    const preData = presentRoleInEvent(before);
+    const data = presentRoleInEvent(after);
+    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: before };
+    return {
+      writes: [
+        ...updateRoleWrites(before, after),
+        ...(request.permissions ? environmentChecks(permissions) : []),
+      ],
+      events: [{ type: 'role-updated', data, preData }],
+      result: after,
+    };
+  }, [{ type: 'role-updated' }]);
+
+/**
+ * Deletes an unused role.
+ * @throws {NotFoundError} for an unknown id, {ValidationError} for a built-in role
+ * @throws {ConflictError} naming the users and groups that have it
+ */
+export const deleteRole = (caller: Caller, id: number): Promise<void> =>
+  recordChange(caller.author, async () => {
+    // Read before its uses: assigning the role later changes its version.
+    const role = await getRole(id);
+    refuseBuiltIn(role);
+    const uses = await listRoleUses(role);
+    if (uses.length > 0) {
+      const more = uses.length > SHOWN_USES ? ', and more' : '';
+      throw new ConflictError(
+        `The role "${role.name}" is in use: ${uses.slice(0, SHOWN_USES).join(', ')}${more}.`,
+      );
+    }
+    return {
+      writes: deleteRoleWrites(role),
+      events: [{ type: 'role-deleted', preData: presentRoleInEvent(role) }],
+      result: undefined,
+    };
+  }, [{ type: 'role-deleted' }]);
+
+/**
+ * Checks whether a role could be created.
+ * @throws {NameExistsError} when the name is taken, {ValidationError} naming the invalid property
+ */
+export const validateRole = async (request: RoleRequest): Promise<void> => {
+  refuseBuiltInName(request);
+  const [taken, environments] = await Promise.all([
+    getItem(keys.roleName(request.name)),
+    environmentNames(),
+  ]);
+  if (taken) throw roleNameTaken(request.name);
+  checkPermissions(request.permissions ?? [], request.type ?? 'custom', environments);
+};

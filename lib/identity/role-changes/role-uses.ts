@@ -1,0 +1,50 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import { queryList } from '../../platform/dynamo/table.ts';
+import { listAllAccess } from '../access/access-store.ts';
+import type { ProjectAccess } from '../access/model.ts';
+import { findGroups, listGroups } from '../groups/group-store.ts';
+import type { Role } from '../roles/model.ts';
+import { isRootRole } from '../roles/rules.ts';
+import type { User } from '../users/model.ts';
+import { findUsers } from '../users/user-store.ts';
+
+/** The rows of existing users and groups: a deletion may have left others behind. */
+export const withoutLeftovers = async (
+  rows: readonly ProjectAccess[],
+): Promise<{ readonly row: ProjectAccess; readonly user: User | undefined }[]> => {
+  const idsOf = (kind: ProjectAccess['kind']) => [
+    ...new Set(rows.flatMap((row) => (row.kind === kind ? [row.subject] : []))),
+  ];
+  const [users, groups] = await Promise.all([findUsers(idsOf('user')), findGroups(idsOf('group'))]);
+  const usersById = new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
+  const groupIds = new Set(groups.map((group) => group?.id));
+  return rows.flatMap((row) => {
+    const user = row.kind === 'user' ? usersById.get(row.subject) : undefined;
+    const exists = user !== undefined || (row.kind === 'group' && groupIds.has(row.subject));
+    return exists ? [{ row, user }] : [];
+  });
+};
+
+/** All users and groups that have the role in a project. */
+export const listRoleAccess = async (role: number) =>
+  withoutLeftovers((await listAllAccess()).filter(({ roles }) => roles.includes(role)));
+
+const rootRoleUses = async (id: number): Promise<string[]> => {
+  const [users, groups] = await Promise.all([
+    queryList<User>(keys.userListPartition),
+    listGroups(),
+  ]);
+  return [
+    ...users.filter(({ rootRole }) => rootRole === id).map((user) => `user ${user.id}`),
+    ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),
+  ];
+};
+
+const projectRoleUses = async (id: number): Promise<string[]> =>
+  (await listRoleAccess(id)).map(
+    ({ row }) => `${row.kind} ${row.subject} in the project "${row.project}"`,
+  );
+
+/** Names of the users and groups that have a role, for messages. */
+export const listRoleUses = (role: Role): Promise<string[]> =>
+  isRootRole(role) ? rootRoleUses(role.id) : projectRoleUses(role.id);

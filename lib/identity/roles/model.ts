@@ -1,0 +1,13 @@
+import type { RolePermission } from '../../auth/permissions.ts';
+
+/** `root` and `project` are built in, the other two are created by users. */
+export type RoleType = 'root' | 'project' | 'root-custom' | 'custom';
+
+export interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly type: RoleType;
+  readonly description: string;
+  readonly permissions: readonly RolePermission[];
+  readonly version: number;
+}

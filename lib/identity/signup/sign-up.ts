@@ -1,0 +1,54 @@
+import { systemAuthor } from '../../auth/author.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { accountEvent } from '../users/account-event.ts';
+import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
+import type { User } from '../users/model.ts';
+import { hashPassword } from '../users/password.ts';
+import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
+
+/** A new user as the request sends it. */
+export interface SignupInput {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string | null;
+  readonly username?: string | null;
+}
+
+/**
+ * Creates a user with the role of a signup token. The password is hashed only for a valid token:
+ * nobody else can cause that work.
+ * @throws {ValidationError} when the token is unknown, disabled or expired
+ * @throws {NameExistsError} when the e-mail address or the username is taken
+ * @throws {ExceedsLimitError} beyond the limit of sign-ups with the token, or of users
+ */
+export const signUp = async (secret: string, input: SignupInput): Promise<User> => {
+  const { role } = await getOpenToken(secret);
+  const passwordHash = await hashPassword(input.password);
+  const newUser: NewUser = {
+    accountType: 'User',
+    name: trimmed(input.name),
+    email: trimmed(input.email),
+    username: trimmed(input.username),
+    rootRole: role,
+    passwordHash,
+  };
+  const decide = async (): Promise<Change<User>> => {
+    const [token, { user, writes }] = await together([getOpenToken(secret), planUser(newUser)]);
+    return {
+      writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
+      events: [
+        accountEvent('created', { after: user }),
+        {
+          type: 'public-signup-token-user-added',
+          data: { token: token.name, userId: user.id },
+        },
+      ],
+      result: user,
+    };
+  };
+  return recordChange(systemAuthor, decide, [
+    { type: 'user-created' },
+    { type: 'public-signup-token-user-added' },
+  ]);
+};

@@ -1,0 +1,50 @@
+import type { TokenType } from '../../auth/caller.ts';
+
+/** A stored API token: only the SHA-256 of the secret is stored, not the secret. */
+export interface ApiToken {
+  /** SHA-256 of the secret, hex; also the token's id. */
+  readonly hash: string;
+  readonly tokenName: string;
+  readonly type: TokenType;
+  /** Environment name, or `*` (admin tokens). */
+  readonly environment: string;
+  /** Project ids, or `['*']`. */
+  readonly projects: readonly string[];
+  /** RFC 3339; `null` never expires. */
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+  /** The masked secret, with its scope and last four characters: enough to recognise it. */
+  readonly hint: string;
+  readonly seenAt: string | null;
+}
+
+/** The scope of a new token; the secret and the dates are added to it. */
+export interface TokenScope {
+  readonly tokenName: string;
+  readonly type: TokenType;
+  readonly environment: string;
+  readonly projects: readonly string[];
+  readonly expiresAt: string | null;
+}
+
+/** A personal access token, or a token of a service account: it has the rights of its user. */
+export interface UserToken {
+  /** SHA-256 of the secret, hex. */
+  readonly hash: string;
+  readonly type: 'user';
+  /** Id of the user. */
+  readonly user: number;
+  /** Id of the token, unique for its user. */
+  readonly id: number;
+  readonly description: string;
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+  readonly seenAt: string | null;
+}
+
+/** Every kind of token that a secret's hash can belong to. */
+export type StoredToken = ApiToken | UserToken;
+
+/** Whether the token is expired. */
+export const isExpired = ({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();

@@ -1,0 +1,31 @@
+import type { TokenType } from '../../auth/caller.ts';
+import type { Permission } from '../../auth/permissions.ts';
+
+/** Actions on tokens. */
+export type TokenAction = 'create' | 'read' | 'update' | 'delete';
+
+const permissions = {
+  admin: { create: 'ADMIN', read: 'ADMIN', update: 'ADMIN', delete: 'ADMIN' },
+  client: {
+    create: 'CREATE_CLIENT_API_TOKEN',
+    read: 'READ_CLIENT_API_TOKEN',
+    update: 'UPDATE_CLIENT_API_TOKEN',
+    delete: 'DELETE_CLIENT_API_TOKEN',
+  },
+  frontend: {
+    create: 'CREATE_FRONTEND_API_TOKEN',
+    read: 'READ_FRONTEND_API_TOKEN',
+    update: 'UPDATE_FRONTEND_API_TOKEN',
+    delete: 'DELETE_FRONTEND_API_TOKEN',
+  },
+} as const satisfies Record<TokenType, Record<TokenAction, Permission>>;
+
+/** The permission for an action on a token of the given type. */
+export const tokenPermission = (type: TokenType, action: TokenAction): Permission =>
+  permissions[type][action];
+
+/** The permissions of which a caller needs one before a token is even looked up. */
+export const anyTokenPermission = (action: TokenAction): readonly Permission[] => [
+  permissions.client[action],
+  permissions.frontend[action],
+];

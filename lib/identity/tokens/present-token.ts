@@ -1,0 +1,31 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import type { Caller } from '../../auth/caller.ts';
+import { holds } from '../../auth/rights.ts';
+import type { ApiToken } from './model.ts';
+import { tokenPermission } from './permissions.ts';
+import type { apiTokenSchema } from './schema.ts';
+import { listTokens } from './token-store.ts';
+
+export type ApiTokenView = FromSchema<typeof apiTokenSchema>;
+
+/**
+ * A token as callers see it.
+ * @param secret complete, when it was just created; masked by default
+ */
+export const viewToken = (token: ApiToken, secret: string = token.hint): ApiTokenView => ({
+  id: token.hash,
+  secret,
+  tokenName: token.tokenName,
+  type: token.type,
+  environment: token.environment,
+  project: token.projects.join(','),
+  projects: [...token.projects],
+  expiresAt: token.expiresAt,
+  createdAt: token.createdAt,
+});
+
+/** The tokens that the caller may see, oldest first. */
+export const listVisibleTokens = async (caller: Caller): Promise<ApiToken[]> =>
+  (await listTokens()).filter(({ type }) =>
+    holds(caller.rights, [tokenPermission(type, 'read')], {}),
+  );

@@ -1,0 +1,99 @@
+import { invalid } from '../../platform/errors.ts';
+import type { TokenScope } from './model.ts';
+import { fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
+
+/** A new token as the request sends it; `username` and `project` are older names of two fields. */
+export interface TokenInput {
+  readonly type: string;
+  readonly tokenName?: string;
+  readonly username?: string;
+  readonly environment?: string;
+  readonly project?: string;
+  readonly projects?: readonly string[];
+  readonly expiresAt?: string | null;
+  /** A secret that applications already use. */
+  readonly secret?: string;
+}
+
+const ALL = '*';
+
+/** `*` among others means all; duplicate ids are dropped. */
+const projectsOf = ({ project, projects }: TokenInput): readonly string[] => {
+  const named = projects ?? [project ?? ALL];
+  return named.includes(ALL) ? [ALL] : [...new Set(named)];
+};
+
+/**
+ * Parses the expiry of a token.
+ * @returns the date in UTC, or `null` for never
+ * @throws {ValidationError} when it is not a date in the future
+ */
+export const parseExpiry = (text: string | null | undefined): string | null => {
+  if (text === null || text === undefined) return null;
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) {
+    throw invalid('/body/expiresAt', 'must be a valid date and time (RFC 3339)');
+  }
+  if (moment <= Date.now()) {
+    throw invalid('/body/expiresAt', 'must be in the future', {
+      hint: 'To end a token now, delete it.',
+    });
+  }
+  return new Date(moment).toISOString();
+};
+
+const checkAdmin = (environment: string, projects: readonly string[]): void => {
+  if (environment !== ALL) {
+    throw invalid('/body/environment', 'must be "*" or left out for an admin token');
+  }
+  if (projects[0] !== ALL) {
+    throw invalid('/body/projects', 'must be ["*"] or left out for an admin token');
+  }
+};
+
+/**
+ * Determines the scope of a new token. The transaction that stores it checks that its environment
+ * and projects exist.
+ * @throws {ValidationError} naming the invalid property
+ */
+export const parseTokenScope = (input: TokenInput): TokenScope => {
+  const type = parseTokenType(input.type);
+  if (!type) {
+    throw invalid('/body/type', 'must be one of "admin", "client" and "frontend"');
+  }
+  const tokenName = (input.tokenName ?? input.username ?? '').trim();
+  if (tokenName === '') {
+    throw invalid('/body/tokenName', 'is required');
+  }
+  const projects = projectsOf(input);
+  const environment = input.environment ?? (type === 'admin' ? ALL : undefined);
+  if (type === 'admin') checkAdmin(environment ?? ALL, projects);
+  else if (environment === undefined || environment === ALL) {
+    throw invalid('/body/environment', `must name one environment for a ${type} token`);
+  }
+  return {
+    tokenName,
+    type,
+    environment: environment ?? ALL,
+    projects,
+    expiresAt: parseExpiry(input.expiresAt),
+  };
+};
+
+/**
+ * Checks the secret for a new token, if the request has one: it must match the token's scope, and
+ * be hard to guess.
+ * @returns `undefined` if a new one must be generated
+ * @throws {ValidationError} without repeating the secret
+ */
+export const parseSecret = (
+  { secret }: TokenInput,
+  { environment, projects }: TokenScope,
+): string | undefined => {
+  if (secret === undefined) return undefined;
+  if (looksLikeToken(secret) && fitsScope(secret, projects, environment)) return secret;
+  throw invalid(
+    '/body/secret',
+    'must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and at least 16 random characters',
+  );
+};

@@ -1,0 +1,179 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { readable } from '../../platform/schema/names.ts';
+import { MAX_TOKEN_LENGTH } from './token-format.ts';
+
+const secretExample =
+  'default:development.3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90';
+const idExample = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+
+const projectIdSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
+
+/** 80 checks of projects and the writes of the log fit one transaction of 100 actions. */
+const MAX_PROJECTS = 80;
+
+/** The path parameter `{token}`. */
+export const tokenReferenceSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_TOKEN_LENGTH,
+  description:
+    'The full secret or the `id` of the token. The masked secret of lists also works if it matches only one token.',
+  examples: [idExample],
+} as const satisfies JSONSchema;
+
+export const createTokenSchema = {
+  title: 'CreateApiToken',
+  type: 'object',
+  description: 'A new API token.',
+  required: ['type'],
+  properties: {
+    type: {
+      type: 'string',
+      maxLength: 20,
+      description:
+        '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; case-insensitive. `backend` counts as `client`.',
+      examples: ['client'],
+    },
+    tokenName: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      pattern: readable,
+      description: 'Name of the token. Required unless `username` is sent.',
+      examples: ['checkout in production'],
+    },
+    username: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      pattern: readable,
+      description: 'Former name of `tokenName`.',
+      examples: ['checkout in production'],
+    },
+    environment: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Environment of the token; required for client and frontend tokens. Admin tokens have `*`.',
+      examples: ['development'],
+    },
+    project: {
+      ...projectIdSchema,
+      description: 'Project of the token. Ignored if `projects` is sent.',
+      examples: ['default'],
+    },
+    projects: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_PROJECTS,
+      description: 'Projects of the token. Omitted, or containing `*`, means all projects.',
+      examples: [['default']],
+      items: projectIdSchema,
+    },
+    expiresAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'Expiry time, in the future; `null` or omitted for never.',
+    },
+    secret: {
+      type: 'string',
+      maxLength: MAX_TOKEN_LENGTH,
+      writeOnly: true,
+      description:
+        'Secret of an existing token, `projects:environment.random`, to move it from another instance. Default: a new secret.',
+      examples: [secretExample],
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const updateTokenSchema = {
+  title: 'UpdateApiToken',
+  type: 'object',
+  description: 'Changes to an API token.',
+  required: ['expiresAt'],
+  properties: {
+    expiresAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'Expiry time, in the future; `null` for never.',
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const apiTokenSchema = {
+  title: 'ApiToken',
+  type: 'object',
+  description: 'An API token.',
+  required: ['id', 'secret', 'tokenName', 'type', 'environment', 'projects', 'createdAt'],
+  additionalProperties: false,
+  properties: {
+    id: {
+      type: 'string',
+      maxLength: 64,
+      description: 'Id of the token for paths; does not reveal its secret.',
+      examples: [idExample],
+    },
+    secret: {
+      type: 'string',
+      maxLength: MAX_TOKEN_LENGTH,
+      description:
+        'Value for the `Authorization` header. Only shown in full in the response that creates the token; it is not stored, and masked everywhere else.',
+      examples: [secretExample, 'default:development.******6c90'],
+    },
+    tokenName: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Name of the token.',
+      examples: ['checkout in production'],
+    },
+    type: {
+      type: 'string',
+      enum: ['admin', 'client', 'frontend'],
+      description: 'Type of the token.',
+      examples: ['client'],
+    },
+    environment: {
+      type: 'string',
+      maxLength: 100,
+      description: 'Environment of the token; `*` for admin tokens.',
+      examples: ['development'],
+    },
+    project: {
+      type: 'string',
+      maxLength: 10_000,
+      description: 'Projects of the token, joined with commas.',
+      examples: ['default'],
+    },
+    projects: {
+      type: 'array',
+      maxItems: MAX_PROJECTS,
+      description: 'Projects of the token; `["*"]` for all.',
+      examples: [['default']],
+      items: projectIdSchema,
+    },
+    expiresAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'Expiry time; `null` for never.',
+    },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+  },
+} as const satisfies JSONSchema;
+
+export const apiTokensSchema = {
+  title: 'ApiTokens',
+  type: 'object',
+  description: 'API tokens, with secrets masked.',
+  required: ['tokens'],
+  additionalProperties: false,
+  properties: {
+    tokens: {
+      type: 'array',
+      maxItems: 2_000,
+      description: 'The tokens, oldest first.',
+      items: apiTokenSchema,
+    },
+  },
+} as const satisfies JSONSchema;

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { TokenType } from '../../auth/caller.ts';
+
+/** Replaces the hidden part of a secret. */
+export const SECRET_MASK = '******';
+
+/**
+ * Enough for two ids and a secret of any sensible length. Longer texts are refused before they cost
+ * anything.
+ */
+export const MAX_TOKEN_LENGTH = 500;
+
+/** Random bytes in a new secret; 56 characters in hex, the usual length of such tokens. */
+const RANDOM_BYTES = 28;
+
+/** The last four characters of a shorter secret would reveal too much. */
+const SHOW_END_FROM_LENGTH = 16;
+const SHOWN_AT_END = 4;
+
+/** Printable ASCII without whitespace: `<projects>:<environment>.<secret>`. */
+const tokenPattern = /^[!-9;-~]+:[!-~]+?\.[!-~]+$/;
+
+/** `user:<56 hex characters>`: personal access tokens and those of service accounts. */
+const userTokenPattern = /^user:[0-9a-f]{56}$/;
+
+/** Whether a text can be a token at all. Others are refused without a read. */
+export const looksLikeToken = (text: string): boolean =>
+  text.length <= MAX_TOKEN_LENGTH && (tokenPattern.test(text) || userTokenPattern.test(text));
+
+/** Generates the secret of a new token of a user. */
+export const generateUserSecret = (): string => `user:${randomBytes(RANDOM_BYTES).toString('hex')}`;
+
+/** The part before the colon: `*`, the one project id, or `[]` for several. */
+const projectPart = (projects: readonly string[]): string => {
+  const [only, ...others] = projects;
+  return only !== undefined && others.length === 0 ? only : '[]';
+};
+
+/** Generates the secret of a new token: `<projects>:<environment>.<56 hex characters>`. */
+export const generateSecret = (projects: readonly string[], environment: string): string =>
+  `${projectPart(projects)}:${environment}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
+
+/** Fewest random characters in a secret that was not generated here. */
+const MIN_CHANCE_LENGTH = 16;
+
+/**
+ * Whether the parts before the random one match the token's scope, and the random part is long
+ * enough.
+ */
+export const fitsScope = (
+  secret: string,
+  projects: readonly string[],
+  environment: string,
+): boolean => {
+  const scope = `${projectPart(projects)}:${environment}.`;
+  return secret.startsWith(scope) && secret.length >= scope.length + MIN_CHANCE_LENGTH;
+};
+
+/**
+ * A secret as it may be shown: its scope, the mask, and the last four characters of a long one.
+ *
+ * @param environment of the token: it may contain dots, so it cannot be derived from the secret
+ * @example maskSecret('default:development.0f5c…9a1b', 'development') // 'default:development.******9a1b'
+ */
+export const maskSecret = (secret: string, environment: string): string => {
+  const scopeLength = secret.indexOf(':') + 1 + environment.length + 1;
+  const chance = secret.slice(scopeLength);
+  const end = chance.length < SHOW_END_FROM_LENGTH ? '' : chance.slice(-SHOWN_AT_END);
+  return `${secret.slice(0, scopeLength)}${SECRET_MASK}${end}`;
+};
+
+/** Parses a token type: in any case, and `backend` as an alias of `client`. */
+export const parseTokenType = (text: string): TokenType | undefined => {
+  const type = text.toLowerCase();
+  if (type === 'backend') return 'client';
+  return type === 'admin' || type === 'client' || type === 'frontend' ? type : undefined;
+};

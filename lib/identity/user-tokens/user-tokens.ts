@@ -1,0 +1,122 @@
+import type { Author } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
+import type { UserToken } from '../tokens/model.ts';
+import { parseExpiry } from '../tokens/rules.ts';
+import { generateUserSecret } from '../tokens/token-format.ts';
+import { hashSecret } from '../tokens/token-store.ts';
+import type { User } from '../users/model.ts';
+import { MAX_USER_TOKENS } from './schema.ts';
+import {
+  createUserTokenWrites,
+  findTokenHead,
+  listUserTokens,
+  removeUserTokenWrites,
+  type TokenHead,
+} from './user-token-store.ts';
+
+/** A new token as the request sends it. */
+export interface UserTokenInput {
+  readonly description: string;
+  readonly expiresAt: string;
+}
+
+/** A token as callers see it, without its secret, which is not stored. */
+export const presentUserToken = ({ id, user, description, ...dates }: UserToken) => ({
+  id,
+  description,
+  userId: user,
+  createdAt: dates.createdAt,
+  // The field is nullable for API tokens only; tokens of users always expire.
+  expiresAt: dates.expiresAt ?? dates.createdAt,
+  seenAt: dates.seenAt,
+});
+
+const eventData = ({ id, user, description, createdAt, expiresAt }: UserToken) => ({
+  id,
+  userId: user,
+  description,
+  createdAt,
+  expiresAt,
+});
+
+const refuseFull = (tokens: readonly UserToken[], description: string): void => {
+  if (tokens.some((token) => token.description === description)) {
+    throw new NameExistsError({ kind: 'token', where: `with the description "${description}"` });
+  }
+  if (tokens.length >= MAX_USER_TOKENS) {
+    throw new ExceedsLimitError('tokens of one user', MAX_USER_TOKENS);
+  }
+};
+
+/** The owner of the tokens. */
+export interface TokenOwner {
+  readonly id: number;
+  /** Reads the user; throws a 4xx for callers that cannot have tokens. */
+  readonly load: () => Promise<User>;
+}
+
+/**
+ * Adding a token changes the head, which the commit checks. So the list is complete if it contains
+ * the last token that the head knows. That token may also have been deleted; otherwise the list is
+ * read again.
+ */
+const listTokensAt = async (user: number, { last = 0 }: Partial<TokenHead>, list: UserToken[]) =>
+  (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
+
+/**
+ * Creates a token of a user. Only the result contains its secret.
+ * @throws {ValidationError} when the expiry is not in the future
+ * @throws {NameExistsError} when the user has a token with that description
+ * @throws {ExceedsLimitError} when the user has `MAX_USER_TOKENS`
+ * @throws {NotFoundError} for an unknown user
+ */
+export const createUserToken = async (
+  author: Author,
+  owner: TokenOwner,
+  input: UserTokenInput,
+): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> => {
+  const description = input.description.trim();
+  const expiresAt = parseExpiry(input.expiresAt);
+  const secret = generateUserSecret();
+  return recordChange(author, async () => {
+    const [user, head, list] = await together([
+      owner.load(),
+      findTokenHead(owner.id),
+      listUserTokens(owner.id),
+    ]);
+    refuseFull(await listTokensAt(user.id, head ?? {}, list), description);
+    const token: UserToken = {
+      hash: hashSecret(secret),
+      type: 'user',
+      user: user.id,
+      id: (head?.last ?? 0) + 1,
+      description,
+      expiresAt,
+      createdAt: new Date().toISOString(),
+      seenAt: null,
+    };
+    return {
+      writes: createUserTokenWrites(user, head, token),
+      events: [{ type: 'pat-created', data: eventData(token) }],
+      result: { ...presentUserToken(token), secret },
+    };
+  }, [{ type: 'pat-created' }]);
+};
+
+/**
+ * Deletes a token of a user. It stops working within `TOKEN_CACHE_SECONDS`.
+ * @throws {NotFoundError} for an unknown user or token
+ */
+export const deleteUserToken = (author: Author, owner: TokenOwner, id: number): Promise<void> =>
+  recordChange(author, async () => {
+    const [, tokens] = await together([owner.load(), listUserTokens(owner.id)]);
+    const token = tokens.find((candidate) => candidate.id === id);
+    if (!token) throw new NotFoundError({ kind: 'token', id });
+    return {
+      writes: removeUserTokenWrites(token),
+      events: [{ type: 'pat-deleted', preData: eventData(token) }],
+      result: undefined,
+    };
+  }, [{ type: 'pat-deleted' }]);

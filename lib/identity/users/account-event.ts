@@ -1,0 +1,24 @@
+import type { EventDraft } from '../../events/types.ts';
+import type { AccountType, User } from './model.ts';
+import { userEventData } from './present-user.ts';
+
+const subjects = {
+  User: 'user',
+  'Service Account': 'service-account',
+} as const satisfies Record<AccountType, string>;
+
+type What = 'created' | 'updated' | 'deleted';
+
+/** The type of an account's event. */
+export const accountEventType = (accountType: AccountType, what: What) =>
+  `${subjects[accountType]}-${what}` as const;
+
+/** The event of a user or service account, without passwords and their hashes. */
+export const accountEvent = (
+  what: What,
+  { before, after }: { readonly before?: User; readonly after?: User },
+): EventDraft => ({
+  type: accountEventType((after ?? before)?.accountType ?? 'User', what),
+  data: after ? userEventData(after) : null,
+  preData: before ? userEventData(before) : null,
+});

@@ -1,0 +1,88 @@
+import type { Caller } from '../../auth/caller.ts';
+import { type Change, type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
+import type { ProjectAccess } from '../access/model.ts';
+import { accountEvent, accountEventType } from './account-event.ts';
+import type { AccountType, Membership } from './model.ts';
+import { getAccount, removeUserWrites } from './user-store.ts';
+
+/**
+ * Together with the user's own items, the event and the heads of its logs, this fits one
+ * transaction.
+ */
+const ROWS_AT_ONCE = 80;
+
+type Owned = Key & { readonly hash?: string };
+
+/** Removes the user's memberships, project roles, tokens and sessions. */
+const removalsOf = async (id: number): Promise<Write[]> => {
+  const [shared, own] = await Promise.all([
+    queryList<Key & (Membership | ProjectAccess)>(keys.subjectList('user', id)),
+    queryPartition<Owned>(keys.userPartition(id)),
+  ]);
+  const { sk: ofTheUser } = keys.user(id);
+  return [
+    ...shared.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
+    ...own
+      .filter(({ sk }) => sk !== ofTheUser)
+      .flatMap(({ pk, sk, hash }): Write[] => [
+        { remove: { pk, sk } },
+        ...(hash === undefined ? [] : [{ remove: keys.token(hash) }]),
+      ]),
+  ];
+};
+
+/** If two administrators delete each other at the same time, one of them stays. */
+const callerCheck = ({ author, tokenType }: Caller): Write[] =>
+  tokenType === 'user'
+    ? [
+        {
+          check: keys.user(author.id),
+          when: exists,
+          onConflict: () => new AuthenticationRequired(),
+        },
+      ]
+    : [];
+
+/**
+ * Deletes a user, or first a part of the items of a user who has very many; returns whether it is
+ * done.
+ */
+const decideDeletion = async (
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+): Promise<Change<boolean>> => {
+  const [user, rows] = await together([getAccount(id, accountType), removalsOf(id)]);
+  const writes = rows.slice(0, ROWS_AT_ONCE);
+  if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };
+  return {
+    writes: [...writes, ...removeUserWrites(user), ...callerCheck(caller)],
+    events: [accountEvent('deleted', { before: user })],
+    result: true,
+  };
+};
+
+/**
+ * Deletes a person or a service account, with memberships, project roles and tokens. If those do
+ * not fit one transaction, they are deleted before the user: an interrupted deletion can be
+ * repeated.
+ * @throws {NotFoundError} for an unknown id, and for one of the other type
+ * @throws {ConflictError} for the caller's own account, so that an administrator remains
+ */
+export const deleteUser = async (
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+): Promise<void> => {
+  if (caller.tokenType === 'user' && caller.author.id === id) {
+    throw new ConflictError('You cannot delete your own account. Ask another administrator.');
+  }
+  const foreseen: ForeseenEvent = { type: accountEventType(accountType, 'deleted') };
+  const decide = () => decideDeletion(caller, accountType, id);
+  let isDeleted = false;
+  while (!isDeleted) isDeleted = await recordChange(caller.author, decide, [foreseen]);
+};

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { ConflictError } from '../../platform/errors.ts';
+import { assignRoleWrites } from '../roles/assign-roles.ts';
+import type { Role } from '../roles/model.ts';
+import { accountEvent, accountEventType } from './account-event.ts';
+import { refuseNameless, trimmed, type UserInput } from './create-user.ts';
+import type { AccountType, User } from './model.ts';
+import { userEventData } from './present-user.ts';
+import { resolveRootRole, rootRolePath } from './root-roles.ts';
+import { getAccount, updateUserWrites } from './user-store.ts';
+
+/** Changes of a user; omitted properties keep their values. */
+export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
+
+/** The user with the changes. Pure. */
+export const applyUpdate = (before: User, update: UserUpdate, role: Role | undefined): User => ({
+  ...before,
+  ...(update.name !== undefined && { name: trimmed(update.name) }),
+  ...(update.email !== undefined && { email: trimmed(update.email) }),
+  ...(update.username !== undefined && { username: trimmed(update.username) }),
+  ...(role && { rootRole: role.id }),
+});
+
+/** Callers cannot change their own root role, so that an administrator remains. Pure. @throws {ConflictError} */
+export const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
+  if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
+  throw new ConflictError('You cannot change your own root role. Ask another administrator.');
+};
+
+/**
+ * Changes a person or a service account.
+ * @throws {NotFoundError} for an unknown id, and for one of the other type
+ * @throws {NameExistsError} when the e-mail address or the username is taken
+ * @throws {ValidationError} when no name would be left, and for an unknown root role
+ * @throws {ConflictError} for a change of the caller's own root role
+ */
+export const updateUser = (
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+  update: UserUpdate,
+): Promise<User> =>
+  recordChange(caller.author, async () => {
+    const [before, role] = await together([
+      getAccount(id, accountType),
+      update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
+    ]);
+    const after = applyUpdate(before, update, role);
+    refuseNameless(after);
+    refuseOwnRole(caller, before, after);
+    if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
+      return { writes: [], events: [], result: before };
+    }
+    return {
+      writes: [
+        ...updateUserWrites(before, after),
+        ...(role ? assignRoleWrites([role], rootRolePath) : []),
+      ],
+      events: [accountEvent('updated', { before, after })],
+      result: after,
+    };
+  }, [{ type: accountEventType(accountType, 'updated') }]);

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Permission } from '../auth/permissions.ts';
+import type { ContextField } from '../flags/context-fields/model.ts';
+import type { Segment } from '../flags/segments/model.ts';
+import type { ExportData } from './export-data.ts';
+import type { Finding, ImportRequest } from './model.ts';
+import type { Surroundings } from './references.ts';
+
+type ExportedContextField = NonNullable<ExportData['contextFields']>[number];
+type ExportedSegment = NonNullable<ExportData['segments']>[number];
+type ExportedTagType = ExportData['tagTypes'][number];
+
+/** Definitions that imported flags refer to and that the instance does not have. */
+export interface Definitions {
+  readonly contextFields: readonly ExportedContextField[];
+  readonly tagTypes: readonly ExportedTagType[];
+  /** Segments with their constraints. */
+  readonly segments: readonly (ExportedSegment & Pick<Required<ExportedSegment>, 'constraints'>)[];
+}
+
+const distinct = <T extends { readonly name: string }>(things: readonly T[]): T[] => [
+  ...new Map(things.map((thing) => [thing.name, thing])).values(),
+];
+
+/** The definitions that an import has to create before its flags. Pure. */
+export const missingDefinitions = (
+  { parts }: ImportRequest,
+  surroundings: Surroundings,
+): Definitions => {
+  const data = parts.map((part) => part.data);
+  return {
+    contextFields: distinct(data.flatMap((each) => each.contextFields ?? [])).filter(
+      ({ name }) => !surroundings.contextFields.has(name),
+    ),
+    tagTypes: distinct(data.flatMap(({ tagTypes }) => tagTypes)).filter(
+      ({ name }) => !surroundings.tagTypes.has(name),
+    ),
+    segments: distinct(data.flatMap((each) => each.segments ?? [])).flatMap((segment) => {
+      const { constraints } = segment;
+      const isMissing = constraints && !surroundings.segments.has(segment.name);
+      return isMissing ? [{ ...segment, constraints }] : [];
+    }),
+  };
+};
+
+/** Whether there are no definitions to create. Pure. */
+export const isNothing = ({ contextFields, tagTypes, segments }: Definitions): boolean =>
+  contextFields.length + tagTypes.length + segments.length === 0;
+
+/** The permissions needed to create the definitions. Pure. */
+export const definitionPermissions = (missing: Definitions): Permission[] => [
+  ...(missing.contextFields.length > 0 ? (['CREATE_CONTEXT_FIELD'] as const) : []),
+  ...(missing.tagTypes.length > 0 ? (['CREATE_TAG_TYPE'] as const) : []),
+  ...(missing.segments.length > 0 ? (['CREATE_SEGMENT'] as const) : []),
+];
+
+const coming = { createdAt: '', version: 0 };
+
+/** The references including definitions that are yet to be created, for deciding ahead. Pure. */
+export const withDefinitions = (
+  surroundings: Surroundings,
+  { contextFields, tagTypes, segments }: Definitions,
+): Surroundings => ({
+  ...surroundings,
+  contextFields: new Map([
+    ...surroundings.contextFields,
+    ...contextFields.map((field): [string, ContextField] => [
+      field.name,
+      { description: null, stickiness: false, sortOrder: 0, legalValues: [], ...coming, ...field },
+    ]),
+  ]),
+  tagTypes: new Set([...surroundings.tagTypes, ...tagTypes.map(({ name }) => name)]),
+  segments: new Map([
+    ...surroundings.segments,
+    ...segments.map(({ name }, index): [string, Segment] => [
+      name,
+      // A placeholder for the id of the new segment; no segment has it.
+      { id: -1 - index, name, description: null, constraints: [], createdBy: '', ...coming },
+    ]),
+  ]),
+});
+
+const valuesOf = ({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] =>
+  legalValues.map(({ value }) => value).sort();
+
+/** A finding with its affected items; empty if there are none. */
+export const finding = (message: string, affectedItems: Iterable<string>): Finding[] => {
+  const items = [...new Set(affectedItems)];
+  return items.length === 0 ? [] : [{ message, affectedItems: items }];
+};
+
+/** What an import does not copy exactly. Pure. */
+export const findWarnings = (
+  { parts }: ImportRequest,
+  { contextFields }: Surroundings,
+): Finding[] => {
+  const data = parts.map((part) => part.data);
+  const fields = data.flatMap((each) => each.contextFields ?? []);
+  const flags = new Set(data.flatMap(({ features }) => features.map(({ name }) => name)));
+  return [
+    ...finding(
+      'These context fields exist with different legal values, which are not changed:',
+      fields
+        .filter((field) => {
+          const there = contextFields.get(field.name);
+          return there && !isDeepStrictEqual(valuesOf(there), valuesOf(field));
+        })
+        .map(({ name }) => name),
+    ),
+    ...finding(
+      'These flags are archived in the export and are not imported:',
+      data.flatMap(({ features }) =>
+        features.filter(({ archived }) => archived).map(({ name }) => name),
+      ),
+    ),
+    ...finding(
+      'These flags are missing from the export, which has strategies for them; the strategies are not imported:',
+      data.flatMap(({ featureStrategies }) =>
+        featureStrategies.map(({ featureName }) => featureName).filter((name) => !flags.has(name)),
+      ),
+    ),
+    ...finding(
+      'The links of these flags are not imported:',
+      data.flatMap(({ links = [] }) => links.map(({ feature }) => feature)),
+    ),
+  ];
+};

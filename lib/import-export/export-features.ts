@@ -1,0 +1,127 @@
+import type { Caller } from '../auth/caller.ts';
+import { getEnvironment } from '../environments/environment-store.ts';
+import { recordChange } from '../events/record-change.ts';
+import { listContextFields } from '../flags/context-fields/context-field-store.ts';
+import { emptyEnvironment } from '../flags/feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment, FeatureTag } from '../flags/feature-data/model.ts';
+import { listSegments } from '../flags/segments/segment-store.ts';
+import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
+import { listTagTypes } from '../flags/tag-types/tag-type-store.ts';
+import { listTagUses } from '../flags/tags/tag-store.ts';
+import { featureListPartition, keys } from '../platform/dynamo/keys.ts';
+import { getItems, queryList } from '../platform/dynamo/table.ts';
+import { invalid } from '../platform/errors.ts';
+import { requirePermission } from '../projects/authorization/require-permission.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
+import { presentExport } from './present-export.ts';
+
+/** Selects flags in one of three ways, and the environment to export. */
+export interface ExportQuery {
+  readonly environment: string;
+  readonly features?: readonly string[];
+  /** `type:value`, or only the value of a tag of the type `simple`. */
+  readonly tag?: string;
+  readonly project?: string;
+}
+
+const parseTag = (text: string): FeatureTag => {
+  const separator = text.indexOf(':');
+  return separator < 0
+    ? { type: DEFAULT_TAG_TYPE, value: text }
+    : { type: text.slice(0, separator), value: text.slice(separator + 1) };
+};
+
+const findFeatures = async (names: readonly string[]): Promise<Feature[]> => {
+  const found = await getItems<Feature>([...new Set(names)].map(keys.feature));
+  return found.filter((feature) => feature !== undefined);
+};
+
+const findTagged = async (tag: FeatureTag): Promise<Feature[]> => {
+  const uses = await listTagUses(tag);
+  const features = await findFeatures(uses.map(({ feature }) => feature));
+  return features.filter(({ tags }) =>
+    tags.some(({ type, value }) => type === tag.type && value === tag.value),
+  );
+};
+
+const findOfProject = async (caller: Caller, project: string): Promise<Feature[]> => {
+  await requirePermission(caller, [], { project });
+  return queryList<Feature>(featureListPartition(project, false));
+};
+
+const select = (caller: Caller, { features, tag, project }: ExportQuery): Promise<Feature[]> => {
+  if ([features, tag, project].filter((each) => each !== undefined).length !== 1) {
+    throw invalid('/body', 'must have exactly one of `features`, `tag` and `project`');
+  }
+  if (project !== undefined) return findOfProject(caller, project);
+  return tag === undefined ? findFeatures(features ?? []) : findTagged(parseTag(tag));
+};
+
+const onlyVisible = async (
+  { rights }: Caller,
+  features: readonly Feature[],
+): Promise<readonly Feature[]> => {
+  if (rights.isAdmin || features.length === 0) return features;
+  const visible = await visibleProjects(rights);
+  return features.filter(({ project }) => visible.has(project));
+};
+
+const compareNames = (a: Feature, b: Feature): number => (a.name < b.name ? -1 : 1);
+
+/** Reads the settings of flags from their own items; the list may be out of date. */
+const findStates = async (features: readonly Feature[], environment: string) => {
+  const states = await getItems<FeatureEnvironment>(
+    features.map(({ name }) => keys.featureEnvironment(name, environment)),
+  );
+  return features.map((feature, index) => ({
+    feature,
+    state: states[index] ?? emptyEnvironment(feature.name, environment),
+  }));
+};
+
+/**
+ * Exports active flags that the caller can see, in one environment and in the format that an import
+ * accepts. Recorded as an event.
+ *
+ * @throws {NotFoundError} for an unknown environment or project
+ * @throws {ValidationError} unless exactly one of `features`, `tag` and `project` is given
+ */
+export const exportFeatures = async (caller: Caller, query: ExportQuery) => {
+  const [selected] = await Promise.all([select(caller, query), getEnvironment(query.environment)]);
+  const visible = await onlyVisible(
+    caller,
+    selected.filter(({ archivedAt }) => archivedAt === null),
+  );
+  const features = [...visible].sort(compareNames);
+  const [flags, contextFields, segments, tagTypes] = await Promise.all([
+    findStates(features, query.environment),
+    listContextFields(),
+    listSegments(),
+    listTagTypes(),
+  ]);
+  await recordExport(caller, query, features.length);
+  return presentExport(flags, { contextFields, segments, tagTypes });
+};
+
+const recordExport = (
+  caller: Caller,
+  { environment, project, tag, features }: ExportQuery,
+  count: number,
+): Promise<void> =>
+  recordChange(caller.author, async () => ({
+    writes: [],
+    events: [
+      {
+        type: 'features-exported',
+        environment,
+        ...(project !== undefined && { project }),
+        data: {
+          ...(features && { features }),
+          ...(tag !== undefined && { tag }),
+          ...(project !== undefined && { project }),
+          count,
+        },
+      },
+    ],
+    result: undefined,
+  }));

@@ -1,0 +1,63 @@
+import type { Author } from '../auth/author.ts';
+import { planAppend } from '../events/event-log.ts';
+import type { EventDraft, EventType } from '../events/types.ts';
+import type { Write } from '../platform/dynamo/table.ts';
+import { ValidationError } from '../platform/errors.ts';
+
+/** DynamoDB's limit of actions in one transaction. */
+const MAX_WRITES = 100;
+
+/** Events recorded once per strategy; there may be 30 strategies in each environment. */
+const manyEach: ReadonlySet<EventType> = new Set<EventType>([
+  'feature-strategy-add',
+  'feature-strategy-update',
+  'feature-strategy-remove',
+  'strategy-order-changed',
+]);
+
+/** The worst case: the first events of every log and day. */
+const writesOf = (writes: readonly Write[], events: readonly EventDraft[], author: Author) => {
+  const distinct = new Set(writes.map((write) => JSON.stringify(write))).size;
+  return distinct + planAppend(events, author, new Map(), new Date()).writes.length;
+};
+
+/** Replaces the events of single strategies by one event per environment. */
+const compact = (events: readonly EventDraft[]): EventDraft[] => {
+  const folded = Map.groupBy(
+    events.filter(({ type }) => manyEach.has(type)),
+    ({ environment }) => environment,
+  );
+  const kept = events.filter(({ type }) => !manyEach.has(type));
+  const imported = [...folded.values()].flatMap((group): EventDraft[] => {
+    const [first] = group;
+    if (!first) return [];
+    const added = group.filter(({ type }) => type === 'feature-strategy-add').length;
+    const removed = group.filter(({ type }) => type === 'feature-strategy-remove').length;
+    const updated = group.filter(({ type }) => type === 'feature-strategy-update').length;
+    const { data: _data, preData: _preData, ...place } = first;
+    return [
+      { ...place, type: 'feature-import', data: { strategies: { added, updated, removed } } },
+    ];
+  });
+  return [...kept, ...imported];
+};
+
+/**
+ * The events of an imported flag, reduced so that they fit into one transaction with its writes: if
+ * there are too many, one `feature-import` per environment counts the changes of strategies. Pure.
+ * @throws {ValidationError} for a flag that is still too large
+ */
+export const fitEvents = (
+  flag: string,
+  writes: readonly Write[],
+  events: readonly EventDraft[],
+  author: Author,
+): readonly EventDraft[] => {
+  if (writesOf(writes, events, author) <= MAX_WRITES) return events;
+  const fewer = compact(events);
+  const count = writesOf(writes, fewer, author);
+  if (count <= MAX_WRITES) return fewer;
+  throw new ValidationError(
+    `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${MAX_WRITES}. Import it with fewer strategies, tags or environments.`,
+  );
+};

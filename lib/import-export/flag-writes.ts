@@ -1,0 +1,68 @@
+import { onePerItem } from '../change-requests/apply/application-writes.ts';
+import {
+  createFeatureWrite,
+  emptyEnvironment,
+  summarize,
+  updateEnvironmentWrite,
+  updateFeatureWrite,
+  type WholeFeature,
+} from '../flags/feature-data/feature-store.ts';
+import {
+  refuseTooLarge,
+  strategyRelationWrites,
+  wholeFeatureWrites,
+} from '../flags/feature-environments/feature-writes.ts';
+import { nameTaken } from '../flags/features/create-feature.ts';
+import { countChange, countChangeWrites } from '../flags/features/update-feature.ts';
+import type { Write } from '../platform/dynamo/table.ts';
+import { countFeaturesWrite } from '../projects/count-features.ts';
+import type { FlagPlan, FoundFlag } from './plan-flag.ts';
+
+const creationWrites = (
+  { project }: FoundFlag,
+  { feature, environments }: WholeFeature,
+): Write[] => {
+  const states = Object.values(environments);
+  for (const state of states) refuseTooLarge(state);
+  const summaries = states.map((state) => [state.environment, summarize(state)]);
+  const complete = { ...feature, environments: Object.fromEntries(summaries) };
+  return [
+    createFeatureWrite(complete, nameTaken(feature.name)),
+    countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
+    ...states.flatMap((state) => {
+      const nothing = emptyEnvironment(feature.name, state.environment);
+      return [
+        updateEnvironmentWrite(nothing, state),
+        ...strategyRelationWrites(feature, nothing, state),
+      ];
+    }),
+  ];
+};
+
+const ownWrites = (found: FoundFlag, after: WholeFeature): Write[] => {
+  const { whole, project } = found;
+  if (!whole) return creationWrites(found, after);
+  return [
+    ...wholeFeatureWrites(whole, after),
+    ...countChangeWrites(project, [countChange(whole.feature, after.feature)]),
+  ];
+};
+
+const parentWrites = (before: FoundFlag['parents'], after: FlagPlan['parents']): Write[] =>
+  [...after].flatMap(([name, parent]) => {
+    const old = before.get(name);
+    return old && old !== parent ? [updateFeatureWrite(old, parent)] : [];
+  });
+
+/**
+ * The writes that create or update an imported flag and its parents. Pure.
+ * @param more the writes for its tags
+ * @throws {ExceedsLimitError} for an environment with more than 300 kB, or a full project
+ */
+export const flagWrites = (
+  found: FoundFlag,
+  after: WholeFeature,
+  parents: FlagPlan['parents'],
+  more: readonly Write[],
+): Write[] =>
+  onePerItem([...ownWrites(found, after), ...more, ...parentWrites(found.parents, parents)]);

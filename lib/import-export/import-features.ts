@@ -1,0 +1,166 @@
+import type { Caller } from '../auth/caller.ts';
+import { recordChange } from '../events/record-change.ts';
+import { createContextField } from '../flags/context-fields/change-context-fields.ts';
+import { createSegment } from '../flags/segments/change-segments.ts';
+import { createTagType } from '../flags/tag-types/change-tag-types.ts';
+import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../platform/errors.ts';
+import { type Definitions, isNothing } from './definitions.ts';
+import { loadFlag } from './load-flag.ts';
+import type { Finding, ImportRequest, WantedFlag } from './model.ts';
+import { describeNeeded, missingPermissions } from './needed-permissions.ts';
+import { type FlagPlan, planFlag } from './plan-flag.ts';
+import { loadSurroundings, type Surroundings } from './references.ts';
+import { checkImport, type ImportValidation } from './validate-import.ts';
+
+/**
+ * Well below the 29 s timeout of the function, so that the caller learns how far the import got.
+ */
+const STOP_AFTER_MS = 10_000;
+/** Maximum number of reasons in an error; `validate` returns all of them. */
+const SHOWN_ERRORS = 20;
+
+/** The result of an import. */
+export interface ImportReport {
+  created: string[];
+  changed: string[];
+  unchanged: string[];
+  contextFields: string[];
+  segments: string[];
+  tagTypes: string[];
+  warnings: Finding[];
+}
+
+const refuseInvalid = ({ errors, permissions }: ImportValidation): void => {
+  const [missing] = permissions;
+  if (missing) {
+    const names = missing.affectedItems;
+    throw new NoAccessError(`You need these permissions to import: ${names.join(', ')}.`, names);
+  }
+  const [first] = errors;
+  if (!first) return;
+  const details = errors
+    .slice(0, SHOWN_ERRORS)
+    .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
+  const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more errors.`;
+  throw new ApiError(
+    400,
+    'ValidationError',
+    `Nothing was imported. "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
+    details,
+  );
+};
+
+/** Ignores that someone else has created it first. */
+const unlessThere = async (create: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await create();
+    return true;
+  } catch (error) {
+    if (error instanceof NameExistsError) return false;
+    throw error;
+  }
+};
+
+const createAll = async <T extends { readonly name: string }>(
+  things: readonly T[],
+  create: (thing: T) => Promise<unknown>,
+): Promise<string[]> => {
+  const created: string[] = [];
+  for (const thing of things) {
+    if (await unlessThere(() => create(thing))) created.push(thing.name);
+  }
+  return created;
+};
+
+const createDefinitions = async (
+  caller: Caller,
+  { contextFields, segments, tagTypes }: Definitions,
+): Promise<Pick<ImportReport, 'contextFields' | 'segments' | 'tagTypes'>> => ({
+  tagTypes: await createAll(tagTypes, (tagType) => createTagType(caller, tagType)),
+  contextFields: await createAll(contextFields, (field) => createContextField(caller, field)),
+  segments: await createAll(segments, ({ name, description = null, constraints }) =>
+    createSegment(caller, { name, description, constraints }),
+  ),
+});
+
+const importFlag = (
+  caller: Caller,
+  project: string,
+  surroundings: Surroundings,
+  wanted: WantedFlag,
+): Promise<FlagPlan['outcome']> =>
+  recordChange(caller.author, async () => {
+    const found = await loadFlag(project, wanted);
+    const { writes, events, needed, outcome } = planFlag(caller, surroundings, found, wanted);
+    const missing = missingPermissions(caller, found.project, needed);
+    if (missing.length > 0) {
+      const names = missing.map(({ permission }) => permission);
+      throw new NoAccessError(
+        `You need these permissions to import "${wanted.name}": ${missing.map(describeNeeded).join(', ')}.`,
+        names,
+      );
+    }
+    return { writes, events, result: outcome };
+  });
+
+const recordImport = (caller: Caller, { project, parts }: ImportRequest, report: ImportReport) =>
+  recordChange(caller.author, async () => ({
+    writes: [],
+    events: [
+      {
+        type: 'features-imported',
+        project,
+        environment: parts.length === 1 ? (parts[0]?.environment ?? null) : null,
+        data: {
+          environments: parts.map(({ environment }) => environment),
+          created: report.created,
+          changed: report.changed,
+        },
+      },
+    ],
+    result: undefined,
+  }));
+
+const refuseTooSlow = (startedAt: number, done: number, all: number): void => {
+  if (Date.now() - startedAt < STOP_AFTER_MS) return;
+  throw new ConflictError(
+    `The import was stopped after ${STOP_AFTER_MS / 1000} seconds: ${done} of ${all} flags are imported. Send it again for the others.`,
+  );
+};
+
+/**
+ * Imports flags into a project: each one completely, into all given environments, or not at all.
+ * Missing definitions are created first. Importing is idempotent.
+ *
+ * @throws {NotFoundError} for an unknown project or environment
+ * @throws {ApiError} 400 with all that is wrong, before anything is written
+ * @throws {NoAccessError} naming the missing permissions
+ * @throws {ConflictError} when it takes too long, or there are too many concurrent writes; send it
+ *   again
+ */
+export const importFeatures = async (
+  caller: Caller,
+  request: ImportRequest,
+): Promise<ImportReport> => {
+  const startedAt = Date.now();
+  const { flags, missing, surroundings: before, validation } = await checkImport(caller, request);
+  refuseInvalid(validation);
+  const definitions = await createDefinitions(caller, missing);
+  const surroundings = isNothing(missing) ? before : await loadSurroundings();
+  const report: ImportReport = {
+    created: [],
+    changed: [],
+    unchanged: [],
+    ...definitions,
+    warnings: validation.warnings,
+  };
+  for (const [index, wanted] of flags.entries()) {
+    refuseTooSlow(startedAt, index, flags.length);
+    const outcome = await importFlag(caller, request.project, surroundings, wanted);
+    report[outcome].push(wanted.name);
+  }
+  if (report.created.length + report.changed.length > 0) {
+    await recordImport(caller, request, report);
+  }
+  return report;
+};

@@ -1,0 +1,57 @@
+import type { DependencyRequest } from '../flags/dependencies/decide-dependency.ts';
+import type { StrategyRequest } from '../flags/feature-environments/strategies.ts';
+import type { TagInput } from '../flags/tags/plan-tagging.ts';
+import type { VariantInput } from '../strategies/variants.ts';
+import type { ExportData } from './export-data.ts';
+
+/** An export and the environment to import it into. */
+export interface ImportPart {
+  readonly environment: string;
+  readonly data: ExportData;
+}
+
+/** The project to import into, with one part for each environment. */
+export interface ImportRequest {
+  readonly project: string;
+  readonly parts: readonly ImportPart[];
+}
+
+/**
+ * A strategy to import. Segments are identified by name, because their ids are those of the
+ * exporting instance.
+ */
+export interface WantedStrategy extends Omit<StrategyRequest, 'segments'> {
+  readonly name: string;
+  readonly sortOrder: number;
+  readonly segmentNames: readonly string[];
+}
+
+/** The desired settings of a flag in an environment. */
+export interface WantedEnvironment {
+  readonly environment: string;
+  readonly enabled: boolean;
+  /** In order of evaluation. */
+  readonly strategies: readonly WantedStrategy[];
+  readonly variants: readonly VariantInput[];
+}
+
+/** A flag to import. Absent properties stay unchanged, or get their defaults. */
+export interface WantedFlag {
+  readonly name: string;
+  readonly type?: string;
+  readonly description?: string | null;
+  readonly impressionData?: boolean;
+  readonly stale?: boolean;
+  readonly createdAt?: string | null;
+  /** Added to its existing tags. */
+  readonly tags: readonly TagInput[];
+  /** Added to its existing dependencies. */
+  readonly dependencies: readonly DependencyRequest[];
+  readonly environments: readonly WantedEnvironment[];
+}
+
+/** An error, a warning or a missing permission of an import. */
+export interface Finding {
+  readonly message: string;
+  readonly affectedItems: string[];
+}

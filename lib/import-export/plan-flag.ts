@@ -1,0 +1,182 @@
+import type { Caller } from '../auth/caller.ts';
+import type { EventDraft } from '../events/types.ts';
+import { decideDependency } from '../flags/dependencies/decide-dependency.ts';
+import { refuseDirectChange, settingsOf } from '../flags/feature-data/approval-guard.ts';
+import { emptyEnvironment, type WholeFeature } from '../flags/feature-data/feature-store.ts';
+import { atFeature } from '../flags/feature-data/load-feature.ts';
+import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
+import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
+import { decideUpdate } from '../flags/features/update-feature.ts';
+import { planWithNewTags } from '../flags/tags/plan-tagging.ts';
+import type { Write } from '../platform/dynamo/table.ts';
+import { ConflictError, ValidationError } from '../platform/errors.ts';
+import type { Project } from '../projects/model.ts';
+import { decideEnvironment } from './decide-environment.ts';
+import { fitEvents } from './fit-events.ts';
+import { flagWrites } from './flag-writes.ts';
+import type { WantedFlag } from './model.ts';
+import { type NeededPermission, neededPermissions } from './needed-permissions.ts';
+import type { Surroundings } from './references.ts';
+
+/** The stored state that planning the import of a flag needs. */
+export interface FoundFlag {
+  readonly project: Project;
+  /** The flag of that name, if any. */
+  readonly whole: WholeFeature | undefined;
+  /** By name: its desired parents. */
+  readonly parents: ReadonlyMap<string, Feature>;
+  /** Its tags that do not exist in the instance yet. */
+  readonly newTags: readonly FeatureTag[];
+}
+
+/** The planned import of a flag. */
+export interface FlagPlan {
+  readonly outcome: 'created' | 'changed' | 'unchanged';
+  readonly after: WholeFeature;
+  /** By name: its parents, which keep a list of their children. */
+  readonly parents: ReadonlyMap<string, Feature>;
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+  readonly needed: readonly NeededPermission[];
+}
+
+const refuseElsewhere = ({ feature }: WholeFeature, project: Project): void => {
+  if (feature.project !== project.id) {
+    throw new ConflictError(`The flag "${feature.name}" already exists in another project.`);
+  }
+  if (feature.archivedAt !== null) {
+    throw new ConflictError(
+      `The flag "${feature.name}" is archived. Revive or delete it before you import it.`,
+    );
+  }
+};
+
+/** Keeps the age of the flag, so that it becomes stale at the same time. */
+const createdAtOf = ({ createdAt }: WantedFlag): string => {
+  const then = createdAt ? Date.parse(createdAt) : Number.NaN;
+  return new Date(Number.isNaN(then) ? Date.now() : Math.min(then, Date.now())).toISOString();
+};
+
+/** The flag itself, without tags and environments. */
+const decideFeature = (caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) => {
+  if (whole) {
+    const { type, description, impressionData, stale } = wanted;
+    return decideUpdate(whole, {
+      ...(type !== undefined && { type }),
+      ...(description !== undefined && { description }),
+      ...(impressionData !== undefined && { impressionData }),
+      ...(stale !== undefined && { stale }),
+    });
+  }
+  const { tags: _tags, ...request } = wanted;
+  const feature: Feature = {
+    ...newFeature(caller, project, request, []),
+    stale: wanted.stale ?? false,
+    createdAt: createdAtOf(wanted),
+  };
+  const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
+  return { after: { feature, environments: {} }, events: [atFeature(feature, created)] };
+};
+
+const decideEnvironments = (
+  { feature, environments }: WholeFeature,
+  wanted: WantedFlag,
+  surroundings: Surroundings,
+) => {
+  const decisions = wanted.environments.map((each) => {
+    const before =
+      environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
+    const { after, events } = decideEnvironment(before, each, surroundings, feature.project);
+    return {
+      after,
+      events: events.map((draft) => atFeature(feature, draft, each.environment)),
+    };
+  });
+  const changed = decisions.filter(({ events }) => events.length > 0);
+  return {
+    environments: Object.fromEntries(changed.map(({ after }) => [after.environment, after])),
+    events: changed.flatMap(({ events }) => events),
+  };
+};
+
+const decideDependencies = (before: Feature, { parents }: FoundFlag, wanted: WantedFlag) => {
+  const changed = new Map(parents);
+  const events: EventDraft[] = [];
+  let child = before;
+  for (const request of wanted.dependencies) {
+    const decision = decideDependency(child, changed.get(request.feature), request);
+    child = decision.child;
+    changed.set(request.feature, decision.parent);
+    events.push(...decision.events);
+  }
+  return { child, parents: changed, events };
+};
+
+/** All changes of a flag, in order, and the result. */
+const decideFlag = (
+  caller: Caller,
+  surroundings: Surroundings,
+  found: FoundFlag,
+  wanted: WantedFlag,
+) => {
+  const base = decideFeature(caller, found, wanted);
+  const { feature } = base.after;
+  const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
+  const states = decideEnvironments(base.after, wanted, surroundings);
+  const hanging = decideDependencies(feature, found, wanted);
+  const isTagged = tagging.writes.length > 0;
+  return {
+    after: {
+      feature: isTagged ? { ...hanging.child, tags: tagging.tags } : hanging.child,
+      environments: { ...base.after.environments, ...states.environments },
+    },
+    parents: hanging.parents,
+    tagWrites: tagging.writes,
+    touched: [
+      ...Object.keys(states.environments),
+      ...(hanging.events.length > 0 ? settingsOf(feature, found.project) : []),
+    ],
+    events: [
+      ...base.events,
+      ...tagging.events.map((draft) => atFeature(feature, draft)),
+      ...states.events,
+      ...hanging.events,
+    ],
+  };
+};
+
+/**
+ * Plans the import of a flag into all its environments at once. Writes nothing if the flag already
+ * matches. Pure except for new ids and the time.
+ *
+ * @throws {ConflictError} for a name that is taken in another project or archived
+ * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond a limit
+ * @throws {NoAccessError} where changes need approval and the caller is not allowed to skip it
+ */
+export const planFlag = (
+  caller: Caller,
+  surroundings: Surroundings,
+  found: FoundFlag,
+  wanted: WantedFlag,
+): FlagPlan => {
+  const { whole, project } = found;
+  if (whole) refuseElsewhere(whole, project);
+  if (wanted.type !== undefined && !surroundings.featureTypes.has(wanted.type)) {
+    throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
+  }
+  const decided = decideFlag(caller, surroundings, found, wanted);
+  const { after, parents, events } = decided;
+  if (events.length === 0) {
+    return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
+  }
+  refuseDirectChange(caller, project, decided.touched);
+  const writes = flagWrites(found, after, parents, decided.tagWrites);
+  return {
+    outcome: whole ? 'changed' : 'created',
+    after,
+    parents,
+    writes,
+    events: fitEvents(wanted.name, writes, events, caller.author),
+    needed: neededPermissions(events),
+  };
+};

@@ -1,0 +1,101 @@
+import type { ContextField } from '../flags/context-fields/model.ts';
+import { presentContextField } from '../flags/context-fields/present-context-field.ts';
+import type { Feature, FeatureEnvironment } from '../flags/feature-data/model.ts';
+import {
+  presentStrategy,
+  presentVariants,
+} from '../flags/feature-environments/present-strategy.ts';
+import type { Segment } from '../flags/segments/model.ts';
+import type { TagType } from '../flags/tag-types/model.ts';
+import { presentTagType } from '../flags/tag-types/tag-type-store.ts';
+import type { Strategy } from '../strategies/model.ts';
+
+/** A flag and its settings in the exported environment. */
+export interface ExportedFlag {
+  readonly feature: Feature;
+  readonly state: FeatureEnvironment;
+}
+
+/** Definitions that flags may refer to. */
+export interface ExportedDefinitions {
+  readonly contextFields: readonly ContextField[];
+  readonly segments: readonly Segment[];
+  readonly tagTypes: readonly TagType[];
+}
+
+const presentFlag = (feature: Feature) => ({
+  name: feature.name,
+  project: feature.project,
+  type: feature.type,
+  description: feature.description,
+  stale: feature.stale,
+  impressionData: feature.impressionData,
+  archived: false,
+  createdAt: feature.createdAt,
+});
+
+const contextNamesOf = ({ constraints, parameters, variants }: Strategy): string[] => [
+  ...constraints.map(({ contextName }) => contextName),
+  ...(parameters.stickiness === undefined ? [] : [parameters.stickiness]),
+  ...variants.map(({ stickiness }) => stickiness),
+];
+
+/** Names of the context fields that a flag may refer to; may include other names. */
+const referredTo = ({ strategies, variants }: FeatureEnvironment): string[] => [
+  ...strategies.flatMap(contextNamesOf),
+  ...variants.map(({ stickiness }) => stickiness),
+  ...variants.flatMap(({ overrides = [] }) => overrides.map(({ contextName }) => contextName)),
+];
+
+const presentDependencies = ({ name, dependencies }: Feature) =>
+  dependencies.length === 0
+    ? []
+    : [
+        {
+          feature: name,
+          dependencies: dependencies.map(({ variants, ...dependency }) => ({
+            ...dependency,
+            ...(variants && { variants: [...variants] }),
+          })),
+        },
+      ];
+
+/** Flags in the documented export format, with the definitions that they refer to. Pure. */
+export const presentExport = (
+  flags: readonly ExportedFlag[],
+  { contextFields, segments, tagTypes }: ExportedDefinitions,
+) => {
+  const contextNames = new Set(flags.flatMap(({ state }) => referredTo(state)));
+  const strategies = flags.flatMap(({ state }) => state.strategies);
+  const segmentIds = new Set(strategies.flatMap((strategy) => strategy.segments));
+  const types = new Set(flags.flatMap(({ feature }) => feature.tags.map(({ type }) => type)));
+  return {
+    features: flags.map(({ feature }) => presentFlag(feature)),
+    featureStrategies: flags.flatMap(({ feature, state }) =>
+      state.strategies.map((strategy) => presentStrategy(strategy, feature.name)),
+    ),
+    featureEnvironments: flags.map(({ feature, state }) => ({
+      name: state.environment,
+      featureName: feature.name,
+      environment: state.environment,
+      enabled: state.enabled,
+      variants: presentVariants(state),
+    })),
+    contextFields: contextFields
+      .filter(({ name }) => contextNames.has(name))
+      .map((field) => {
+        const { createdAt: _createdAt, ...shown } = presentContextField(field);
+        return shown;
+      }),
+    featureTags: flags.flatMap(({ feature }) =>
+      feature.tags.map(({ type, value }) => ({
+        featureName: feature.name,
+        tagType: type,
+        tagValue: value,
+      })),
+    ),
+    segments: segments.filter(({ id }) => segmentIds.has(id)).map(({ id, name }) => ({ id, name })),
+    tagTypes: tagTypes.filter(({ name }) => types.has(name)).map(presentTagType),
+    dependencies: flags.flatMap(({ feature }) => presentDependencies(feature)),
+  };
+};

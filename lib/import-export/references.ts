@@ -1,0 +1,88 @@
+import { environmentNotFound, listEnvironments } from '../environments/environment-store.ts';
+import type { Environment } from '../environments/model.ts';
+import { listContextFields } from '../flags/context-fields/context-field-store.ts';
+import type { ContextField } from '../flags/context-fields/model.ts';
+import { listFeatureTypes } from '../flags/feature-types/feature-type-store.ts';
+import type { Segment } from '../flags/segments/model.ts';
+import { listSegments } from '../flags/segments/segment-store.ts';
+import { listStrategyTypes } from '../flags/strategy-types/strategy-type-store.ts';
+import { listTagTypes } from '../flags/tag-types/tag-type-store.ts';
+import { invalid } from '../platform/errors.ts';
+import type { Project } from '../projects/model.ts';
+import { getProject } from '../projects/project-store.ts';
+import type { ImportRequest } from './model.ts';
+
+/** Existing definitions that imported flags may refer to. */
+export interface Surroundings {
+  readonly contextFields: ReadonlyMap<string, ContextField>;
+  readonly segments: ReadonlyMap<string, Segment>;
+  readonly strategyTypes: ReadonlySet<string>;
+  readonly featureTypes: ReadonlySet<string>;
+  readonly tagTypes: ReadonlySet<string>;
+}
+
+const namesOf = (things: readonly { readonly name: string }[]): ReadonlySet<string> =>
+  new Set(things.map(({ name }) => name));
+
+const byName = <T extends { readonly name: string }>(things: readonly T[]) =>
+  new Map(things.map((thing) => [thing.name, thing]));
+
+/** Reads the definitions that imported flags may refer to: five parallel queries. */
+export const loadSurroundings = async (): Promise<Surroundings> => {
+  const [contextFields, segments, strategyTypes, featureTypes, tagTypes] = await Promise.all([
+    listContextFields(),
+    listSegments(),
+    listStrategyTypes(),
+    listFeatureTypes(),
+    listTagTypes(),
+  ]);
+  return {
+    contextFields: byName(contextFields),
+    segments: byName(segments),
+    strategyTypes: namesOf(strategyTypes),
+    featureTypes: new Set(featureTypes.map(({ id }) => id)),
+    tagTypes: namesOf(tagTypes),
+  };
+};
+
+/**
+ * Each environment takes one export. Pure.
+ * @throws {ValidationError} naming the environment
+ */
+export const refuseTwice = (parts: ImportRequest['parts']): void => {
+  const names = parts.map(({ environment }) => environment);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw invalid(
+    '/body/otherEnvironments',
+    `has the environment "${twice}" twice: each environment takes one export`,
+  );
+};
+
+/**
+ * Refuses parts for an environment that the instance or the project does not have. Pure.
+ * @throws {NotFoundError} naming the environment
+ */
+export const refuseUnknownPlaces = (
+  parts: ImportRequest['parts'],
+  project: Project,
+  environments: readonly Environment[],
+): void => {
+  for (const { environment } of parts) {
+    const exists = environments.some(({ name }) => name === environment);
+    if (!exists || !Object.hasOwn(project.environments, environment)) {
+      throw environmentNotFound(environment);
+    }
+  }
+};
+
+/**
+ * Checks that the project and its environments exist, with one export for each.
+ * @throws {ValidationError} for an environment with two exports
+ * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
+ */
+export const checkPlaces = async ({ project: id, parts }: ImportRequest): Promise<void> => {
+  refuseTwice(parts);
+  const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
+  refuseUnknownPlaces(parts, project, environments);
+};

@@ -1,0 +1,20 @@
+import type { Change } from '../../events/record-change.ts';
+import { addonWrite } from './addon-store.ts';
+import type { Addon } from './model.ts';
+import { withoutParameters } from './present-addon.ts';
+
+/**
+ * Stores a new state of an addon, provided that it is unchanged since it was read, and records the
+ * event.
+ */
+export const addonChange = (before: Addon, after: Addon): Change<Addon> => ({
+  writes: [addonWrite(before, after)],
+  events: [
+    {
+      type: 'addon-config-updated',
+      data: withoutParameters(after),
+      preData: withoutParameters(before),
+    },
+  ],
+  result: after,
+});

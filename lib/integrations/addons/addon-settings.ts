@@ -1,0 +1,99 @@
+import type { EventType } from '../../events/types.ts';
+import { config } from '../../platform/config.ts';
+import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
+import type { Fault } from '../../platform/fault.ts';
+import type { Addon } from './model.ts';
+import { type CheckedParameters, checkParameters } from './parameters.ts';
+import type { Provider } from './providers/model.ts';
+import { findProvider, providers } from './providers/providers.ts';
+
+/** The request body for creating or replacing an addon; its shape has been validated. */
+export interface AddonInput {
+  readonly provider?: string;
+  /** Alias of `provider`. */
+  readonly type?: string;
+  readonly description?: string | null;
+  readonly enabled: boolean;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly events: readonly string[];
+  readonly projects?: readonly string[];
+  readonly environments?: readonly string[];
+}
+
+/** The validated request: all of an addon except its identity and its encrypted secrets. */
+export interface AddonSettings {
+  readonly settings: Pick<
+    Addon,
+    'provider' | 'description' | 'enabled' | 'parameters' | 'events' | 'projects' | 'environments'
+  >;
+  readonly provider: Provider;
+  readonly sensitive: CheckedParameters['sensitive'];
+}
+
+/** An event contains the addon before and after a change, and a table item holds 400 KB. */
+const MAX_BYTES = 150_000;
+
+const refuseTooLarge = (settings: AddonSettings['settings']): void => {
+  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_BYTES) return;
+  throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
+};
+
+const refuseProvider = (rule: string, more?: Pick<Fault, 'sent' | 'hint'>): never => {
+  throw invalid('/body/provider', rule, more);
+};
+
+const providerOf = ({ type, provider = type }: AddonInput): Provider => {
+  if (provider === undefined) return refuseProvider('is required');
+  if (type !== undefined && type !== provider) return refuseProvider('must be the same as `type`');
+  const known = Object.keys(providers).join(', ');
+  return findProvider(provider) ?? refuseProvider(`must be one of: ${known}`, { sent: provider });
+};
+
+/** Checks the event types and removes duplicates; keeps the order. */
+const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
+  const available: readonly string[] = provider.events;
+  const isAvailable = (type: string): type is EventType => available.includes(type);
+  const unknown = events.filter((type) => !isAvailable(type));
+  if (unknown.length > 0) {
+    const named = unknown
+      .slice(0, 10)
+      .map((type) => JSON.stringify(type))
+      .join(', ');
+    throw invalid(
+      '/body/events',
+      `has event types that the provider ${provider.name} does not support: ${named}`,
+    );
+  }
+  return [...new Set(events.filter(isAvailable))];
+};
+
+/**
+ * Validates the request for an addon.
+ *
+ * @param stored the addon to replace, if any
+ * @throws {ValidationError} naming what is wrong
+ * @throws {ExceedsLimitError} for more than 150 kB
+ */
+export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings => {
+  const provider = providerOf(input);
+  if (stored && stored.provider !== provider.name) {
+    refuseProvider(`cannot be changed: the addon is of ${stored.provider}`);
+  }
+  const { plain, sensitive } = checkParameters(
+    provider,
+    input.parameters,
+    Object.keys(stored?.secrets ?? {}),
+    { allowPrivate: config().allowPrivateWebhookTargets },
+  );
+  const settings = {
+    provider: provider.name,
+    description: input.description ?? null,
+    enabled: input.enabled,
+    parameters: plain,
+    events: eventsOf(input, provider),
+    projects: [...new Set(input.projects)],
+    environments: [...new Set(input.environments)],
+  };
+  refuseTooLarge(settings);
+  return { provider, sensitive, settings };
+};

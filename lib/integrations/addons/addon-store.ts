@@ -1,0 +1,32 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import { atVersion, getItem, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { Addon } from './model.ts';
+
+/** Reads an addon; `undefined` if it does not exist. */
+export const findAddon = (id: number): Promise<Addon | undefined> => getItem<Addon>(keys.addon(id));
+
+/**
+ * Reads an addon.
+ * @throws {NotFoundError} naming its id
+ */
+export const getAddon = async (id: number): Promise<Addon> => {
+  const addon = await findAddon(id);
+  if (!addon) throw new NotFoundError({ kind: 'addon', id });
+  return addon;
+};
+
+/** Reads all addons, sorted by id. */
+export const listAddons = (): Promise<Addon[]> => queryPartition<Addon>(keys.addonPartition);
+
+/** Stores an addon. `before` is the state that was read, or `undefined` for a new addon. */
+export const addonWrite = (before: Addon | undefined, after: Addon): Write => ({
+  put: { ...after, ...keys.addon(after.id), version: (before?.version ?? 0) + 1 },
+  when: atVersion(before?.version),
+});
+
+/** Deletes an addon, provided that it is unchanged since it was read. */
+export const removeAddonWrite = (before: Addon): Write => ({
+  remove: keys.addon(before.id),
+  when: atVersion(before.version),
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type Author, systemAuthor } from '../../auth/author.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import { createTagTypeWrite, presentTagType } from '../../flags/tag-types/tag-type-store.ts';
+import { nextIdWrite } from '../../platform/dynamo/counters.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
+import { type AddonInput, type AddonSettings, checkSettings } from './addon-settings.ts';
+import { addonWrite } from './addon-store.ts';
+import type { Addon } from './model.ts';
+import { withoutParameters } from './present-addon.ts';
+import type { ProviderTagType } from './providers/model.ts';
+import { sealSecrets } from './secrets.ts';
+
+interface Sequence {
+  readonly last: number;
+}
+
+/** Name of the sequence of addon ids. */
+const SEQUENCE = 'addons';
+
+/** Tag types are added by the service, which is recorded as their author. */
+const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
+  type: 'tag-type-created',
+  data: presentTagType(tagType),
+  author: systemAuthor,
+});
+
+const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise<Change<Addon>> => {
+  const [sequence, ...tagTypes] = await getItems<Sequence | ProviderTagType>([
+    keys.sequence(SEQUENCE),
+    ...provider.tagTypes.map(({ name }) => keys.tagType(name)),
+  ]);
+  const last = sequence && 'last' in sequence ? sequence.last : 0;
+  const id = last + 1;
+  const addon: Addon = {
+    ...settings,
+    id,
+    uid: randomBytes(9).toString('base64url'),
+    secrets: sealSecrets(id, sensitive),
+    createdAt: new Date().toISOString(),
+    version: 1,
+  };
+  const missing = provider.tagTypes.filter((_, index) => tagTypes[index] === undefined);
+  return {
+    writes: [
+      nextIdWrite(SEQUENCE, last),
+      addonWrite(undefined, addon),
+      ...missing.map((tagType) => createTagTypeWrite(tagType)),
+    ],
+    events: [
+      ...missing.map(tagTypeEvent),
+      { type: 'addon-config-created', data: withoutParameters(addon) },
+    ],
+    result: addon,
+  };
+};
+
+/**
+ * Creates an addon, and the tag types of its provider that do not exist yet.
+ * @throws {ValidationError} naming what is wrong with the input
+ */
+export const createAddon = async (author: Author, input: AddonInput): Promise<Addon> => {
+  const settings = checkSettings(input);
+  return recordChange(author, () => decide(settings), [{ type: 'addon-config-created' }]);
+};

@@ -1,0 +1,18 @@
+import type { Author } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { getAddon, removeAddonWrite } from './addon-store.ts';
+import { withoutParameters } from './present-addon.ts';
+
+/**
+ * Deletes an addon. Its pending deliveries are not sent.
+ * @throws {NotFoundError} when the addon does not exist
+ */
+export const deleteAddon = (author: Author, id: number): Promise<void> =>
+  recordChange(author, async () => {
+    const before = await getAddon(id);
+    return {
+      writes: [removeAddonWrite(before)],
+      events: [{ type: 'addon-config-deleted', preData: withoutParameters(before) }],
+      result: undefined,
+    };
+  }, [{ type: 'addon-config-deleted' }]);

@@ -1,0 +1,20 @@
+import { systemAuthor } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { addonChange } from './addon-change.ts';
+import { findAddon } from './addon-store.ts';
+import type { Addon } from './model.ts';
+
+/**
+ * Disables an addon whose receiver answered 410 Gone; the service is the author. Does nothing if
+ * the addon was changed or deleted in the meantime, because then somebody has taken care of it.
+ *
+ * @param seen the addon as it was when the receiver answered
+ */
+export const disableAddon = (seen: Addon): Promise<void> =>
+  recordChange(systemAuthor, async () => {
+    const before = await findAddon(seen.id);
+    if (before?.version !== seen.version || !before.enabled) {
+      return { writes: [], events: [], result: undefined };
+    }
+    return { ...addonChange(before, { ...before, enabled: false }), result: undefined };
+  });

@@ -1,0 +1,41 @@
+import type { EventType } from '../../events/types.ts';
+import type { ProviderName } from './providers/model.ts';
+
+/** A stored addon: an integration that receives events. */
+export interface Addon {
+  readonly id: number;
+  /**
+   * Random and never changes. Makes the ids of its requests unique across instances of the service.
+   */
+  readonly uid: string;
+  readonly provider: ProviderName;
+  readonly description: string | null;
+  readonly enabled: boolean;
+  /** Parameters without secrets, by name. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Encrypted sensitive parameters, by name. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** Event types it subscribes to; empty means all that its provider supports. */
+  readonly events: readonly EventType[];
+  /** Project ids; empty or `*` means all. */
+  readonly projects: readonly string[];
+  /** Environment names; empty or `*` means all. */
+  readonly environments: readonly string[];
+  readonly createdAt: string;
+  readonly version: number;
+}
+
+/** Shown in place of a sensitive value, whatever its length. */
+export const MASK = '******';
+
+/**
+ * Whether a value is a mask sent back. Any run of asterisks counts, because other tools send five.
+ */
+export const isMask = (value: string): boolean => /^\*+$/.test(value);
+
+/**
+ * The context that an encrypted parameter is bound to: it decrypts for this addon and parameter
+ * only.
+ */
+export const secretPlace = (addonId: number, parameter: string): string =>
+  `addon/${addonId}/${parameter}`;

@@ -1,0 +1,128 @@
+import { validateHeaderValue } from 'node:http';
+import { invalid, RuleError } from '../../platform/errors.ts';
+import { checkTemplate, TemplateError } from './body-template.ts';
+import { parseCustomHeaders } from './custom-headers.ts';
+import { isMask } from './model.ts';
+import { checkTarget, type OutboundPolicy } from './outbound-guard.ts';
+import type { Provider, ProviderParameter } from './providers/model.ts';
+import { parseSigningSecrets } from './signing-secrets.ts';
+
+/** The parameters of an addon as they were sent, by how they are stored. */
+export interface CheckedParameters {
+  readonly plain: Readonly<Record<string, string>>;
+  /** Sensitive ones; `undefined` means that the stored value is kept. */
+  readonly sensitive: Readonly<Record<string, string | undefined>>;
+}
+
+/** Characters. Templates are the longest. */
+const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
+
+/** Slack allows 80. Every attempt is recorded with its channel. */
+const MAX_CHANNEL_LENGTH = 100;
+
+const pointerOf = (name: string): string => `/body/parameters/${name}`;
+
+const refuse = (name: string, rule: string): never => {
+  throw invalid(pointerOf(name), rule);
+};
+
+const checkUrl = (value: string, policy: OutboundPolicy): void => {
+  if (!URL.canParse(value)) throw new RuleError('must be an http or https URL');
+  checkTarget(new URL(value), policy);
+};
+
+const checkHeader = (value: string): void => {
+  try {
+    validateHeaderValue('parameter', value);
+  } catch {
+    throw new RuleError('has a character that is not allowed in a header');
+  }
+};
+
+const checkBodyTemplate = (value: string): void => {
+  try {
+    checkTemplate(value);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw new RuleError(`is not a mustache template: ${error.rule}`);
+  }
+};
+
+const checkChannel = (value: string): void => {
+  if (value.replaceAll('#', '').trim() === '') throw new RuleError('must be the name of a channel');
+  if (value.length > MAX_CHANNEL_LENGTH) {
+    throw new RuleError(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
+  }
+};
+
+/** Checks of single parameters, by name. Each throws a `RuleError` that does not quote the value. */
+const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
+  url: checkUrl,
+  contentType: checkHeader,
+  authorization: checkHeader,
+  apiKey: checkHeader,
+  defaultChannel: checkChannel,
+  customHeaders: parseCustomHeaders,
+  signingSecret: parseSigningSecrets,
+  bodyTemplate: checkBodyTemplate,
+};
+
+const checkValue = (
+  { name, type }: ProviderParameter,
+  value: string,
+  policy: OutboundPolicy,
+): void => {
+  if (value.length > MAX_LENGTHS[type]) {
+    refuse(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
+  }
+  // DynamoDB stores UTF-8, which half a surrogate pair is not.
+  if (!value.isWellFormed()) refuse(name, 'must not contain unpaired surrogates');
+  try {
+    checks[name]?.(value, policy);
+  } catch (error) {
+    // Anything else is a fault of ours, and its message is not for callers.
+    throw error instanceof RuleError ? error.at(pointerOf(name)) : error;
+  }
+};
+
+/** The value that was sent, or `undefined` for none. */
+const sentValue = (name: string, sent: Readonly<Record<string, unknown>>): string | undefined => {
+  const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : refuse(name, 'must be a string');
+};
+
+/**
+ * Checks the parameters of an addon. Those that the provider does not know are dropped, as everywhere in
+ * the API.
+ *
+ * @param stored names of the sensitive parameters that have a stored value
+ * @throws {ValidationError} naming the parameter, never quoting it
+ */
+export const checkParameters = (
+  provider: Provider,
+  sent: Readonly<Record<string, unknown>>,
+  stored: readonly string[],
+  policy: OutboundPolicy,
+): CheckedParameters => {
+  const plain: Record<string, string> = {};
+  const sensitive: Record<string, string | undefined> = {};
+  for (const parameter of provider.parameters) {
+    const { name, required } = parameter;
+    const value = sentValue(name, sent);
+    const isBlank = value === undefined || value.trim() === '';
+    const keeps = parameter.sensitive && !isBlank && isMask(value);
+    if (keeps && stored.includes(name)) {
+      sensitive[name] = undefined;
+    } else if (isBlank || keeps) {
+      if (keeps) refuse(name, 'is a mask, but no value is stored that it could stand for');
+      if (required) refuse(name, 'is required and must not be empty');
+      if (value !== undefined && !parameter.sensitive) plain[name] = value;
+    } else {
+      checkValue(parameter, value, policy);
+      if (parameter.sensitive) sensitive[name] = value;
+      else plain[name] = value;
+    }
+  }
+  return { plain, sensitive };
+};

@@ -1,0 +1,46 @@
+import { type Addon, MASK } from './model.ts';
+import type { Provider } from './providers/model.ts';
+
+type Listed<T> = T extends readonly (infer I)[] ? I[] : T;
+
+/** An addon as the API returns it. */
+export interface AddonView {
+  readonly id: number;
+  readonly provider: string;
+  readonly description: string | null;
+  readonly enabled: boolean;
+  readonly parameters: Record<string, string>;
+  readonly events: Listed<Addon['events']>;
+  readonly projects: string[];
+  readonly environments: string[];
+  readonly createdAt: string;
+}
+
+/** An addon without its parameters, as events contain it. */
+export const withoutParameters = (addon: Addon): Omit<AddonView, 'parameters'> => ({
+  id: addon.id,
+  provider: addon.provider,
+  description: addon.description,
+  enabled: addon.enabled,
+  events: [...addon.events],
+  projects: [...addon.projects],
+  environments: [...addon.environments],
+  createdAt: addon.createdAt,
+});
+
+/** An addon as the API returns it, with six asterisks in place of each stored secret. */
+export const presentAddon = (addon: Addon): AddonView => ({
+  ...withoutParameters(addon),
+  parameters: {
+    ...addon.parameters,
+    ...Object.fromEntries(Object.keys(addon.secrets).map((name) => [name, MASK])),
+  },
+});
+
+/** A provider as the API returns it. */
+export const presentProvider = ({ parameters, events, tagTypes, ...provider }: Provider) => ({
+  ...provider,
+  parameters: parameters.map((parameter) => ({ ...parameter })),
+  events: [...events],
+  tagTypes: tagTypes.map((tagType) => ({ ...tagType })),
+});

@@ -1,0 +1,42 @@
+import { chatEvents } from './chat-events.ts';
+import { customHeaders } from './custom-headers.ts';
+import { documentationUrl } from './documentation.ts';
+import type { Provider } from './model.ts';
+
+export const datadog: Provider = {
+  name: 'datadog',
+  displayName: 'Datadog',
+  documentationUrl: documentationUrl('datadog'),
+  description: 'Sends what happens to your flags to the Datadog event stream.',
+  howTo:
+    'Enter an API key of your Datadog organisation. All tags of a flag are sent along, so that ' +
+    'events can be found by them. Organisations on another Datadog site than US1 change the URL.',
+  parameters: [
+    {
+      name: 'url',
+      displayName: 'Datadog events URL',
+      type: 'url',
+      description: 'The address of the events API; change it for regional Datadog sites.',
+      placeholder: 'https://api.datadoghq.com/api/v1/events',
+      required: false,
+      sensitive: false,
+    },
+    {
+      name: 'apiKey',
+      displayName: 'Datadog API key',
+      type: 'text',
+      description: 'An API key of your Datadog organisation.',
+      required: true,
+      sensitive: true,
+    },
+    customHeaders,
+  ],
+  events: chatEvents,
+  tagTypes: [
+    {
+      name: 'datadog',
+      description: 'Marks flags for dashboards and monitors in Datadog.',
+      icon: 'D',
+    },
+  ],
+};

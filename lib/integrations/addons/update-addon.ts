@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Author } from '../../auth/author.ts';
+import { type Change, recordChange } from '../../events/record-change.ts';
+import { addonChange } from './addon-change.ts';
+import { type AddonInput, checkSettings } from './addon-settings.ts';
+import { getAddon } from './addon-store.ts';
+import type { Addon } from './model.ts';
+import { sealSecrets } from './secrets.ts';
+
+const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => {
+  const before = await getAddon(id);
+  const { settings, sensitive } = checkSettings(input, before);
+  const after: Addon = {
+    ...before,
+    ...settings,
+    secrets: sealSecrets(id, sensitive, before.secrets),
+  };
+  if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: before };
+  return addonChange(before, after);
+};
+
+/**
+ * Replaces the settings of an addon. A mask in place of a secret keeps the stored one.
+ * @throws {NotFoundError} when the addon does not exist
+ * @throws {ValidationError} naming what is wrong with the input
+ */
+export const updateAddon = (author: Author, id: number, input: AddonInput): Promise<Addon> =>
+  recordChange(author, () => decide(id, input), [{ type: 'addon-config-updated' }]);

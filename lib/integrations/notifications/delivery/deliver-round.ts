@@ -1,0 +1,104 @@
+import type { Event } from '../../../events/types.ts';
+import { config } from '../../../platform/config.ts';
+import { TemplateError } from '../../addons/body-template.ts';
+import type { Addon } from '../../addons/model.ts';
+import { openParameters } from '../../addons/secrets.ts';
+import type { Sender } from '../requests/provider-requests.ts';
+import type { OutboundRequest } from '../requests/send-request.ts';
+import { attemptPart, type PartResult } from './attempt-request.ts';
+import { type Delivery, deliveryId } from './delivery.ts';
+import { attemptsIn, waitAfter, waitAtLeast } from './delivery-schedule.ts';
+import type { RoundResult } from './delivery-store.ts';
+
+/** How a round ended, and what that means for the addon. */
+export interface RoundEnd extends RoundResult {
+  /** The receiver wants no more events: it answered 410 to all requests. */
+  readonly isGone: boolean;
+}
+
+const secretsOf = ({ secrets }: Addon, parameters: Readonly<Record<string, string>>): string[] =>
+  Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
+
+/** The result of a round that sent nothing. */
+export const withoutAttempts = ({ received }: Delivery, reason: string): RoundEnd => ({
+  state: 'failed',
+  attempts: [],
+  received,
+  reason,
+  isGone: false,
+});
+
+/** When the next round is due; `undefined` after the last one. */
+const nextRound = (
+  { round, firstRound }: Delivery,
+  failed: readonly PartResult[],
+): Date | undefined => {
+  const wait = waitAfter(round - firstRound, config().deliveryDelayFactor);
+  if (wait === undefined || failed.length === 0) return undefined;
+  const askedMs = Math.max(...failed.map(({ retryAfterMs }) => retryAfterMs));
+  return new Date(Date.now() + waitAtLeast(wait, askedMs));
+};
+
+const reasonOf = (results: readonly PartResult[], isGone: boolean): string => {
+  if (isGone) return 'The receiver answered 410 Gone: it no longer accepts deliveries.';
+  const has = (end: PartResult['end']) => results.some((result) => result.end === end);
+  if (has('failed')) return 'The receiver did not accept it in any attempt.';
+  if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
+  return 'The target is not allowed: not https, or a private or reserved address, itself or by its name.';
+};
+
+const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => {
+  const received = [
+    ...delivery.received,
+    ...results.filter(({ end }) => end === 'received').map(({ part }) => part),
+  ];
+  const attempts = results
+    .flatMap((result) => result.attempts)
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const common = { attempts, received, isGone: false };
+  const missing = results.filter(({ end }) => end !== 'received');
+  if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
+  // Requests that cannot succeed do not justify another round, but are repeated along with those
+  // that can.
+  const nextDue = nextRound(
+    delivery,
+    missing.filter(({ end }) => end === 'failed'),
+  );
+  if (nextDue) return { ...common, state: 'pending', reason: null, nextDue };
+  const isGone = received.length === 0 && missing.every(({ end }) => end === 'gone');
+  return { ...common, isGone, state: 'failed', reason: reasonOf(missing, isGone) };
+};
+
+/**
+ * Sends to an addon the requests of an event that were not received yet: all of them in parallel,
+ * each as often as this round of the schedule allows. A failing receiver is a result, not an error.
+ *
+ * @returns how the round ended and when the next one is due
+ * @throws {Error} when the fault is ours, for example a secret that does not decrypt
+ */
+export const deliverRound = async (
+  delivery: Delivery,
+  addon: Addon,
+  event: Event,
+  sender: Sender,
+): Promise<RoundEnd> => {
+  const parameters = openParameters(addon);
+  const id = deliveryId(addon.uid, event.id);
+  let requests: readonly OutboundRequest[];
+  try {
+    requests = sender({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return withoutAttempts(delivery, `The body template cannot be rendered: ${error.rule}.`);
+  }
+  const context = {
+    addonId: addon.id,
+    times: attemptsIn(delivery.round - delivery.firstRound),
+    secrets: secretsOf(addon, parameters),
+  };
+  const missing = requests.filter(({ part }) => !delivery.received.includes(part));
+  return judge(
+    delivery,
+    await Promise.all(missing.map((request) => attemptPart(request, context))),
+  );
+};

@@ -1,0 +1,28 @@
+import { toEvent } from '../../../events/to-event.ts';
+import type { Event } from '../../../events/types.ts';
+import { keys } from '../../../platform/dynamo/keys.ts';
+import { getItems, type Item } from '../../../platform/dynamo/table.ts';
+import type { Addon } from '../../addons/model.ts';
+import type { ReceiverHealth } from './receiver-health.ts';
+
+/** The input of a round of a delivery. */
+export interface DeliveryMaterial {
+  readonly addon: Addon | undefined;
+  readonly event: Event | undefined;
+  /** Absent if no worker has reported the receiver as slow. */
+  readonly health: ReceiverHealth | undefined;
+}
+
+/** Reads the addon, the event and the health of the receiver in one round trip. */
+export const readMaterial = async (addonId: number, eventId: number): Promise<DeliveryMaterial> => {
+  const [addon, event, health] = await getItems<Item>([
+    keys.addon(addonId),
+    keys.event(eventId),
+    keys.receiverHealth(addonId),
+  ]);
+  return {
+    addon: addon as Addon | undefined,
+    event: event && toEvent(event as unknown as Event),
+    health: health as ReceiverHealth | undefined,
+  };
+};

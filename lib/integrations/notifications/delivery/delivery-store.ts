@@ -1,0 +1,180 @@
+import { config } from '../../../platform/config.ts';
+import { keys } from '../../../platform/dynamo/keys.ts';
+import { isNew } from '../../../platform/dynamo/table.ts';
+import { writeItem } from '../../../platform/dynamo/write-item.ts';
+import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
+import { attemptsIn } from './delivery-schedule.ts';
+
+/** The outbox mark by which the relay finds deliveries whose message was lost. */
+const OUTBOX = 'delivery';
+
+/** Time that a round takes in addition to its attempts. */
+const CLAIM_MARGIN_MS = 5_000;
+
+/**
+ * Across all requests and replays; with their excerpts they stay far below the 400 KB of an item.
+ */
+const KEPT_ATTEMPTS = 100;
+
+const ttlFrom = (now: Date): number => Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
+
+/**
+ * Stores a pending delivery of an event to an addon.
+ * @returns the new delivery, or the existing one if it was stored before
+ */
+export const addDelivery = async (
+  addonId: number,
+  eventId: number,
+  now: Date,
+): Promise<Delivery> => {
+  const at = now.toISOString();
+  const delivery: Delivery = {
+    addonId,
+    eventId,
+    state: 'pending',
+    round: 0,
+    firstRound: 0,
+    received: [],
+    attempts: [],
+    reason: null,
+    createdAt: at,
+    updatedAt: at,
+    ttl: ttlFrom(now),
+  };
+  const { done, item } = await writeItem({
+    put: { ...keys.delivery(addonId, eventId), ...delivery, outbox: OUTBOX, outboxDue: at },
+    when: isNew,
+  });
+  return done ? delivery : ((item as Delivery | undefined) ?? delivery);
+};
+
+/** The result of claiming a round of a delivery. */
+export type Claim =
+  | { readonly kind: 'mine'; readonly delivery: Delivery }
+  /** Another worker has claimed it, and may have died since. */
+  | { readonly kind: 'held'; readonly until: Date }
+  | { readonly kind: 'over' };
+
+/**
+ * Claims a round of a delivery for one worker, for as long as its attempts can take. That is less
+ * than the 180 s after which SQS makes a message visible again, so the claim of a worker that died
+ * has expired by then.
+ */
+export const claimRound = async (
+  addonId: number,
+  eventId: number,
+  round: number,
+  now: Date,
+): Promise<Claim> => {
+  const claimMs = attemptsIn(0) * config().deliveryTimeoutMs + CLAIM_MARGIN_MS;
+  const { done, item } = await writeItem({
+    update: keys.delivery(addonId, eventId),
+    expression: 'SET claimedUntil = :until',
+    values: { ':until': new Date(now.getTime() + claimMs).toISOString() },
+    when: {
+      expression:
+        '#state = :pending AND #round = :round AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
+      names: { '#state': 'state', '#round': 'round' },
+      values: { ':pending': 'pending', ':round': round, ':now': now.toISOString() },
+    },
+  });
+  const delivery = item as Delivery | undefined;
+  if (done && delivery) return { kind: 'mine', delivery };
+  return delivery?.claimedUntil && delivery.state === 'pending' && delivery.round === round
+    ? { kind: 'held', until: new Date(delivery.claimedUntil) }
+    : { kind: 'over' };
+};
+
+/** How a round ended. */
+export interface RoundResult {
+  readonly state: DeliveryState;
+  readonly attempts: readonly Attempt[];
+  /** All requests that were received so far. */
+  readonly received: readonly string[];
+  readonly reason: string | null;
+  /** When the next round is due; only while `pending`. */
+  readonly nextDue?: Date;
+}
+
+/**
+ * Attributes that depend on the state: the relay's mark, or the key in the list of failed
+ * deliveries.
+ */
+const marksOf = (
+  { addonId, eventId, createdAt }: Delivery,
+  { state, nextDue }: RoundResult,
+): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } => {
+  if (nextDue) {
+    return { set: { outboxDue: nextDue.toISOString() }, remove: ['listPk', 'listSk'] };
+  }
+  if (state === 'failed') {
+    const set = { ...keys.failedDelivery(addonId, createdAt, eventId) };
+    return { set, remove: ['outbox', 'outboxDue'] };
+  }
+  return { set: {}, remove: ['outbox', 'outboxDue', 'listPk', 'listSk'] };
+};
+
+/**
+ * Records the end of a claimed round and releases the claim. Does nothing if this claim had expired
+ * and another worker has finished the round first: the message for its next round is the same as
+ * ours.
+ */
+export const finishRound = async (
+  delivery: Delivery,
+  result: RoundResult,
+  now: Date,
+): Promise<void> => {
+  const { addonId, eventId, round } = delivery;
+  const { set, remove } = marksOf(delivery, result);
+  const marks = Object.keys(set).map((name) => `, ${name} = :${name}`);
+  await writeItem({
+    update: keys.delivery(addonId, eventId),
+    expression:
+      'SET #state = :state, #round = :next, attempts = :attempts, received = :received, ' +
+      `reason = :reason, updatedAt = :now${marks.join('')} ` +
+      `REMOVE claimedUntil, relayed, ${remove.join(', ')}`,
+    names: { '#state': 'state', '#round': 'round' },
+    values: {
+      ':state': result.state,
+      ':next': round + 1,
+      ':attempts': [...delivery.attempts, ...result.attempts].slice(-KEPT_ATTEMPTS),
+      ':received': result.received,
+      ':reason': result.reason,
+      ':now': now.toISOString(),
+      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+    },
+    when: { expression: '#round = :round', values: { ':round': round } },
+  });
+};
+
+/**
+ * Starts a new set of rounds for a delivery that has ended. A failed delivery sends only what was
+ * not received; a delivered one is sent as a whole.
+ *
+ * @returns the restarted delivery; `undefined` if another caller restarted it first
+ */
+export const restartDelivery = async (
+  { addonId, eventId, state, round, received }: Delivery,
+  now: Date,
+): Promise<Delivery | undefined> => {
+  const { done, item } = await writeItem({
+    update: keys.delivery(addonId, eventId),
+    expression:
+      'SET #state = :pending, firstRound = :round, received = :received, reason = :none, ' +
+      'updatedAt = :now, outbox = :outbox, outboxDue = :now, #ttl = :ttl REMOVE listPk, listSk',
+    names: { '#state': 'state', '#round': 'round', '#ttl': 'ttl' },
+    values: {
+      ':pending': 'pending',
+      ':received': state === 'failed' ? received : [],
+      ':none': null,
+      ':now': now.toISOString(),
+      ':outbox': OUTBOX,
+      ':ttl': ttlFrom(now),
+    },
+    when: {
+      expression: '#state <> :pending AND #round = :round',
+      values: { ':round': round },
+    },
+  });
+  return done ? (item as unknown as Delivery) : undefined;
+};

@@ -1,0 +1,62 @@
+import { markDispatched, type OutboxEvent, readOutbox } from '../../../events/outbox.ts';
+import type { Event } from '../../../events/types.ts';
+import { log } from '../../../platform/log.ts';
+import { listAddons } from '../../addons/addon-store.ts';
+import type { DeliveryMessage } from './delivery.ts';
+import { addDelivery } from './delivery-store.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+import { wants } from './subscription.ts';
+
+/**
+ * Parses a message of the queue `events`.
+ * @throws {Error} for an invalid message, which ends in the dead-letter queue
+ */
+export const parseEventsMessage = (message: unknown): readonly number[] => {
+  const { ids } = (message ?? {}) as { ids?: unknown };
+  if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
+    throw new Error('A message on the queue of events does not name events.');
+  }
+  return ids;
+};
+
+/**
+ * The message for the delivery's first round; empty if that round has ended, because then the next
+ * one is queued.
+ */
+const firstRound = async (
+  addonId: number,
+  eventId: number,
+  now: Date,
+): Promise<DeliveryMessage[]> => {
+  const { state, round } = await addDelivery(addonId, eventId, now);
+  if (state !== 'pending' || round !== 0) return [];
+  return [{ addonId, eventId, round, due: now.getTime() }];
+};
+
+const isWaiting = (found: OutboxEvent | undefined): found is OutboxEvent => found?.waiting === true;
+
+const waitingEvents = async (ids: readonly number[]): Promise<Event[]> => {
+  const found = await readOutbox(ids);
+  const unknown = ids.filter((_, index) => found[index] === undefined);
+  if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
+  return found.filter(isWaiting).map(({ event }) => event);
+};
+
+/**
+ * Dispatches events to the addons that subscribe to them: stores and queues a delivery for each
+ * pair of event and addon, then removes the events' outbox marks. In this order a crash at any
+ * point repeats work and loses nothing. Events without a mark were dispatched before and are
+ * skipped.
+ */
+export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
+  const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
+  const now = new Date();
+  const pairs = events.flatMap((event) =>
+    addons.filter((addon) => wants(addon, event)).map((addon) => ({ addon, event })),
+  );
+  const messages = await Promise.all(
+    pairs.map(({ addon, event }) => firstRound(addon.id, event.id, now)),
+  );
+  await queueDeliveries('fast', messages.flat());
+  await Promise.all(events.map(({ id }) => markDispatched(id)));
+};

@@ -1,0 +1,51 @@
+import { keys, padded } from '../../../platform/dynamo/keys.ts';
+import { getItem, query } from '../../../platform/dynamo/table.ts';
+import type { Delivery } from './delivery.ts';
+
+/** A page of the deliveries of an addon, newest first. */
+export interface DeliveryPage {
+  readonly limit: number;
+  /** How many of the newest to skip; they are still read. */
+  readonly offset: number;
+  /** Only deliveries older than this one; skipping the newer ones costs nothing. */
+  readonly before?: number;
+}
+
+/** Reads the newest deliveries of an addon, ordered by event id. */
+export const listDeliveries = async (
+  addonId: number,
+  { limit, offset, before }: DeliveryPage,
+): Promise<Delivery[]> => {
+  const pk = keys.deliveryPartition(addonId);
+  const found = await query<Delivery>({
+    where: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+    values: { ':pk': pk, ...(before !== undefined && { ':before': padded(before) }) },
+    backwards: true,
+    limit: offset + limit,
+  });
+  return found.slice(offset);
+};
+
+/** Reads the newest deliveries that were given up, ordered by creation time. */
+export const listFailedDeliveries = async (
+  addonId: number,
+  { limit, offset, before }: DeliveryPage,
+): Promise<Delivery[]> => {
+  const start =
+    before === undefined ? undefined : await getItem<Delivery>(keys.delivery(addonId, before));
+  // A delivery that no longer exists was older than 30 days, and so were all before it.
+  if (before !== undefined && start === undefined) return [];
+  const found = await query<Delivery>({
+    index: 'list',
+    where: start ? 'listPk = :pk AND listSk < :before' : 'listPk = :pk',
+    values: {
+      ':pk': keys.failedDeliveryPartition(addonId),
+      ...(start && {
+        ':before': keys.failedDelivery(addonId, start.createdAt, start.eventId).listSk,
+      }),
+    },
+    backwards: true,
+    limit: offset + limit,
+  });
+  return found.slice(offset);
+};

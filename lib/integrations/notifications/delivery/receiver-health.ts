@@ -1,0 +1,79 @@
+import { keys } from '../../../platform/dynamo/keys.ts';
+import { writeItem } from '../../../platform/dynamo/write-item.ts';
+import { log } from '../../../platform/log.ts';
+
+/** A receiver counts as slow after an attempt has had no response for this long. */
+export const SLOW_AFTER_MS = 1_000;
+/** How long a receiver counts as slow after its last slow attempt. */
+const KEPT_SLOW_MS = 60_000;
+/** Minimum time between two reports by one process about the same receiver. */
+const TOLD_EVERY_MS = 15_000;
+
+/** What workers share about the receiver of an addon. */
+export interface ReceiverHealth {
+  /** RFC 3339. */
+  readonly slowUntil: string;
+}
+
+interface Known {
+  /** Milliseconds since 1970. */
+  slowUntil: number;
+  toldAt: number;
+}
+
+/** What this process knows, by addon. */
+const known = new Map<number, Known>();
+const listeners = new Map<number, Set<() => void>>();
+
+const remember = (addonId: number, slowUntil: number): Known => {
+  const entry = known.get(addonId) ?? { slowUntil: 0, toldAt: 0 };
+  entry.slowUntil = Math.max(entry.slowUntil, slowUntil);
+  known.set(addonId, entry);
+  for (const listener of listeners.get(addonId) ?? []) listener();
+  return entry;
+};
+
+/**
+ * Calls `listener` whenever the receiver is found to be slow. @returns a function that unsubscribes
+ */
+export const onSlow = (addonId: number, listener: () => void): (() => void) => {
+  const all = listeners.get(addonId) ?? new Set();
+  listeners.set(addonId, all.add(listener));
+  return () => {
+    all.delete(listener);
+    if (all.size === 0) listeners.delete(addonId);
+  };
+};
+
+/**
+ * Whether the receiver of an addon is known to be slow, from the stored report or from what this
+ * process has seen.
+ */
+export const isSlow = (addonId: number, told?: ReceiverHealth): boolean => {
+  const now = Date.now();
+  const toldUntil = told ? Date.parse(told.slowUntil) : 0;
+  if (toldUntil > now) remember(addonId, toldUntil);
+  const entry = known.get(addonId);
+  if (entry === undefined) return false;
+  if (entry.slowUntil > now) return true;
+  known.delete(addonId);
+  return false;
+};
+
+/**
+ * Reports a receiver as slow, in this process and to all workers. Never throws: workers that miss
+ * the report find out by themselves.
+ */
+export const noteSlow = async (addonId: number): Promise<void> => {
+  const now = Date.now();
+  const entry = remember(addonId, now + KEPT_SLOW_MS);
+  if (now - entry.toldAt < TOLD_EVERY_MS) return;
+  entry.toldAt = now;
+  const slowUntil = new Date(entry.slowUntil).toISOString();
+  try {
+    const ttl = Math.ceil(entry.slowUntil / 1_000);
+    await writeItem({ put: { ...keys.receiverHealth(addonId), slowUntil, ttl } });
+  } catch (error) {
+    log.error('a slow receiver was not reported', error, { addonId });
+  }
+};

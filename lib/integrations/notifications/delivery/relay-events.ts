@@ -1,0 +1,65 @@
+import { findOverdue, postponeRelay } from '../../../events/outbox.ts';
+import { config } from '../../../platform/config.ts';
+import type { Item } from '../../../platform/dynamo/table.ts';
+import { log } from '../../../platform/log.ts';
+import { sendMessages } from '../../../platform/queues/send-messages.ts';
+import type { Delivery } from './delivery.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+
+/** Per kind and run. The next run comes a minute later, and the oldest come first. */
+const RUN_LIMIT = 1_000;
+/** Number of items handled in parallel. */
+const CHUNK = 50;
+/** After being queued again, an item is left alone for this many times the grace period. */
+const POSTPONED_GRACES = 8;
+
+/**
+ * The minimum, also without a grace period: otherwise every run would queue again what waits in a
+ * long queue, and make the queue longer.
+ */
+const MIN_POSTPONED_MS = 30_000;
+
+const queueEvents = (items: readonly Item[]): Promise<void> =>
+  sendMessages(
+    config().eventsQueueUrl,
+    items.map(({ id }) => ({ body: { ids: [Number(id)] } })),
+  );
+
+const requeueDeliveries = (items: readonly Item[]): Promise<void> =>
+  queueDeliveries(
+    'fast',
+    items.map((item) => {
+      const { addonId, eventId, round } = item as unknown as Delivery;
+      return { addonId, eventId, round, due: Date.now() };
+    }),
+  );
+
+/** Queues overdue items again, oldest first, up to the limit of a run. */
+const relay = async (
+  kind: 'event' | 'delivery',
+  queueAgain: (items: readonly Item[]) => Promise<void>,
+): Promise<void> => {
+  const now = new Date();
+  const graceMs = config().relayGraceSeconds * 1_000;
+  const overdue = await findOverdue(kind, new Date(now.getTime() - graceMs), RUN_LIMIT);
+  const waitMs = Math.max(MIN_POSTPONED_MS, POSTPONED_GRACES * graceMs);
+  let queued = 0;
+  for (let start = 0; start < overdue.length; start += CHUNK) {
+    const chunk = overdue.slice(start, start + CHUNK);
+    const found = await Promise.all(chunk.map((marked) => postponeRelay(marked, now, waitMs)));
+    // The index may still contain items whose mark was removed a moment ago.
+    const items = found.filter((item): item is Item => item !== undefined);
+    await queueAgain(items);
+    queued += items.length;
+  }
+  if (queued > 0) log.warn('messages were lost or late and are queued again', { kind, queued });
+};
+
+/**
+ * Queues again what was committed but not handled in time: events that were never dispatched, and
+ * deliveries whose round is overdue. A crash between commit and queue, a lost message or a purged
+ * queue therefore delays a notification, but loses none.
+ */
+export const relayEvents = async (): Promise<void> => {
+  await Promise.all([relay('event', queueEvents), relay('delivery', requeueDeliveries)]);
+};

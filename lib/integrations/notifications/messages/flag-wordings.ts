@@ -1,0 +1,108 @@
+import type { FeatureDependency, FeatureTag } from '../../../flags/feature-data/model.ts';
+import { type Facts, flagLink, projectLink, statesOf, withDetails } from './facts.ts';
+import { say, strong } from './message.ts';
+import { fromTo, onOrOff, quoteOrNone } from './phrases.ts';
+import type { Wordings } from './wording.ts';
+
+/** The properties of a flag that events contain. */
+interface FlagView {
+  readonly type: string;
+  readonly description: string | null;
+  readonly impressionData: boolean;
+}
+
+const nameOf = ({ event }: Facts) => strong(event.featureName ?? 'unknown');
+
+const projectPage =
+  (kind: 'project' | 'archive') =>
+  ({ event: { project }, pages }: Facts): string =>
+    project === null ? pages.home : pages[kind](project);
+
+const created = (facts: Facts) => {
+  const { type, description } = statesOf<FlagView>(facts.event).after;
+  return withDetails(say`${facts.actor} created ${facts.flag}${facts.place}`, [
+    ...(type ? [`type ${type}`] : []),
+    ...(description ? [`description ${quoteOrNone(description)}`] : []),
+  ]);
+};
+
+const changed = (facts: Facts) => {
+  const { after, before } = statesOf<FlagView>(facts.event);
+  return withDetails(say`${facts.actor} changed ${facts.flag}${facts.place}`, [
+    ...fromTo('type', before.type ?? 'none', after.type ?? 'none'),
+    ...fromTo('description', quoteOrNone(before.description), quoteOrNone(after.description)),
+    ...fromTo('impression data', onOrOff(before.impressionData), onOrOff(after.impressionData)),
+  ]);
+};
+
+const moved = ({ event, pages, actor, flag, place }: Facts) => {
+  const { oldProject, newProject } = statesOf<{ oldProject: string; newProject: string }>(
+    event,
+  ).after;
+  if (!oldProject || !newProject) return say`${actor} moved ${flag}${place}`;
+  const [from, to] = [oldProject, newProject].map((project) => projectLink(pages, project));
+  return say`${actor} moved ${flag} from the project ${from ?? []} to the project ${to ?? []}`;
+};
+
+const tagOf = ({ type = 'unknown', value = '' }: Partial<FeatureTag>) => strong(`${type}:${value}`);
+
+const parentOf = ({ event, pages }: Facts, { feature = 'unknown' }: Partial<FeatureDependency>) =>
+  flagLink(pages, event.project, feature);
+
+/** Wordings for events of a flag as a whole. */
+export const flagWordings: Wordings = {
+  'feature-created': { title: 'Flag created', text: created },
+  'feature-updated': { title: 'Flag changed', text: changed },
+  'feature-metadata-updated': { title: 'Flag changed', text: changed },
+  'feature-archived': {
+    title: 'Flag archived',
+    text: (facts) => say`${facts.actor} archived the flag ${nameOf(facts)}${facts.place}`,
+    page: projectPage('archive'),
+  },
+  'feature-revived': {
+    title: 'Flag revived',
+    text: ({ actor, flag, place }) => say`${actor} revived ${flag}${place}`,
+  },
+  'feature-deleted': {
+    title: 'Flag deleted',
+    text: (facts) => say`${facts.actor} deleted the flag ${nameOf(facts)}${facts.place}`,
+    page: projectPage('project'),
+  },
+  'feature-stale-on': {
+    title: 'Flag stale',
+    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as stale`,
+  },
+  'feature-stale-off': {
+    title: 'Flag not stale any more',
+    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as not stale any more`,
+  },
+  'feature-potentially-stale-on': {
+    title: 'Flag potentially stale',
+    text: ({ flag, place }) => say`By its age, ${flag}${place} may be stale`,
+  },
+  'feature-project-change': { title: 'Flag moved', text: moved },
+  'feature-tagged': {
+    title: 'Flag tagged',
+    text: ({ event, actor, flag, place }) =>
+      say`${actor} tagged ${flag}${place} with ${tagOf(statesOf<FeatureTag>(event).after)}`,
+  },
+  'feature-untagged': {
+    title: 'Flag untagged',
+    text: ({ event, actor, flag, place }) =>
+      say`${actor} removed the tag ${tagOf(statesOf<FeatureTag>(event).before)} from ${flag}${place}`,
+  },
+  'feature-dependency-added': {
+    title: 'Dependency set',
+    text: (facts) => {
+      const parent = parentOf(facts, statesOf<FeatureDependency>(facts.event).after);
+      return say`${facts.actor} made ${facts.flag}${facts.place} depend on ${parent}`;
+    },
+  },
+  'feature-dependency-removed': {
+    title: 'Dependency removed',
+    text: (facts) => {
+      const parent = parentOf(facts, statesOf<FeatureDependency>(facts.event).before);
+      return say`${facts.actor} made ${facts.flag}${facts.place} independent of ${parent}`;
+    },
+  },
+};

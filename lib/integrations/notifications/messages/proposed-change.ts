@@ -1,0 +1,44 @@
+import type { ChangeInput } from '../../../change-requests/model.ts';
+import { type Facts, flagLink, withDetails } from './facts.ts';
+import { type Message, say, strong } from './message.ts';
+import { describeStrategy, strategyName } from './strategy-changes.ts';
+import { describeVariants } from './variant-changes.ts';
+
+/** What a proposed change will do: "to switch on X". */
+const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
+  if (change.action === 'updateSegment')
+    return say`to change the segment ${strong(change.payload.name)}`;
+  const flag = say`the flag ${flagLink(pages, event.project, change.feature)}`;
+  switch (change.action) {
+    case 'updateEnabled':
+      return say`to switch ${change.payload.enabled ? 'on' : 'off'} ${flag}`;
+    case 'addStrategy': {
+      const text = say`to add the strategy ${strategyName(change.payload)} to ${flag}`;
+      return withDetails(text, describeStrategy(change.payload));
+    }
+    case 'updateStrategy':
+      return withDetails(say`to change a strategy of ${flag}`, describeStrategy(change.payload));
+    case 'deleteStrategy':
+      return say`to remove a strategy from ${flag}`;
+    case 'reorderStrategy':
+      return say`to change the order of the strategies of ${flag}`;
+    case 'patchVariant':
+      return withDetails(
+        say`to set the variants of ${flag}`,
+        describeVariants(change.payload.variants),
+      );
+    case 'addDependency':
+      return say`to make ${flag} depend on ${flagLink(pages, event.project, change.payload.feature)}`;
+    case 'deleteDependency':
+      return say`to make ${flag} independent of others`;
+    case 'archiveFeature':
+      return say`to archive ${flag}`;
+  }
+};
+
+/** A proposed change as events contain it. */
+export type ProposedChange = ChangeInput | { readonly action?: undefined };
+
+/** What a proposed change will do, after a comma; empty if the event does not say. */
+export const describeProposal = (change: ProposedChange, facts: Facts): Message =>
+  change.action === undefined ? [] : say`, ${describe(change, facts)}`;

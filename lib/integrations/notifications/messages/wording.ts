@@ -1,0 +1,16 @@
+import type { EventType } from '../../../events/types.ts';
+import type { Facts } from './facts.ts';
+import type { Message } from './message.ts';
+
+/** How events of one type are described. */
+export interface Wording {
+  /** What happened, in a few words. */
+  readonly title: string;
+  /** The sentence, without its period. */
+  readonly text: (facts: Facts) => Message;
+  /** The page to link to; by default the flag or the project. */
+  readonly page?: (facts: Facts) => string;
+}
+
+/** Wordings by type of event. */
+export type Wordings = Readonly<Partial<Record<EventType, Wording>>>;

@@ -1,0 +1,40 @@
+import { customHeadersOf } from '../../addons/custom-headers.ts';
+import type { RequestInput } from './request-input.ts';
+import type { OutboundRequest } from './send-request.ts';
+
+/** The properties in which requests differ. */
+interface JsonRequest {
+  /** Identifies one of several requests of a delivery; `''` if there is only one. */
+  readonly part?: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+/**
+ * A POST of JSON with the headers common to all providers: the webhook id and timestamp, by which
+ * intermediaries can detect repeated requests, and the addon's custom headers.
+ */
+export const jsonRequest = (
+  { parameters, id, now }: RequestInput,
+  { part = '', url, headers, body }: JsonRequest,
+): OutboundRequest => ({
+  part,
+  url: new URL(url),
+  headers: {
+    'content-type': 'application/json',
+    'user-agent': 'Flagwright',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    ...headers,
+    ...customHeadersOf(parameters),
+  },
+  body: Buffer.from(JSON.stringify(body), 'utf8'),
+});
+
+/** Label of the link to the page of an event. */
+export const OPEN = 'Open in Flagwright';
+
+/** The value of a parameter, or a fallback if it is empty. */
+export const parameterOr = (value: string | undefined, fallback: string): string =>
+  value === undefined || value.trim() === '' ? fallback : value;

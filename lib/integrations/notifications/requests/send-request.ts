@@ -1,0 +1,159 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import {
+  type OutboundPolicy,
+  TargetRefusedError,
+  TargetUnknownError,
+  type VettedAddress,
+  vetTarget,
+} from '../../addons/outbound-guard.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** A request that can be sent any number of times, byte for byte the same each time. */
+export interface OutboundRequest {
+  /**
+   * Identifies one of several requests of a delivery, for example by channel; `''` if there is only
+   * one. It is stable, so that a request that was received is not sent again.
+   */
+  readonly part: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The outcome of an attempt. */
+export interface Outcome {
+  /** Answered with 2xx. */
+  readonly ok: boolean;
+  /** HTTP status; `null` without a response. */
+  readonly status: number | null;
+  /**
+   * Error code without a response: `timeout`, `refused-target`, `unknown-host`, `no-answer`, or a
+   * system error code.
+   */
+  readonly error: string | null;
+  /** Another attempt cannot help: the target is not allowed. */
+  readonly final: boolean;
+  /** Milliseconds to wait before the next attempt, if the receiver requests it. */
+  readonly retryAfterMs: number | undefined;
+  readonly latencyMs: number;
+  /** Beginning of the response body, unmodified: remove secrets before storing it. */
+  readonly responseText: string;
+}
+
+/** The connection was closed without a response or an error. */
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  readonly code = 'no-answer';
+}
+
+/** Responses are read up to this size; a receiver that never stops is cut off. */
+const RESPONSE_LIMIT_BYTES = 64 * 1024;
+
+/** A DNS lookup for the socket that returns only the vetted addresses. */
+const pinned =
+  (addresses: readonly VettedAddress[]): LookupFunction =>
+  (_host, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+
+/**
+ * Reads the start of the body. The status has already decided, so a body that breaks off is not a
+ * failure.
+ */
+const readCapped = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      // Leaving the loop destroys the connection.
+      if (size >= RESPONSE_LIMIT_BYTES) break;
+    }
+  } catch {
+    response.destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, RESPONSE_LIMIT_BYTES).toString('utf8');
+};
+
+const exchange = async (
+  { url, headers, body }: OutboundRequest,
+  addresses: readonly VettedAddress[],
+  signal: AbortSignal,
+): Promise<Pick<Outcome, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> => {
+  const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    start(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length },
+      // Not a shared socket, which might have been opened for other addresses.
+      agent: false,
+      lookup: pinned(addresses),
+      signal,
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      // If the server switches protocols (101), Node closes the connection without emitting either
+      // event.
+      .on('close', () => reject(new NoAnswerError('the connection was closed without an answer')))
+      .end(body);
+  });
+  const status = response.statusCode ?? 0;
+  const ok = status >= 200 && status < 300;
+  const asked = ok ? undefined : response.headers['retry-after'];
+  return {
+    ok,
+    status,
+    retryAfterMs: parseRetryAfter(asked, new Date()),
+    responseText: await readCapped(response),
+  };
+};
+
+/** Only codes, because messages of network errors contain addresses. */
+const errorCode = (error: unknown): string => {
+  if (error instanceof TargetRefusedError) return 'refused-target';
+  if (error instanceof TargetUnknownError) return 'unknown-host';
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' ? code : 'network-error';
+};
+
+/** Rejects when the signal fires, for operations that cannot be aborted (DNS). */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/**
+ * Makes one attempt: vets the target, sends the request to the vetted addresses, and reads the
+ * response. Redirects are not followed: they count as responses other than 2xx. Never throws.
+ *
+ * @param timeoutMs from the first DNS query to the last byte of the response
+ */
+export const sendRequest = async (
+  request: OutboundRequest,
+  policy: OutboundPolicy,
+  timeoutMs = 10_000,
+): Promise<Outcome> => {
+  const startedAt = performance.now();
+  const latencyMs = () => Math.round(performance.now() - startedAt);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const addresses = await Promise.race([vetTarget(request.url, policy), aborted(signal)]);
+    const answer = await exchange(request, addresses, signal);
+    return { ...answer, error: null, final: false, latencyMs: latencyMs() };
+  } catch (error) {
+    return {
+      ok: false,
+      status: null,
+      error: signal.aborted ? 'timeout' : errorCode(error),
+      final: error instanceof TargetRefusedError,
+      retryAfterMs: undefined,
+      latencyMs: latencyMs(),
+      responseText: '',
+    };
+  }
+};

@@ -1,0 +1,38 @@
+import type { Event } from '../../../events/types.ts';
+import { describeEvent } from '../messages/describe-event.ts';
+import { markdownStyle } from '../messages/markdown-style.ts';
+import { render } from '../messages/render.ts';
+import { jsonRequest, OPEN } from './json-request.ts';
+import type { RequestInput } from './request-input.ts';
+import type { OutboundRequest } from './send-request.ts';
+
+const THEME_COLOR = '2F6FDE';
+
+/** The rows of the card: name and value. */
+const factsOf = ({ createdBy, type, project, environment }: Event) =>
+  Object.entries({ User: createdBy, Action: type, Project: project, Environment: environment })
+    .filter((fact): fact is [string, string] => fact[1] !== null)
+    .map(([name, value]) => ({ name, value: render([value], markdownStyle) }));
+
+/**
+ * The request to Teams with a message card:
+ * https://learn.microsoft.com/outlook/actionable-messages/message-card-reference
+ */
+export const teamsRequests = (input: RequestInput): [OutboundRequest] => {
+  const { title, text, page } = describeEvent(input.event, input.baseUrl);
+  const card = {
+    '@type': 'MessageCard',
+    '@context': 'https://schema.org/extensions',
+    themeColor: THEME_COLOR,
+    summary: title,
+    sections: [
+      {
+        activityTitle: render(text, markdownStyle),
+        activitySubtitle: render([title], markdownStyle),
+        facts: factsOf(input.event),
+      },
+    ],
+    potentialAction: [{ '@type': 'OpenUri', name: OPEN, targets: [{ os: 'default', uri: page }] }],
+  };
+  return [jsonRequest(input, { url: input.parameters.url ?? '', body: card })];
+};

@@ -1,0 +1,79 @@
+import type { Caller } from '../auth/caller.ts';
+import { sees } from '../auth/rights.ts';
+import { applyChanges } from '../change-requests/apply/apply-change.ts';
+import { findConflicts } from '../change-requests/apply/conflicts.ts';
+import { type LiveState, loadLiveState } from '../change-requests/apply/live-state.ts';
+import { type LoadedRequest, refuseState } from '../change-requests/change-request.ts';
+import {
+  changeRequestNotFound,
+  findChangeRequest,
+  isOfProject,
+} from '../change-requests/change-request-store.ts';
+import type { SegmentDefinition } from '../evaluation/model.ts';
+import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
+import { ValidationError } from '../platform/errors.ts';
+import { findProject } from '../projects/project-store.ts';
+import { type Preview, playAdvanced } from './play.ts';
+
+/** @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see */
+const loadVisible = async (caller: Caller, id: number): Promise<LoadedRequest> => {
+  const request = await findChangeRequest(id);
+  const project = request && (await findProject(request.project));
+  if (!project || project.archivedAt !== null || !isOfProject(request, project)) {
+    throw changeRequestNotFound(id);
+  }
+  if (!sees(caller.rights, project)) throw changeRequestNotFound(id);
+  return { project, request };
+};
+
+/** Changes made by others since then do not prevent a preview. */
+const refuseInapplicable = (live: LiveState, { request }: LoadedRequest): void => {
+  for (const [id, { kind, text }] of findConflicts(live, request.changes)) {
+    if (kind === 'changed') continue;
+    throw new ValidationError(
+      `The change request ${request.id} cannot be previewed, because it cannot be applied. Change ${id}: ${text}`,
+    );
+  }
+};
+
+/** Replaces stored flags and segments with their changed versions. Pure. */
+const previewOf = (before: LiveState, after: LiveState): Preview => {
+  const changedFlag = (stored: WholeFeature): WholeFeature => {
+    const flag = after.flags.get(stored.feature.name);
+    if (!flag || flag === before.flags.get(stored.feature.name)) return stored;
+    const state = flag.environments[after.environment];
+    return { feature: flag.feature, environments: state ? { [after.environment]: state } : {} };
+  };
+  const changedSegment = (stored: SegmentDefinition): SegmentDefinition => {
+    const segment = after.segments.get(stored.id);
+    return segment && segment !== before.segments.get(stored.id) ? segment : stored;
+  };
+  return {
+    // Archived flags have no children, so they can be left out.
+    flags: (stored) => stored.map(changedFlag).filter(({ feature }) => feature.archivedAt === null),
+    segments: (stored) => stored.map(changedSegment),
+  };
+};
+
+/**
+ * Evaluates the flags of a change request's project and environment as they would be after applying it.
+ * Uses the functions that apply changes on what was read; nothing is written.
+ *
+ * @param context as received, with comma-separated values
+ * @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see
+ * @throws {ValidationError} unless it is in review, approved or scheduled and could be applied
+ */
+export const previewChangeRequest = async (
+  caller: Caller,
+  id: number,
+  context: Readonly<Record<string, unknown>>,
+) => {
+  const loaded = await loadVisible(caller, id);
+  const { project, request } = loaded;
+  refuseState(request, ['In review', 'Approved', 'Scheduled']);
+  const live = await loadLiveState(project, request.environment, request.changes);
+  refuseInapplicable(live, loaded);
+  const { state } = applyChanges(live, request.changes);
+  const asked = { environments: [request.environment], projects: [project.id], context };
+  return playAdvanced(caller, asked, previewOf(live, state));
+};

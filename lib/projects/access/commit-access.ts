@@ -1,0 +1,119 @@
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft, EventType } from '../../events/types.ts';
+import { projectAccessWrite } from '../../identity/access/access-store.ts';
+import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
+import { assignRoleWrites } from '../../identity/roles/assign-roles.ts';
+import type { Role } from '../../identity/roles/model.ts';
+import { fitWrites } from '../../platform/dynamo/fit-writes.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { exists, type Write } from '../../platform/dynamo/table.ts';
+import { ConflictError } from '../../platform/errors.ts';
+import { getProject, projectNotFound } from '../project-store.ts';
+import { unknownSubjects } from './check-subjects.ts';
+
+/** New roles of a user or group. */
+export interface AccessChange {
+  readonly subject: Subject;
+  readonly before: ProjectAccess | undefined;
+  /** Ids of the new roles; empty removes the access. */
+  readonly roles: readonly number[];
+}
+
+/** Planned changes of the access to a project. */
+export interface AccessPlan {
+  /** Only actual changes. */
+  readonly changes: readonly AccessChange[];
+  /** The roles that are given, by id. */
+  readonly roles: ReadonlyMap<number, Role>;
+  /** JSON pointers of the request's properties, for error messages. */
+  readonly paths: { readonly user: string; readonly group: string; readonly roles: string };
+  /** The event for changes that are made in one transaction. */
+  readonly event: (changes: readonly AccessChange[]) => EventDraft;
+}
+
+/** Of a transaction's 100 actions, 9 are for the event and its logs, 1 is for the project. */
+const ROOM_FOR_CHANGES = 90;
+/**
+ * 1,000 users and 1,000 groups take some 50 steps; more means that others keep changing the same
+ * rows.
+ */
+const MAX_STEPS = 100;
+
+/** The ids of the first list that are not in the second. */
+export const newIds = (ids: readonly number[], old: readonly number[] = []): number[] =>
+  ids.filter((id) => !old.includes(id));
+
+/**
+ * The project must exist and not be archived. Its version is increased, so that a concurrent
+ * deletion decides again and no access is left behind for a later project with the same id.
+ */
+const projectWrite = (id: string): Write => ({
+  update: keys.project(id),
+  expression: 'SET #version = #version + :one',
+  names: { '#version': 'version' },
+  values: { ':one': 1 },
+  when: {
+    expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+    values: { ':null': 'NULL' },
+  },
+  onConflict: () => projectNotFound(id),
+});
+
+const changeWrites = (
+  project: string,
+  { subject: { kind, id }, before, roles }: AccessChange,
+  plan: AccessPlan,
+): Write[] => {
+  const row = projectAccessWrite(before, { project, kind, subject: id, roles });
+  const given = newIds(roles, before?.roles).flatMap((role) => plan.roles.get(role) ?? []);
+  if (given.length === 0) return [row];
+  const path = plan.paths[kind];
+  return [
+    row,
+    {
+      check: kind === 'user' ? keys.user(id) : keys.group(id),
+      when: exists,
+      onConflict: () => unknownSubjects(kind, [id], path),
+    },
+    ...assignRoleWrites(given, plan.paths.roles),
+  ];
+};
+
+/**
+ * Changes who has access to a project. Changes that do not fit one transaction (more than some 40
+ * users and groups) are made in several, each a valid state with its own event; repeating an
+ * interrupted request completes it.
+ * @param types of the expected events
+ * @param decide reads the current state and plans the remaining changes
+ * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide`
+ * throws
+ */
+export const commitAccess = async (
+  caller: Caller,
+  project: string,
+  types: readonly EventType[],
+  decide: () => Promise<AccessPlan>,
+): Promise<void> => {
+  const foreseen = types.map((type) => ({ type, project }));
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const remaining = await recordChange(
+      caller.author,
+      async () => {
+        const [, plan] = await together([getProject(project), decide()]);
+        const parts = plan.changes.map((change) => changeWrites(project, change, plan));
+        const count = fitWrites(parts, ROOM_FOR_CHANGES);
+        if (count === 0) return { writes: [], events: [], result: 0 };
+        return {
+          writes: [projectWrite(project), ...parts.slice(0, count).flat()],
+          events: [{ project, ...plan.event(plan.changes.slice(0, count)) }],
+          result: parts.length - count,
+        };
+      },
+      foreseen,
+    );
+    if (remaining === 0) return;
+  }
+  throw new ConflictError('Others are changing the access to the project. Try again.');
+};

@@ -1,0 +1,61 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { Contract } from '../../http/contract.ts';
+import type { HttpMiddleware } from '../../http/event.ts';
+import { authenticate } from '../../identity/authentication/authenticate.ts';
+import { NoAccessError } from '../../platform/errors.ts';
+import { missingPermission, requirePermission } from './require-permission.ts';
+
+/**
+ * Finds the caller of the request.
+ * @throws {AuthenticationRequired} without a valid token
+ */
+const authentication: HttpMiddleware = {
+  before: async ({ event }) => {
+    event.caller = await authenticate(event.headers.authorization);
+  },
+};
+
+/** Tokens of applications are valid only for the client and frontend paths. */
+const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
+
+/** Client and frontend paths need an application's token; a user's token has no environment. */
+const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void => {
+  if (tokenType === 'admin' || tokens.includes(tokenType)) return;
+  throw new NoAccessError(
+    `A ${tokenType} token cannot be used here. Use a ${tokens.join(' or ')} token.`,
+  );
+};
+
+/**
+ * Checks the caller's permission. Runs before the body is parsed or validated, so that a caller
+ * without rights learns nothing from validation errors.
+ * @throws {NoAccessError} naming the missing permission
+ * @throws {NotFoundError} for a project that the caller may not see
+ */
+const permission = (contract: Contract): HttpMiddleware => ({
+  before: async ({ event }) => {
+    const { access } = contract;
+    if (access.kind === 'public' || !event.caller) return;
+    if (access.kind === 'application') {
+      requireToken(event.caller, access.tokens);
+      return;
+    }
+    const { permissions } = access;
+    const place = {
+      project: event.pathParameters?.projectId,
+      environment: event.pathParameters?.environment,
+    };
+    if (applicationTokens.has(event.caller.tokenType)) {
+      const message = `A ${event.caller.tokenType} token cannot be used on the admin API.`;
+      const missing = permissions.length > 0 ? ` ${missingPermission(permissions, place)}` : '';
+      throw new NoAccessError(message + missing, permissions);
+    }
+    await requirePermission(event.caller, permissions, place);
+  },
+});
+
+/** Authentication and authorization, for every operation that is not public. */
+export const accessControl = (contract: Contract): readonly HttpMiddleware[] => [
+  authentication,
+  permission(contract),
+];

@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache';
+import { config } from '../../platform/config.ts';
+import type { Project } from '../model.ts';
+import { findProject } from '../project-store.ts';
+
+/** The part of a project that rights depend on. */
+export type ProjectMode = Pick<Project, 'id' | 'mode'>;
+
+/** Bounded; an instance has at most 500 projects. */
+const known = new LRUCache<string, ProjectMode>({ max: 1_000 });
+
+/**
+ * Reads whether a project is open, protected or private. The mode is cached for
+ * `TOKEN_CACHE_SECONDS`, like the rights of a token, which saves nearly every request a round trip.
+ * A missing project is not cached. A cached mode does not prove that the project still exists: code
+ * that reads or changes the project checks that.
+ */
+export const findProjectMode = async (id: string): Promise<ProjectMode | undefined> => {
+  const remembered = known.get(id);
+  if (remembered) return remembered;
+  const project = await findProject(id);
+  const ttl = config().tokenCacheSeconds * 1_000;
+  if (project && ttl > 0) known.set(id, { id, mode: project.mode }, { ttl });
+  return project;
+};

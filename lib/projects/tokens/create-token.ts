@@ -1,0 +1,66 @@
+import type { Author } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
+import { foreseeTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
+import { generateSecret, maskSecret } from '../../identity/tokens/token-format.ts';
+import { createTokenWrites, hashSecret } from '../../identity/tokens/token-store.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { exists, type Write } from '../../platform/dynamo/table.ts';
+import { invalid } from '../../platform/errors.ts';
+
+/** A token with its complete secret, which is known only at its creation. */
+export interface CreatedToken {
+  readonly token: ApiToken;
+  readonly secret: string;
+}
+
+/** The environment must exist when the token is stored. */
+const environmentCheck = (name: string): Write => ({
+  check: keys.environment(name),
+  when: exists,
+  onConflict: () =>
+    invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
+});
+
+/** The project must exist, and not be archived, when the token is stored. */
+const projectCheck = (id: string): Write => ({
+  check: keys.project(id),
+  when: {
+    expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+    values: { ':null': 'NULL' },
+  },
+  onConflict: () => invalid('/body/projects', `names the unknown project "${id}"`),
+});
+
+const scopeChecks = ({ environment, projects }: TokenScope): readonly Write[] => [
+  ...(environment === '*' ? [] : [environmentCheck(environment)]),
+  ...(projects[0] === '*' ? [] : projects.map(projectCheck)),
+];
+
+/**
+ * Creates a token.
+ *
+ * @param secret the complete secret; generated when omitted
+ * @throws {ValidationError} when its environment or a project does not exist
+ * @throws {ExceedsLimitError} beyond the limit of tokens
+ * @throws {NameExistsError} when another token has that secret
+ */
+export const createToken = (
+  author: Author,
+  scope: TokenScope,
+  secret: string = generateSecret(scope.projects, scope.environment),
+): Promise<CreatedToken> =>
+  recordChange(author, async () => {
+    const token: ApiToken = {
+      ...scope,
+      hash: hashSecret(secret),
+      hint: maskSecret(secret, scope.environment),
+      createdAt: new Date().toISOString(),
+      seenAt: null,
+    };
+    return {
+      writes: [...createTokenWrites(token), ...scopeChecks(scope)],
+      events: [tokenEvent('api-token-created', { after: token })],
+      result: { token, secret },
+    };
+  }, [foreseeTokenEvent('api-token-created', scope)]);

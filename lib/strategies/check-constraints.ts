@@ -1,0 +1,86 @@
+import isVersion from 'semver/functions/valid.js';
+import { invalid } from '../platform/errors.ts';
+import type { Constraint, ConstraintOperator } from './model.ts';
+
+/** A constraint in a request body. */
+export interface ConstraintInput {
+  readonly contextName: string;
+  readonly operator: ConstraintOperator;
+  readonly caseInsensitive?: boolean;
+  readonly inverted?: boolean;
+  readonly values?: readonly string[];
+  readonly value?: string;
+}
+
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** `Date.parse` alone accepts "2" as a date, and turns February 30 into March 2. */
+const isDateTime = (text: string): boolean => {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+};
+
+/**
+ * SDKs parse versions with different leniency, so only versions that all of them accept are allowed: no
+ * `v`, no whitespace.
+ */
+const isStrictVersion = (text: string): boolean => /^\d\S*$/.test(text) && isVersion(text) !== null;
+
+interface ValueRule {
+  readonly takes: string;
+  readonly accepts: (value: string) => boolean;
+}
+
+const valueRules: Readonly<Record<string, ValueRule>> = {
+  NUM: { takes: 'a number', accepts: isNumber },
+  DATE: { takes: 'a date and time such as "2026-11-21T09:30:00Z"', accepts: isDateTime },
+  SEMVER: {
+    takes: 'a semantic version such as "1.2.3", without a leading "v"',
+    accepts: isStrictVersion,
+  },
+};
+
+const kindOf = (operator: ConstraintOperator): string => operator.split('_')[0] ?? operator;
+
+/** Whether an operator compares with one value, not with a list. */
+export const takesOneValue = (operator: ConstraintOperator): boolean =>
+  kindOf(operator) in valueRules;
+
+const checkValue = (input: ConstraintInput, rule: ValueRule, pointer: string): string => {
+  const { operator, value } = input;
+  if (value !== undefined && rule.accepts(value)) return value;
+  throw invalid(`${pointer}/value`, `must be ${rule.takes} for the operator ${operator}`, {
+    sent: value,
+  });
+};
+
+const checkValues = ({ operator, values = [] }: ConstraintInput, pointer: string) => {
+  if (values.length > 0 || kindOf(operator) !== 'STR') return values;
+  throw invalid(`${pointer}/values`, `must have at least one value for the operator ${operator}`);
+};
+
+const checkConstraint = (input: ConstraintInput, pointer: string): Constraint => {
+  const { contextName, operator, caseInsensitive = false, inverted = false } = input;
+  const common = { contextName, operator, caseInsensitive, inverted };
+  const rule = valueRules[kindOf(operator)];
+  return rule
+    ? { ...common, values: [], value: checkValue(input, rule, pointer) }
+    : { ...common, values: checkValues(input, pointer) };
+};
+
+/**
+ * Checks the rules for values that depend on the operator, which the schema cannot express, and
+ * normalizes constraints for storage: adds defaults, and keeps only the kind of value that the operator
+ * compares. Pure.
+ *
+ * @param constraints valid against `constraintsSchema`
+ * @param pointer JSON pointer of the list, for example `/body/constraints`
+ * @throws {ValidationError} naming the property, for example `/body/constraints/0/value`
+ */
+export const checkConstraints = (
+  constraints: readonly ConstraintInput[],
+  pointer: string,
+): Constraint[] =>
+  constraints.map((constraint, index) => checkConstraint(constraint, `${pointer}/${index}`));

@@ -1,0 +1,77 @@
+import { invalid } from '../platform/errors.ts';
+import type { Variant, VariantOverride, VariantPayload } from './model.ts';
+import { distributeWeights } from './weights.ts';
+
+/** A variant in a request body: of an environment, or of a strategy. */
+export interface VariantInput {
+  readonly name: string;
+  readonly weight: number;
+  readonly weightType?: 'variable' | 'fix';
+  readonly stickiness?: string;
+  readonly payload?: VariantPayload;
+  readonly overrides?: readonly VariantOverride[];
+}
+
+const refuseSameName = (variants: readonly VariantInput[], pointer: string): void => {
+  const names = variants.map(({ name }) => name);
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index < 0) return;
+  throw invalid(`${pointer}/${index}/name`, 'must be unique', { sent: names[index] });
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** SDKs in typed languages parse weights as integers. */
+const checkWeight = ({ weight, weightType }: VariantInput, pointer: string): void => {
+  if (weightType !== 'fix' || Number.isInteger(weight)) return;
+  throw invalid(`${pointer}/weight`, 'must be a whole number for the weightType "fix"', {
+    sent: weight,
+  });
+};
+
+const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
+  const isWrong =
+    (payload?.type === 'json' && !isJson(payload.value)) ||
+    (payload?.type === 'number' && !isNumber(payload.value));
+  if (!isWrong) return;
+  const form = payload.type === 'json' ? 'valid JSON' : 'a number';
+  throw invalid(`${pointer}/payload/value`, `must be ${form}`);
+};
+
+/**
+ * Checks a list of variants and adds defaults: unique names, payloads that match their type, weights that
+ * total 1000.
+ *
+ * @param pointer JSON pointer of the list, for errors
+ * @throws {ValidationError} naming the property
+ */
+export const completeVariants = (
+  variants: readonly VariantInput[],
+  pointer: string,
+): readonly Variant[] => {
+  refuseSameName(variants, pointer);
+  for (const [index, variant] of variants.entries()) {
+    checkWeight(variant, `${pointer}/${index}`);
+    checkPayload(variant, `${pointer}/${index}`);
+  }
+  const complete = variants.map(
+    ({ name, weight, weightType, stickiness, payload, overrides }): Variant => ({
+      name,
+      weight,
+      weightType: weightType ?? 'variable',
+      stickiness: stickiness ?? 'default',
+      ...(payload && { payload }),
+      ...(overrides && overrides.length > 0 && { overrides }),
+    }),
+  );
+  return distributeWeights(complete, pointer);
+};

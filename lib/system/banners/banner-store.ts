@@ -1,0 +1,55 @@
+import {
+  countInWrite,
+  countOutWrite,
+  lastId,
+  nextIdWrite,
+} from '../../platform/dynamo/counters.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import {
+  atVersion,
+  getItem,
+  isNew,
+  queryPartition,
+  type Write,
+} from '../../platform/dynamo/table.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { Banner } from './model.ts';
+import { MAX_BANNERS } from './schema.ts';
+
+const KIND = 'banners';
+const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };
+
+/**
+ * Reads a banner.
+ * @throws {NotFoundError} for an unknown id
+ */
+export const getBanner = async (id: number): Promise<Banner> => {
+  const banner = await getItem<Banner>(keys.banner(id));
+  if (!banner) throw new NotFoundError({ kind: 'banner', id });
+  return banner;
+};
+
+/** Reads all banners, by id. */
+export const listBanners = (): Promise<Banner[]> => queryPartition<Banner>(keys.bannerPartition);
+
+/** The last assigned id; 0 before the first. */
+export const lastBannerId = (): Promise<number> => lastId(KIND);
+
+/** Stores a new banner with the next id. */
+export const createBannerWrites = (banner: Banner): Write[] => [
+  nextIdWrite(KIND, banner.id - 1),
+  countInWrite(limit),
+  { put: { ...banner, ...keys.banner(banner.id) }, when: isNew },
+];
+
+/** Stores a changed banner, on the condition that it has not changed since it was read. */
+export const updateBannerWrite = (before: Banner, after: Banner): Write => ({
+  put: { ...after, ...keys.banner(after.id), version: before.version + 1 },
+  when: atVersion(before.version),
+});
+
+/** Deletes a banner, on the condition that it has not changed since it was read. */
+export const deleteBannerWrites = (banner: Banner): Write[] => [
+  countOutWrite(limit),
+  { remove: keys.banner(banner.id), when: atVersion(banner.version) },
+];

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { recordChange } from '../../events/record-change.ts';
+import {
+  createBannerWrites,
+  deleteBannerWrites,
+  getBanner,
+  lastBannerId,
+  updateBannerWrite,
+} from './banner-store.ts';
+import { checkLink } from './check-link.ts';
+import type { Banner, BannerSettings } from './model.ts';
+import { presentBanner } from './present-banner.ts';
+
+const initial: Omit<BannerSettings, 'message'> = {
+  enabled: true,
+  variant: 'info',
+  sticky: false,
+  icon: null,
+  link: null,
+  linkText: null,
+  dialogTitle: null,
+  dialog: null,
+};
+
+/**
+ * Creates a banner; omitted properties get their defaults.
+ * @throws {ExceedsLimitError} beyond 200 banners, {ValidationError} naming the property
+ */
+export const createBanner = (
+  caller: Caller,
+  request: Partial<BannerSettings> & Pick<BannerSettings, 'message'>,
+): Promise<Banner> => {
+  checkLink(request.link);
+  return recordChange(caller.author, async () => {
+    const banner: Banner = {
+      id: (await lastBannerId()) + 1,
+      ...initial,
+      ...request,
+      createdAt: new Date().toISOString(),
+      version: 1,
+    };
+    return {
+      writes: createBannerWrites(banner),
+      events: [{ type: 'banner-created', data: presentBanner(banner) }],
+      result: banner,
+    };
+  }, [{ type: 'banner-created' }]);
+};
+
+/**
+ * Changes a banner; omitted properties keep their values.
+ * @throws {NotFoundError} for an unknown id, {ValidationError} naming the property
+ */
+export const updateBanner = (
+  caller: Caller,
+  id: number,
+  request: Partial<BannerSettings>,
+): Promise<Banner> => {
+  checkLink(request.link);
+  return recordChange(caller.author, async () => {
+    const before = await getBanner(id);
+    const after: Banner = { ...before, ...request };
+    const data = presentBanner(after);
+    const preData = presentBanner(before);
+    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: before };
+    return {
+      writes: [updateBannerWrite(before, after)],
+      events: [{ type: 'banner-updated', data, preData }],
+      result: after,
+    };
+  }, [{ type: 'banner-updated' }]);
+};
+
+/**
+ * Deletes a banner.
+ * @throws {NotFoundError} for an unknown id
+ */
+export const deleteBanner = (caller: Caller, id: number): Promise<void> =>
+  recordChange(caller.author, async () => {
+    const banner = await getBanner(id);
+    return {
+      writes: deleteBannerWrites(banner),
+      events: [{ type: 'banner-deleted', preData: presentBanner(banner) }],
+      result: undefined,
+    };
+  }, [{ type: 'banner-deleted' }]);

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deltaFor } from '../../../../lib/clients/environment-cache/delta.ts';
+import { knowEnvironments } from '../../../../lib/clients/environment-cache/environment-cache.ts';
+import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
+import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
+import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
+import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
+import { createSegment, updateSegment } from '../../../../lib/flags/segments/change-segments.ts';
+import { createBanner } from '../../../../lib/system/banners/change-banners.ts';
+import { seed } from '../../../../lib/system/seed/seed.ts';
+import { admin } from '../../../support/seeded-project.ts';
+import { useTable } from '../../../support/table.ts';
+import { recordCommands } from './recorded-commands.ts';
+
+useTable();
+
+const development = (featureName: string) => ({
+  projectId: 'default',
+  featureName,
+  environment: 'development',
+});
+const scope = { environment: 'development', inlineSegments: false };
+
+beforeAll(async () => {
+  await seed();
+  for (const name of ['one', 'two', 'three']) {
+    await createFeature(admin, 'default', { name });
+    await addFeatureStrategy(admin, development(name), { name: 'default' });
+  }
+});
+
+/** The commands that a process with a cached environment sends after a change. */
+const commandsAfter = async (change: () => Promise<unknown>) => {
+  const process = knowEnvironments();
+  await process.track('development');
+  await change();
+  const commands = await recordCommands(() => process.track('development'));
+  return commands.map(({ name }) => name);
+};
+
+describe('getting an environment', () => {
+  it('is one point read while nothing has changed', async () => {
+    expect(await commandsAfter(async () => {})).toEqual(['GetItem']);
+  });
+
+  it('reads only the log head and the events after an unrelated change', async () => {
+    const commands = await commandsAfter(() => createBanner(admin, { message: 'Hello' }));
+
+    expect(commands).toEqual(['GetItem', 'Query']);
+  });
+
+  it('reads only the log head and the events after a change in another environment', async () => {
+    const place = { ...development('one'), environment: 'production' };
+    const commands = await commandsAfter(() =>
+      addFeatureStrategy(admin, place, { name: 'default' }),
+    );
+
+    expect(commands).toEqual(['GetItem', 'Query']);
+  });
+
+  it('reads a changed flag, and no other', async () => {
+    const commands = await commandsAfter(() => toggleEnvironment(admin, development('one'), true));
+
+    expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem', 'GetItem']);
+  });
+
+  it('reads once for all concurrent callers', async () => {
+    const process = knowEnvironments();
+
+    const commands = await recordCommands(() =>
+      Promise.all(Array.from({ length: 10 }, () => process.track('development'))),
+    );
+
+    // The manifest with the log head, then the chunks and the events since; the log head for each of
+    // the nine others.
+    const reads = commands.filter(({ name }) => name !== 'GetItem').length;
+    expect(reads).toBeLessThan(6);
+  });
+
+  it('reads no flag at a cold start', async () => {
+    const commands = await recordCommands(() => knowEnvironments().track('development'));
+
+    const [begun, parts, ...others] = commands.map(({ name }) => name);
+    expect([begun, parts]).toEqual(['BatchGetItem', 'BatchGetItem']);
+    expect(others.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('getting a delta', () => {
+  it('reads the log once in a process whose history does not reach back far enough', async () => {
+    await toggleEnvironment(admin, development('three'), true);
+    const started = await knowEnvironments().track('development');
+    const process = { ...started, history: { since: started.seen, changes: [] } };
+    const ask = () => deltaFor(process, { ...scope, projects: ['other'] }, '"3"');
+
+    const first = await recordCommands(ask);
+    const second = await recordCommands(ask);
+
+    expect(first.map(({ name }) => name)).toEqual(['Query']);
+    expect(second).toEqual([]);
+  });
+});
+
+describe('the state of an environment', () => {
+  it('is the same object while clients get the same', async () => {
+    const process = knowEnvironments();
+    const { state } = await process.track('development');
+    await createBanner(admin, { message: 'Hello again' });
+
+    expect((await process.track('development')).state).toBe(state);
+  });
+
+  it('keeps the entries of unchanged flags', async () => {
+    const process = knowEnvironments();
+    const { state } = await process.track('development');
+    await toggleEnvironment(admin, development('two'), true);
+
+    const { state: after } = await process.track('development');
+
+    expect(after).not.toBe(state);
+    expect(after.flags.get('three')).toBe(state.flags.get('three'));
+  });
+});
+
+describe('a response', () => {
+  it('is the same object after a change of a segment that none of its flags uses', async () => {
+    const process = knowEnvironments();
+    const { id } = await createSegment(admin, { name: 'unused', constraints: [] });
+    const before = answerTo((await process.track('development')).state, scope);
+    await updateSegment(admin, id, {
+      name: 'unused',
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
+    });
+
+    expect(answerTo((await process.track('development')).state, scope)).toBe(before);
+  });
+});

@@ -1,0 +1,43 @@
+import { setImmediate as afterThisTask } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
+import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const aState = (): EnvironmentState => ({
+  environment: 'development',
+  flags: new Map([
+    [
+      'flag',
+      {
+        name: 'flag',
+        project: 'default',
+        tags: [],
+        json: '{"name":"flag"}',
+        digest: 'a',
+        segments: [],
+        parents: [],
+      },
+    ],
+  ]),
+  segments: new Map(),
+  projects: new Set(['default']),
+});
+
+it('a cached response does not keep its environment in memory', async () => {
+  const answered = () => {
+    const state = aState();
+    answerTo(state, { environment: 'development', inlineSegments: true }).body().text();
+    return new WeakRef(state);
+  };
+  const state = answered();
+
+  await afterThisTask();
+  collectGarbage();
+
+  expect(state.deref()).toBeUndefined();
+});

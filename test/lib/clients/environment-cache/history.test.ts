@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { withFlags } from '../../../../lib/clients/environment-cache/apply-changes.ts';
+import { type Change, remember } from '../../../../lib/clients/environment-cache/history.ts';
+import type { FlagEntry } from '../../../../lib/clients/environment-cache/model.ts';
+
+const changes = (first: number, count: number): Change[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: first + n,
+    relevance: { kind: 'segment', id: 1 },
+  }));
+
+describe('a history', () => {
+  it.each([
+    ['without changes stays as it is', 0, 0, 7, 0],
+    ['keeps later changes', 1, 2, 7, 3],
+    ['keeps 5,000 changes', 4_999, 1, 7, 5_000],
+    ['drops the oldest beyond, and starts after them', 4_999, 3, 9, 5_000],
+  ])('%s', (_what, before, later, since, count) => {
+    const history = remember({ since: 7, changes: changes(8, before) }, changes(8 + before, later));
+
+    expect([history.since, history.changes.length]).toEqual([since, count]);
+  });
+});
+
+const entry = (name: string, digest = 'same'): FlagEntry => ({
+  name,
+  project: 'default',
+  tags: [],
+  json: '{}',
+  digest,
+  segments: [],
+  parents: [],
+});
+
+describe('flags that were read again', () => {
+  const before = new Map([
+    ['a', entry('a')],
+    ['c', entry('c')],
+  ]);
+
+  it.each<[string, ReadonlyMap<string, FlagEntry | undefined>, readonly string[]]>([
+    ['are added in order', new Map([['b', entry('b')]]), ['a same', 'b same', 'c same']],
+    ['are replaced', new Map([['a', entry('a', 'new')]]), ['a new', 'c same']],
+    ['are removed', new Map([['a', undefined]]), ['c same']],
+  ])('%s', (_what, read, expected) => {
+    const after = [...withFlags(before, read).values()];
+
+    expect(after.map(({ name, digest }) => `${name} ${digest}`)).toEqual(expected);
+  });
+
+  it.each<[string, ReadonlyMap<string, FlagEntry | undefined>]>([
+    ['are the same', new Map([['a', entry('a')]])],
+    ['never existed', new Map([['x', undefined]])],
+  ])('leave the same object if they %s', (_what, read) => {
+    expect(withFlags(before, read)).toBe(before);
+  });
+});

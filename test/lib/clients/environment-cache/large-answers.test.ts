@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { flagEntry } from '../../../../lib/clients/environment-cache/entries.ts';
+import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
+import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
+import {
+  decodeState,
+  encodeState,
+} from '../../../../lib/clients/environment-cache/snapshot-format.ts';
+import { emptyEnvironment } from '../../../../lib/flags/feature-data/feature-store.ts';
+import { toResponse } from '../../../../lib/http/to-response.ts';
+import { anyFlag } from '../../../support/stored-flag.ts';
+
+/** The limit of a function's response is 6 MB in total. */
+const WIRE_BYTES = 6 * 1024 * 1024;
+const SCOPE = { environment: 'production', inlineSegments: false };
+
+const stateOf = (count: number, describeFlag: (index: number) => string): EnvironmentState => {
+  const entries = Array.from({ length: count }, (_, index) => {
+    const name = `flag-${String(index).padStart(5, '0')}`;
+    const flag = { ...anyFlag, name, description: describeFlag(index) };
+    return flagEntry(flag, emptyEnvironment(name, 'production'));
+  });
+  return {
+    environment: 'production',
+    flags: new Map(entries.map((entry) => [entry.name, entry])),
+    segments: new Map(),
+    projects: new Set(['default']),
+  };
+};
+
+const wordy = (index: number): string =>
+  Array.from({ length: 120 }, (_, word) => `word-${(index * 7 + word * 13) % 997}`).join(' ');
+const random = (): string => randomBytes(600).toString('base64');
+
+const answer = (state: EnvironmentState, acceptEncoding?: string) =>
+  toResponse({ status: 200, body: answerTo(state, SCOPE).body() }, acceptEncoding);
+
+describe('10,000 flags of 10 MB', () => {
+  const state = stateOf(10_000, wordy);
+
+  it('fit into a response for clients that accept gzip', () => {
+    const { body = '', headers } = answer(state, 'gzip') as { body?: string; headers: object };
+
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(body.length).toBeLessThan(WIRE_BYTES);
+    const text = gunzipSync(Buffer.from(body, 'base64')).toString();
+    expect(text.length).toBeGreaterThan(10_000_000);
+    expect(JSON.parse(text).features).toHaveLength(10_000);
+  });
+
+  it('are refused for other clients, with a hint to accept gzip', () => {
+    expect(() => answer(state)).toThrow(/Accept gzip/);
+  });
+
+  it('are stored in chunks below the limit of an item, and are decoded unchanged', () => {
+    const parts = encodeState(state);
+
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(400_000);
+    expect(decodeState(parts)).toEqual(state);
+  });
+});
+
+describe('flags that cannot be compressed', () => {
+  const state = stateOf(8_000, random);
+
+  it('are refused when they are too large, with a hint', () => {
+    expect(() => answer(state, 'gzip')).toThrow(/Request less/);
+  });
+
+  it('are stored in many chunks', () => {
+    const parts = encodeState(state);
+
+    expect(parts.length).toBeGreaterThan(10);
+    expect(decodeState(parts)).toEqual(state);
+  });
+
+  it('are not decoded when a chunk is missing', () => {
+    expect(() => decodeState(encodeState(state).slice(1))).toThrow();
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { checkContextFields } from '../../../../lib/flags/context-fields/check-context-names.ts';
+import type { ContextField } from '../../../../lib/flags/context-fields/model.ts';
+import type { ConstraintInput } from '../../../../lib/strategies/check-constraints.ts';
+import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
+
+const field = (name: string, legal: readonly string[] = []): [string, ContextField] => [
+  name,
+  {
+    name,
+    description: null,
+    stickiness: false,
+    sortOrder: 0,
+    legalValues: legal.map((value) => ({ value })),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  },
+];
+
+const fields = new Map([field('userId'), field('plan', ['free', 'pro']), field('level', ['1'])]);
+
+const check = (...constraints: ConstraintInput[]) =>
+  checkContextFields(constraints, fields, '/body/constraints');
+
+describe('checkContextFields', () => {
+  it.each<[string, ConstraintInput]>([
+    [
+      'any value of a field without legal values',
+      { contextName: 'userId', operator: 'IN', values: ['x'] },
+    ],
+    ['legal values', { contextName: 'plan', operator: 'IN', values: ['pro', 'free'] }],
+    ['no values', { contextName: 'plan', operator: 'NOT_IN' }],
+    ['a legal value', { contextName: 'level', operator: 'NUM_EQ', value: '1' }],
+    ['an ignored list', { contextName: 'level', operator: 'NUM_EQ', value: '1', values: ['2'] }],
+    ['an ignored value', { contextName: 'plan', operator: 'IN', values: ['pro'], value: 'x' }],
+  ])('accepts %s', (_what, constraint) => {
+    expect(() => check(constraint)).not.toThrow();
+  });
+
+  it.each<[string, ConstraintInput, Partial<Refusal>]>([
+    [
+      'an unknown field',
+      { contextName: 'UserId', operator: 'IN', values: ['x'] },
+      atFault('/body/constraints/0/contextName', 'existing context field'),
+    ],
+    [
+      'a value that is not legal, naming its place',
+      { contextName: 'plan', operator: 'IN', values: ['free', 'gold'] },
+      atFault('/body/constraints/0/values/1', 'legal value of the context field "plan"'),
+    ],
+    [
+      'a legal value in another case',
+      { contextName: 'plan', operator: 'IN', values: ['Free'] },
+      atFault('/body/constraints/0/values/0', 'legal value'),
+    ],
+    [
+      'a single value that is not legal',
+      { contextName: 'level', operator: 'NUM_EQ', value: '2' },
+      atFault('/body/constraints/0/value', 'legal value'),
+    ],
+  ])('refuses %s', async (_what, constraint, refusal) => {
+    expect(await refusalOf(() => check(constraint))).toMatchObject(refusal);
+  });
+
+  it('names the place of a later constraint', async () => {
+    const good: ConstraintInput = { contextName: 'userId', operator: 'IN' };
+
+    expect(await refusalOf(() => check(good, { ...good, contextName: 'x' }))).toMatchObject(
+      atFault('/body/constraints/1/contextName', 'existing context field'),
+    );
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureEnvironment } from '../../../../lib/flags/feature-data/model.ts';
+import {
+  decideAddStrategy,
+  decideRemoveStrategy,
+  decideSortStrategies,
+  decideToggle,
+  decideUpdateStrategy,
+  decideVariants,
+  type EnvironmentDecision,
+  type ToggleRequest,
+} from '../../../../lib/flags/feature-environments/environment-decisions.ts';
+import type { StrategyRequest } from '../../../../lib/flags/feature-environments/strategies.ts';
+import type { Strategy } from '../../../../lib/strategies/model.ts';
+import type { VariantInput } from '../../../../lib/strategies/variants.ts';
+import { aProject, aStrategy, settings } from '../../../support/flag-state.ts';
+import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
+
+const typesOf = ({ events }: EnvironmentDecision) => events.map(({ type }) => type);
+const idsOf = ({ after }: EnvironmentDecision) => after.strategies.map(({ id }) => id);
+
+const two = settings({
+  strategies: [aStrategy('first'), aStrategy('second', { sortOrder: 1, title: 'Beta' })],
+});
+const thirty = settings({
+  strategies: Array.from({ length: 30 }, (_, index) => aStrategy(`s${index}`)),
+});
+
+describe('decideToggle', () => {
+  const on = 'feature-environment-enabled';
+  const off = 'feature-environment-disabled';
+  const active = [aStrategy('a'), aStrategy('b', { disabled: true })];
+  const inactive = [aStrategy('a', { disabled: true }), aStrategy('b', { disabled: true })];
+
+  type Row = readonly [
+    behaviour: string,
+    before: Partial<FeatureEnvironment>,
+    request: ToggleRequest,
+    types: readonly string[],
+    activeStrategies: readonly string[],
+  ];
+
+  const rows: readonly Row[] = [
+    ['on adds a strategy', {}, { enabled: true }, ['feature-strategy-add', on], ['new']],
+    ['on keeps an active strategy', { strategies: active }, { enabled: true }, [on], ['a']],
+    [
+      'on adds a strategy to disabled ones',
+      { strategies: inactive },
+      { enabled: true },
+      ['feature-strategy-add', on],
+      ['new'],
+    ],
+    [
+      'on enables the disabled strategies if asked to',
+      { strategies: inactive },
+      { enabled: true, shouldActivateDisabledStrategies: true },
+      ['feature-strategy-update', 'feature-strategy-update', on],
+      ['a', 'b'],
+    ],
+    [
+      'on leaves a disabled strategy beside an active one',
+      { strategies: active },
+      { enabled: true, shouldActivateDisabledStrategies: true },
+      [on],
+      ['a'],
+    ],
+    [
+      'on adds a strategy if there is none to enable',
+      {},
+      { enabled: true, shouldActivateDisabledStrategies: true },
+      ['feature-strategy-add', on],
+      ['new'],
+    ],
+    ['on again does nothing', { enabled: true }, { enabled: true }, [], []],
+    [
+      'off keeps the strategies',
+      { enabled: true, strategies: active },
+      { enabled: false },
+      [off],
+      ['a'],
+    ],
+    ['off again does nothing', {}, { enabled: false }, [], []],
+  ];
+
+  it.each(rows)('%s', (_behaviour, before, request, types, activeStrategies) => {
+    const decision = decideToggle(settings(before), aProject(), request, 'new');
+
+    expect(typesOf(decision)).toEqual(types);
+    expect(decision.after.enabled).toBe(request.enabled);
+    expect(
+      decision.after.strategies.filter(({ disabled }) => !disabled).map(({ id }) => id),
+    ).toEqual(activeStrategies);
+  });
+
+  it.each([
+    [
+      'for everyone by default',
+      aProject(),
+      {
+        name: 'flexibleRollout',
+        parameters: { rollout: '100', stickiness: 'default', groupId: 'checkout' },
+      },
+    ],
+    [
+      'the default strategy of the project in this environment',
+      aProject({
+        environments: { production: { defaultStrategy: { name: 'userWithId', title: 'Staff' } } },
+      }),
+      { name: 'userWithId', title: 'Staff' },
+    ],
+    [
+      'active even if the default strategy is disabled',
+      aProject({
+        environments: { production: { defaultStrategy: { name: 'default', disabled: true } } },
+      }),
+      { name: 'default', disabled: false },
+    ],
+    [
+      'not the default strategy of another environment',
+      aProject({ environments: { development: { defaultStrategy: { name: 'userWithId' } } } }),
+      { name: 'flexibleRollout' },
+    ],
+  ])('adds a strategy: %s', (_behaviour, project, strategy) => {
+    const { after } = decideToggle(settings(), project, { enabled: true });
+
+    expect(after.strategies).toMatchObject([strategy]);
+  });
+});
+
+describe('decideAddStrategy', () => {
+  it('records the strategy with its flag', () => {
+    const decision = decideAddStrategy(two, { name: 'default', title: 'Third' }, 'third');
+
+    expect(idsOf(decision)).toEqual(['first', 'second', 'third']);
+    expect(decision.result).toMatchObject({ id: 'third', title: 'Third', sortOrder: 2 });
+    expect(decision.events).toMatchObject([
+      { type: 'feature-strategy-add', data: { id: 'third', featureName: 'checkout' } },
+    ]);
+  });
+
+  it('is refused beyond 30 strategies', async () => {
+    expect(await refusalOf(() => decideAddStrategy(thirty, { name: 'default' }))).toMatchObject({
+      name: 'ExceedsLimitError',
+      limit: 30,
+    });
+  });
+});
+
+describe('decideUpdateStrategy', () => {
+  it.each<[string, StrategyRequest, readonly string[], Partial<Strategy>]>([
+    ['changes a property', { title: 'New' }, ['feature-strategy-update'], { title: 'New' }],
+    ['removes a title by null', { title: null }, ['feature-strategy-update'], { title: null }],
+    ['keeps absent properties', { disabled: true }, ['feature-strategy-update'], { title: 'Beta' }],
+    ['by an empty request records nothing', {}, [], { title: 'Beta' }],
+    ['by the same value records nothing', { title: 'Beta' }, [], { title: 'Beta' }],
+  ])('%s', (_behaviour, request, types, strategy) => {
+    const decision = decideUpdateStrategy(two, 'second', () => request);
+
+    expect(typesOf(decision)).toEqual(types);
+    expect(decision.after.strategies[1]).toMatchObject(strategy);
+    expect(decision.after.strategies[0]).toEqual(two.strategies[0]);
+  });
+
+  it('records the state before and after', () => {
+    const { events } = decideUpdateStrategy(two, 'second', ({ title }) => ({
+      title: `${title} 2`,
+    }));
+
+    expect(events).toMatchObject([{ data: { title: 'Beta 2' }, preData: { title: 'Beta' } }]);
+  });
+});
+
+describe('decideRemoveStrategy', () => {
+  it('removes one strategy, and records it', () => {
+    const decision = decideRemoveStrategy(two, 'first');
+
+    expect(idsOf(decision)).toEqual(['second']);
+    expect(decision.events).toMatchObject([
+      { type: 'feature-strategy-remove', preData: { id: 'first', featureName: 'checkout' } },
+    ]);
+  });
+});
+
+describe('decideSortStrategies', () => {
+  it('records the ids in both orders', () => {
+    const decision = decideSortStrategies(two, [{ id: 'first', sortOrder: 9 }]);
+
+    expect(idsOf(decision)).toEqual(['second', 'first']);
+    expect(decision.events).toEqual([
+      {
+        type: 'strategy-order-changed',
+        data: { strategyIds: ['second', 'first'] },
+        preData: { strategyIds: ['first', 'second'] },
+      },
+    ]);
+  });
+
+  it.each([
+    ['the same position', [{ id: 'second', sortOrder: 1 }]],
+    ['no position', []],
+  ])('by %s records nothing', (_behaviour, places) => {
+    expect(decideSortStrategies(two, places).events).toEqual([]);
+  });
+});
+
+describe('an unknown strategy', () => {
+  it.each<[string, () => unknown]>([
+    ['updated', () => decideUpdateStrategy(two, 'third', () => ({}))],
+    ['removed', () => decideRemoveStrategy(two, 'third')],
+    ['sorted', () => decideSortStrategies(two, [{ id: 'third', sortOrder: 1 }])],
+  ])('cannot be %s', async (_what, act) => {
+    expect(await refusalOf(act)).toMatchObject({ name: 'NotFoundError', kind: 'strategy' });
+  });
+});
+
+describe('decideVariants', () => {
+  const variable = (name: string): VariantInput => ({ name, weight: 500 });
+  const before = settings({
+    variants: [{ name: 'red', weight: 1000, weightType: 'variable', stickiness: 'default' }],
+  });
+
+  it.each<[string, readonly VariantInput[], Readonly<Record<string, number>>, number]>([
+    ['replaces all', [variable('blue')], { blue: 1000 }, 1],
+    ['shares the weight', [variable('red'), variable('blue')], { red: 500, blue: 500 }, 1],
+    ['removes all', [], {}, 1],
+    ['records nothing for the same', [variable('red')], { red: 1000 }, 0],
+  ])('%s', (_behaviour, request, weights, eventCount) => {
+    const { after, events, result } = decideVariants(before, request);
+
+    expect(Object.fromEntries(after.variants.map(({ name, weight }) => [name, weight]))).toEqual(
+      weights,
+    );
+    expect(result).toBe(after);
+    expect(typesOf({ after, events, result })).toEqual(
+      Array(eventCount).fill('feature-environment-variants-updated'),
+    );
+  });
+
+  it('records the variants before and after', () => {
+    expect(decideVariants(before, []).events).toMatchObject([
+      { data: { variants: [] }, preData: { variants: [{ name: 'red', overrides: [] }] } },
+    ]);
+  });
+
+  const fix = (name: string, weight: number): VariantInput => ({ name, weight, weightType: 'fix' });
+  const paid = (type: 'json' | 'number', value: string): VariantInput => ({
+    ...variable('a'),
+    payload: { type, value },
+  });
+
+  it.each<[string, readonly VariantInput[], Partial<Refusal>]>([
+    ['a name twice', [variable('a'), variable('a')], atFault('/body/1/name', 'unique')],
+    ['only fixed weights', [fix('a', 1000)], atFault('/body', 'at least one variant')],
+    [
+      'fixed weights beyond 1000',
+      [fix('a', 1001), variable('b')],
+      atFault('/body', 'at most 1000'),
+    ],
+    ['a fraction', [fix('a', 1.5), variable('b')], atFault('/body/0/weight', 'whole number')],
+    ['invalid JSON', [paid('json', '{')], atFault('/body/0/payload/value', 'JSON')],
+    ['words as a number', [paid('number', 'x')], atFault('/body/0/payload/value', 'a number')],
+  ])('refuses %s', async (_what, request, refusal) => {
+    expect(await refusalOf(() => decideVariants(before, request))).toMatchObject(refusal);
+  });
+});

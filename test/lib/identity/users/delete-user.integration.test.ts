@@ -1,0 +1,90 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../../../lib/auth/caller.ts';
+import { allRights } from '../../../../lib/auth/rights.ts';
+import { readEventPage } from '../../../../lib/events/event-reader.ts';
+import { hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
+import { createUserToken } from '../../../../lib/identity/user-tokens/user-tokens.ts';
+import { createUser } from '../../../../lib/identity/users/create-user.ts';
+import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
+import type { User } from '../../../../lib/identity/users/model.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import {
+  getItem,
+  queryList,
+  queryPartition,
+  transact,
+} from '../../../../lib/platform/dynamo/table.ts';
+import { seed } from '../../../../lib/system/seed/seed.ts';
+import { admin } from '../../../support/seeded-project.ts';
+import { useTable } from '../../../support/table.ts';
+
+useTable();
+
+beforeAll(() => seed());
+
+const newUser = (username: string) =>
+  createUser(admin.author, 'User', { username, rootRole: 'Admin' });
+
+/** Adds the user to this many groups. */
+const joinGroups = async ({ id }: User, count: number): Promise<void> => {
+  const groups = Array.from({ length: count }, (_, index) => 1_000 * id + index);
+  for (let start = 0; start < count; start += 100) {
+    await transact(
+      groups.slice(start, start + 100).map((group) => ({
+        put: { ...keys.membership(group, id), ...keys.membershipList(group, id), group, user: id },
+      })),
+    );
+  }
+};
+
+const callerFor = ({ id }: User): Caller => ({
+  author: { id, name: `user ${id}` },
+  tokenType: 'user',
+  projects: ['*'],
+  environment: '*',
+  rights: allRights,
+});
+
+const ownerOf = (user: User) => ({ id: user.id, load: async () => user });
+
+it('deletes more items than fit one transaction, and records one event', async () => {
+  const user = await newUser('in many groups');
+  await joinGroups(user, 250);
+  const { total: before } = await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 });
+
+  await deleteUser(admin, 'User', user.id);
+
+  const { events, total } = await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 });
+  expect(await queryList(keys.subjectList('user', user.id))).toEqual([]);
+  expect(await queryPartition(keys.userPartition(user.id))).toEqual([]);
+  expect([total - before, events[0]?.type]).toEqual([1, 'user-deleted']);
+});
+
+it('removes the tokens of the user by their hashes', async () => {
+  const user = await newUser('with a token');
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const { secret } = await createUserToken(admin.author, ownerOf(user), {
+    description: 'x',
+    expiresAt,
+  });
+  await deleteUser(admin, 'User', user.id);
+  expect(await getItem(keys.token(hashSecret(secret)))).toBeUndefined();
+});
+
+it('keeps one of two administrators who delete each other concurrently', async () => {
+  const [one, other] = [await newUser('one admin'), await newUser('other admin')];
+  const outcomes = await Promise.allSettled([
+    deleteUser(callerFor(one), 'User', other.id),
+    deleteUser(callerFor(other), 'User', one.id),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('does not create a token for a user who is deleted meanwhile', async () => {
+  const user = await newUser('just gone');
+  await deleteUser(admin, 'User', user.id);
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  await expect(
+    createUserToken(admin.author, ownerOf(user), { description: 'x', expiresAt }),
+  ).rejects.toMatchObject({ status: 404 });
+});

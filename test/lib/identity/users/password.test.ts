@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from '../../../../lib/identity/users/password.ts';
+
+const password = 'correct horse battery staple';
+
+it('verifies the password by its hash, and refuses others', async () => {
+  const hash = await hashPassword(password);
+  expect(await verifyPassword(password, hash)).toBe(true);
+  expect(await verifyPassword(`${password}!`, hash)).toBe(false);
+});
+
+it('hashes with scrypt, each time with a new salt', async () => {
+  const [one, other] = [await hashPassword(password), await hashPassword(password)];
+  expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+  expect(one).not.toBe(other);
+});
+
+it('treats different encodings of a letter as equal', async () => {
+  const hash = await hashPassword('cafe\u0301 au lait');
+  expect(await verifyPassword('caf\u00e9 au lait', hash)).toBe(true);
+});
+
+it('refuses every password, also the empty one, if none is set', async () => {
+  expect([await verifyPassword(password, null), await verifyPassword('', null)]).toEqual([
+    false,
+    false,
+  ]);
+});

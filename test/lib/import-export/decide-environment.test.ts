@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { builtInContextFields } from '../../../lib/flags/context-fields/built-in-context-fields.ts';
+import type { ContextField } from '../../../lib/flags/context-fields/model.ts';
+import { emptyEnvironment } from '../../../lib/flags/feature-data/feature-store.ts';
+import { decideEnvironment } from '../../../lib/import-export/decide-environment.ts';
+import type { WantedEnvironment, WantedStrategy } from '../../../lib/import-export/model.ts';
+import type { Surroundings } from '../../../lib/import-export/references.ts';
+
+const surroundings: Surroundings = {
+  contextFields: new Map(
+    builtInContextFields.map((field): [string, ContextField] => [
+      field.name,
+      { ...field, createdAt: '', version: 1 } as ContextField,
+    ]),
+  ),
+  segments: new Map([
+    [
+      'beta',
+      {
+        id: 3,
+        name: 'beta',
+        description: null,
+        constraints: [],
+        createdAt: '',
+        createdBy: '',
+        version: 1,
+      },
+    ],
+  ]),
+  strategyTypes: new Set(['default', 'flexibleRollout', 'userWithId']),
+  featureTypes: new Set(['release']),
+  tagTypes: new Set(['simple']),
+};
+
+const nothing = emptyEnvironment('flag', 'development');
+
+const decide = (before: typeof nothing, wanted: WantedEnvironment) =>
+  decideEnvironment(before, wanted, surroundings, 'default');
+
+const strategyArbitrary = fc.record({
+  name: fc.constantFrom('default', 'flexibleRollout', 'userWithId'),
+  title: fc.constantFrom(null, 'a', 'b'),
+  disabled: fc.boolean(),
+  parameters: fc.constantFrom({}, { userIds: '1' }),
+  segmentNames: fc.constantFrom([], ['beta']),
+});
+
+const wantedArbitrary = fc
+  .record({
+    enabled: fc.boolean(),
+    strategies: fc.array(strategyArbitrary, { maxLength: 5 }),
+    variants: fc.uniqueArray(fc.constantFrom('x', 'y', 'z'), { maxLength: 3 }),
+  })
+  .map(
+    ({ enabled, strategies, variants }): WantedEnvironment => ({
+      environment: 'development',
+      enabled,
+      strategies: strategies.map((each, sortOrder): WantedStrategy => ({ ...each, sortOrder })),
+      variants: variants.map((name) => ({ name, weight: 0 })),
+    }),
+  );
+
+describe('importing an environment', () => {
+  it('is idempotent, and its result does not depend on the previous state', () => {
+    fc.assert(
+      fc.property(wantedArbitrary, wantedArbitrary, (first, second) => {
+        const shown = ({ after }: ReturnType<typeof decide>) => ({
+          enabled: after.enabled,
+          strategies: after.strategies.map((strategy) => ({ ...strategy, id: '' })),
+          variants: after.variants,
+        });
+
+        const direct = decide(nothing, second);
+        const detour = decide(decide(nothing, first).after, second);
+
+        expect(shown(detour)).toEqual(shown(direct));
+        expect(decide(detour.after, second).events).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps the ids of strategies that change their position', () => {
+    const titled = (...titles: readonly string[]): WantedEnvironment => ({
+      environment: 'development',
+      enabled: true,
+      strategies: titles.map((title, sortOrder) => ({
+        name: 'default',
+        title,
+        sortOrder,
+        segmentNames: [],
+      })),
+      variants: [],
+    });
+    const { after } = decide(nothing, titled('a', 'b'));
+
+    const { after: turned, events } = decide(after, titled('b', 'a'));
+
+    expect(turned.strategies.map(({ id }) => id)).toEqual(
+      after.strategies.map(({ id }) => id).reverse(),
+    );
+    expect(events.map(({ type }) => type)).toEqual(['strategy-order-changed']);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { wantedFlags } from '../../../lib/import-export/desired-flags.ts';
+import type { ExportData } from '../../../lib/import-export/export-data.ts';
+
+const data = (more: Partial<ExportData>): ExportData => ({
+  features: [{ name: 'a' }],
+  featureStrategies: [],
+  tagTypes: [],
+  ...more,
+});
+
+const only = (more: Partial<ExportData>) => {
+  const [flag] = wantedFlags([{ environment: 'development', data: data(more) }]);
+  return flag;
+};
+
+const strategy = (more: object) => ({ name: 'default', featureName: 'a', ...more });
+
+describe('a flag in an export', () => {
+  it('may have only a name', () => {
+    expect(only({})).toEqual({
+      name: 'a',
+      tags: [],
+      dependencies: [],
+      environments: [{ environment: 'development', enabled: false, strategies: [], variants: [] }],
+    });
+  });
+
+  it('refers to segments by name, because ids differ between instances', () => {
+    const flag = only({
+      featureStrategies: [strategy({ segments: [7, 8] })],
+      segments: [{ id: 7, name: 'beta' }],
+    });
+
+    expect(flag?.environments[0]?.strategies[0]?.segmentNames).toEqual([
+      'beta',
+      '8 (an id that the export does not list)',
+    ]);
+  });
+
+  it('has its strategies in order', () => {
+    const flag = only({
+      featureStrategies: [
+        strategy({ title: 'second', sortOrder: 20 }),
+        strategy({ title: 'first', sortOrder: 10 }),
+      ],
+    });
+
+    expect(flag?.environments[0]?.strategies).toMatchObject([
+      { title: 'first', sortOrder: 10 },
+      { title: 'second', sortOrder: 20 },
+    ]);
+  });
+
+  it('has its strategies renumbered when their positions are ambiguous', () => {
+    const featureStrategies = ['x', 'y', 'z'].map((title) => strategy({ title, sortOrder: 5 }));
+
+    expect(only({ featureStrategies })?.environments[0]?.strategies).toMatchObject([
+      { title: 'x', sortOrder: 0 },
+      { title: 'y', sortOrder: 1 },
+      { title: 'z', sortOrder: 2 },
+    ]);
+  });
+
+  it('is found in older exports, which have its name in `name`', () => {
+    const flag = only({ featureEnvironments: [{ name: 'a', enabled: true }] });
+
+    expect(flag?.environments[0]?.enabled).toBe(true);
+  });
+
+  it('is merged from all environments, with its own properties from the first', () => {
+    const part = (environment: string, description: string, enabled: boolean) => ({
+      environment,
+      data: data({
+        features: [{ name: 'a', description }],
+        featureEnvironments: [{ name: environment, featureName: 'a', enabled }],
+      }),
+    });
+
+    const flags = wantedFlags([part('one', 'First.', false), part('two', 'Second.', true)]);
+
+    expect(flags).toMatchObject([
+      {
+        name: 'a',
+        description: 'First.',
+        environments: [
+          { environment: 'one', enabled: false },
+          { environment: 'two', enabled: true },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('the flags of an export', () => {
+  it('come before those that depend on them', () => {
+    const flags = wantedFlags([
+      {
+        environment: 'development',
+        data: data({
+          features: [{ name: 'child' }, { name: 'parent' }],
+          dependencies: [
+            { feature: 'child', dependencies: [{ feature: 'parent', enabled: true }] },
+          ],
+        }),
+      },
+    ]);
+
+    expect(flags.map(({ name }) => name)).toEqual(['parent', 'child']);
+  });
+
+  it('are the active ones', () => {
+    const features = [{ name: 'a' }, { name: 'b', archived: true }];
+
+    expect(wantedFlags([{ environment: 'x', data: data({ features }) }])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../../lib/environments/model.ts';
+import { refuseTwice, refuseUnknownPlaces } from '../../../lib/import-export/references.ts';
+import { anyProject } from '../../support/stored-project.ts';
+import { thrown } from '../../support/thrown.ts';
+import { exportOf } from '../../support/transfer.ts';
+
+const environments = ['development', 'production', 'elsewhere'].map(
+  (name): Environment => ({
+    name,
+    type: 'test',
+    enabled: true,
+    protected: false,
+    sortOrder: 1,
+    version: 1,
+  }),
+);
+
+const partsFor = (...names: readonly string[]) =>
+  names.map((environment) => ({ environment, data: exportOf('flag') }));
+
+describe('refuses to import', () => {
+  it('two exports into one environment', () => {
+    const parts = partsFor('production', 'development', 'production');
+
+    expect(thrown(() => refuseTwice(parts))).toMatchObject({
+      faults: [
+        {
+          pointer: '/body/otherEnvironments',
+          rule: expect.stringContaining('"production"') as string,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['an environment that does not exist', anyProject, 'nowhere'],
+    ['an environment that the project does not have', anyProject, 'elsewhere'],
+    ['an environment that no longer exists', { ...anyProject, environments: { gone: {} } }, 'gone'],
+    ['a property of all objects', anyProject, 'constructor'],
+  ])('into %s', (_what, project, name) => {
+    const run = () => refuseUnknownPlaces(partsFor(name), project, environments);
+
+    expect(thrown(run)).toMatchObject({ status: 404, kind: 'environment' });
+  });
+});
+
+it('allows one export for each environment', () => {
+  const parts = partsFor('development', 'production');
+
+  expect(() => {
+    refuseTwice(parts);
+    refuseUnknownPlaces(parts, anyProject, environments);
+  }).not.toThrow();
+});

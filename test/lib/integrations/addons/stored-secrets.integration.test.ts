@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addonWrite,
+  findAddon,
+  listAddons,
+} from '../../../../lib/integrations/addons/addon-store.ts';
+import { createAddon } from '../../../../lib/integrations/addons/create-addon.ts';
+import { openParameters } from '../../../../lib/integrations/addons/secrets.ts';
+import { updateAddon } from '../../../../lib/integrations/addons/update-addon.ts';
+import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { useTable } from '../../../support/table.ts';
+
+useTable();
+
+const author = { id: -42, name: 'a test' };
+
+const input = (parameters: Readonly<Record<string, string>> = {}) => ({
+  provider: 'webhook',
+  enabled: true,
+  parameters: { url: 'https://hooks.example.com/planted-url', ...parameters },
+  events: [],
+});
+
+describe('the secrets of an addon', () => {
+  it('are not stored as plain text', async () => {
+    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
+    await updateAddon(author, id, input({ authorization: 'planted-other-token' }));
+
+    const stored = [...(await listAddons()), ...(await queryPartition('EVENTS'))];
+
+    expect(JSON.stringify(stored)).not.toContain('planted');
+  });
+
+  it('decrypt for their own addon', async () => {
+    const addon = await createAddon(author, input({ contentType: 'text/plain' }));
+
+    expect(openParameters(addon)).toEqual({
+      url: 'https://hooks.example.com/planted-url',
+      contentType: 'text/plain',
+    });
+  });
+
+  it('do not decrypt for another', async () => {
+    const one = await createAddon(author, input());
+    const other = await createAddon(author, input());
+
+    expect(() => openParameters({ ...other, secrets: one.secrets })).toThrow();
+  });
+
+  it('can be entered again after the encryption key was lost', async () => {
+    const addon = await createAddon(author, input());
+    const url = addon.secrets.url?.replace(/.{4}$/, 'lost') ?? '';
+    await transact([addonWrite(addon, { ...addon, secrets: { url } })]);
+
+    await updateAddon(author, addon.id, input({ url: 'https://hooks.example.com/again' }));
+
+    const stored = await findAddon(addon.id);
+    expect(stored && openParameters(stored).url).toBe('https://hooks.example.com/again');
+  });
+
+  it('survive concurrent changes', async () => {
+    const { id } = await createAddon(author, input());
+    const mask = { url: '******' };
+
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        updateAddon(author, id, { ...input(mask), description: `change ${index}` }),
+      ),
+    );
+
+    const addon = await findAddon(id);
+    expect(addon && openParameters(addon).url).toBe('https://hooks.example.com/planted-url');
+    expect(addon?.version).toBe(11);
+  });
+});

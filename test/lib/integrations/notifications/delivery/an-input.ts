@@ -1,0 +1,21 @@
+import type { Event } from '../../../../../lib/events/types.ts';
+import type { RequestInput } from '../../../../../lib/integrations/notifications/requests/request-input.ts';
+import type { OutboundRequest } from '../../../../../lib/integrations/notifications/requests/send-request.ts';
+import { anEvent } from '../messages/an-event.ts';
+
+export const baseUrl = 'https://flags.example.com';
+
+/** Input of a sender: parameters of an addon, and an event of the flag "checkout". */
+export const anInput = (
+  parameters: Readonly<Record<string, string>>,
+  event: Partial<Event> = {},
+): RequestInput => ({
+  parameters,
+  event: anEvent({ environment: 'production', ...event }),
+  id: 'evt_abc_7',
+  now: new Date('2026-11-21T09:30:00.900Z'),
+  baseUrl,
+});
+
+/** The body of a request, parsed. */
+export const bodyOf = ({ body }: OutboundRequest) => JSON.parse(body.toString('utf8'));

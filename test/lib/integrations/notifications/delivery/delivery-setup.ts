@@ -1,0 +1,60 @@
+import { worker as deliverNotification } from '../../../../../functions/workers/deliver-notification.ts';
+import { worker as deliverSlowly } from '../../../../../functions/workers/deliver-slowly.ts';
+import type { Author } from '../../../../../lib/auth/author.ts';
+import { recordChange } from '../../../../../lib/events/record-change.ts';
+import { createAddon } from '../../../../../lib/integrations/addons/create-addon.ts';
+import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
+import type {
+  Delivery,
+  DeliveryMessage,
+} from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
+import { addDelivery } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
+import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
+import { getItem } from '../../../../../lib/platform/dynamo/table.ts';
+import { invoke } from './use-queues.ts';
+
+const author: Author = { id: -42, name: 'a test' };
+
+/** A webhook that subscribes to new flags. */
+export const createWebhook = (
+  url: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<Addon> =>
+  createAddon(author, {
+    provider: 'webhook',
+    enabled: true,
+    parameters: { url, ...parameters },
+    events: ['feature-created'],
+  });
+
+/** Records an event and stores its delivery to an addon. @returns the id of both */
+export const recordDelivery = async (addon: Addon, createdAt = new Date()): Promise<number> => {
+  await recordChange(author, async () => ({
+    writes: [],
+    events: [{ type: 'feature-created' as const, project: 'default', featureName: 'a-flag' }],
+    result: undefined,
+  }));
+  const head = await getItem<{ readonly length: number }>(keys.eventLogHead('all'));
+  const eventId = head?.length ?? 0;
+  await addDelivery(addon.id, eventId, createdAt);
+  return eventId;
+};
+
+/** The delivery as it is stored. */
+export const storedDelivery = async (addon: Addon, eventId: number): Promise<Delivery> => {
+  const delivery = await getItem<Delivery>(keys.delivery(addon.id, eventId));
+  if (!delivery) throw new Error(`There is no delivery of event ${eventId}.`);
+  return delivery;
+};
+
+/** Hands the message of a round to the worker of a lane. */
+export const deliver = (
+  addon: Addon,
+  eventId: number,
+  round = 0,
+  lane: 'fast' | 'slow' = 'fast',
+) => {
+  const message: DeliveryMessage = { addonId: addon.id, eventId, round, due: 0 };
+  const worker = lane === 'fast' ? deliverNotification : deliverSlowly;
+  return invoke(worker, [JSON.stringify(message)]);
+};

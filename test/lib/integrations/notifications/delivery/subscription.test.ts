@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../../../../lib/events/types.ts';
+import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
+import { wants } from '../../../../../lib/integrations/notifications/delivery/subscription.ts';
+
+const anAddon = (settings: Partial<Addon> = {}): Addon => ({
+  id: 1,
+  uid: 'uid',
+  provider: 'webhook',
+  description: null,
+  enabled: true,
+  parameters: {},
+  secrets: {},
+  events: ['feature-created', 'feature-environment-enabled'],
+  projects: [],
+  environments: [],
+  createdAt: '2026-11-21T09:30:00.000Z',
+  version: 1,
+  ...settings,
+});
+
+const anEvent = (properties: Partial<Event> = {}): Event => ({
+  id: 1,
+  type: 'feature-environment-enabled',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  createdBy: 'somebody',
+  createdByUserId: -42,
+  project: 'default',
+  environment: 'production',
+  featureName: 'a-flag',
+  data: null,
+  preData: null,
+  tags: [],
+  ...properties,
+});
+
+describe('an addon subscribes to an event', () => {
+  it.each<[string, Partial<Addon>, Partial<Event>]>([
+    ['of a type in its list', {}, {}],
+    [
+      'of any type of its provider, when its list is empty',
+      { events: [] },
+      { type: 'feature-tagged' },
+    ],
+    ['of a project in its list', { projects: ['other', 'default'] }, {}],
+    ['of any project, with *', { projects: ['other', '*'] }, {}],
+    ['without a project, whatever its projects', { projects: ['other'] }, { project: null }],
+    ['of an environment in its list', { environments: ['production'] }, {}],
+    ['of any environment, with *', { environments: ['*'] }, { environment: 'staging' }],
+    [
+      'of a type without an environment, whatever its environments',
+      { environments: ['production'] },
+      { type: 'feature-created', environment: null },
+    ],
+    ['without an environment, when it subscribes to all environments', {}, { environment: null }],
+  ])('%s', (_which, settings, properties) => {
+    expect(wants(anAddon(settings), anEvent(properties))).toBe(true);
+  });
+});
+
+describe('an addon does not subscribe to an event', () => {
+  it.each<[string, Partial<Addon>, Partial<Event>]>([
+    ['while it is disabled', { enabled: false }, {}],
+    ['of a type not in its list', {}, { type: 'feature-archived' }],
+    ['of a type that its provider does not support', { events: [] }, { type: 'api-token-created' }],
+    [
+      'of a type that only other providers support',
+      { provider: 'slack', events: [] },
+      { type: 'feature-tagged' },
+    ],
+    ['of another project', { projects: ['other'] }, {}],
+    ['of another environment', { environments: ['development'] }, {}],
+    [
+      'without an environment, when it subscribes to some environments',
+      { environments: ['production'] },
+      { environment: null },
+    ],
+  ])('%s', (_which, settings, properties) => {
+    expect(wants(anAddon(settings), anEvent(properties))).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { checkLink } from '../../../../lib/system/banners/check-link.ts';
+import { thrown } from '../../../support/thrown.ts';
+
+describe('the link of a banner can be', () => {
+  it.each([
+    [undefined],
+    [null],
+    ['dialog'],
+    ['https://example.com/news?a=b#c'],
+    ['http://example.com'],
+    ['mailto:ops@example.com'],
+    ['/projects/default'],
+    ['HTTPS://example.com'],
+  ])('%s', (link) => {
+    expect(() => checkLink(link)).not.toThrow();
+  });
+});
+
+describe('the link of a banner cannot be', () => {
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['a script in another case', 'JavaScript:alert(1)'],
+    ['a script after whitespace', ' javascript:alert(1)'],
+    ['a script with a line break in its protocol', 'java\nscript:alert(1)'],
+    ['data', 'data:text/html,hello'],
+    ['a file', 'file:///etc/passwd'],
+    ['a URL that cannot be parsed', 'https://[::'],
+  ])('%s', (_what, link) => {
+    expect(thrown(() => checkLink(link))).toMatchObject({ faults: [{ pointer: '/body/link' }] });
+  });
+});
