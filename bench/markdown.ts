@@ -42,6 +42,10 @@ function rowsText(rows: readonly Row[]): string {
   return [line(columns), line(rule), ...cells.map(line)].join('\n');
 }
 
+function formatCell(value: string | number): string {
+  return typeof value === 'number' ? value.toLocaleString('en') : value.replaceAll('|', '\\|');
+}
+
 /** The missed budgets; all of them where they are few. */
 function budgetsText(budgets: readonly Budget[]): string[] {
   if (budgets.length === 0) return [];
@@ -50,8 +54,4 @@ function budgetsText(budgets: readonly Budget[]): string[] {
   if (missed.length > 0) lines.push(`Missed:\n\n${missed.map(budgetText).join('\n')}`);
   else if (budgets.length <= 12) lines.push(budgets.map(budgetText).join('\n'));
   return lines;
-}
-
-function formatCell(value: string | number): string {
-  return typeof value === 'number' ? value.toLocaleString('en') : value.replaceAll('|', '\\|');
 }

@@ -22,6 +22,7 @@ const { quick, write } = values;
 const about = { commit: describeCommit(), machine: describeMachine(), quick };
 const order = sections.map(({ name }) => name);
 const reports: SectionReport[] = [];
+
 for (const section of chooseSections(positionals)) {
   const report = await runSection(section);
   console.log(`\n${sectionText(report)}\n\n${report.seconds.toFixed(0)} s`);
@@ -37,8 +38,11 @@ for (const section of chooseSections(positionals)) {
 const missed = reports.flatMap(({ budgets }) => budgets).filter(({ met }) => !met);
 const failed = reports.filter(({ failure }) => failure !== undefined);
 const missedCounts = missed.filter(({ kind }) => kind === 'count');
+
 console.log(`\nMissed: ${missed.length} budgets; failed: ${failed.length} sections.`);
+
 for (const budget of missedCounts) console.log(budgetText(budget));
+
 process.exitCode = failed.length > 0 || missedCounts.length > 0 ? 1 : 0;
 
 function chooseSections(names: readonly string[]): readonly Section[] {

@@ -22,18 +22,6 @@ export interface Budget extends CountLimit {
 
 type BudgetInput = Omit<Budget, 'direction' | 'met'>;
 
-export function atMost(budget: BudgetInput): Budget {
-  return { ...budget, direction: 'at most', met: budget.value <= budget.limit };
-}
-
-export function atLeast(budget: BudgetInput): Budget {
-  return { ...budget, direction: 'at least', met: budget.value >= budget.limit };
-}
-
-export function countBudgets(limits: readonly CountLimit[]): Budget[] {
-  return limits.map((limit) => atMost({ ...limit, kind: 'count' }));
-}
-
 export interface BenchOptions {
   /** The smallest size, to see that the section works. */
   readonly quick: boolean;
@@ -66,4 +54,16 @@ export interface SectionReport extends SectionResult {
   readonly seconds: number;
   /** Why there are no figures. */
   readonly failure?: string;
+}
+
+export function atMost(budget: BudgetInput): Budget {
+  return { ...budget, direction: 'at most', met: budget.value <= budget.limit };
+}
+
+export function atLeast(budget: BudgetInput): Budget {
+  return { ...budget, direction: 'at least', met: budget.value >= budget.limit };
+}
+
+export function countBudgets(limits: readonly CountLimit[]): Budget[] {
+  return limits.map((limit) => atMost({ ...limit, kind: 'count' }));
 }

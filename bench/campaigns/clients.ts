@@ -60,6 +60,16 @@ interface Measured {
   readonly throughput: readonly ClientThroughput[];
 }
 
+const situations = {
+  nothing: 'nothing new',
+  unrelated: 'an unrelated event',
+  oneFlag: 'one flag changed',
+  coldFromSnapshot: 'a function starts, with a snapshot',
+  coldFullBuild: 'a function starts, and reads everything',
+} as const;
+
+type Situation = keyof typeof situations;
+
 async function measureSize(size: ClientSize, withTimes: boolean): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-clients-'));
   try {
@@ -109,16 +119,6 @@ function failedOf({ driven, nothing, bareCalls, sameBytes }: ClientThroughput): 
   return [driven, nothing, bareCalls, sameBytes].reduce((sum, { failed }) => sum + failed, 0);
 }
 
-function failuresBudget(throughput: readonly ClientThroughput[]): Budget {
-  return atMost({
-    name: 'failed requests while requests per second were measured, those to floors included',
-    value: throughput.reduce((sum, each) => sum + failedOf(each), 0),
-    limit: 0,
-    unit: 'requests',
-    kind: 'count',
-  });
-}
-
 function usageRows({ size, usage: { poll, fetch, frontend, edge } }: Measured): Row[] {
   const flags = `${formatted(size.flags)} flags`;
   return [
@@ -127,6 +127,10 @@ function usageRows({ size, usage: { poll, fetch, frontend, edge } }: Measured): 
     usageRow(`frontend, ${flags}`, frontend),
     ...edge.map((each) => usageRow(`edge validation of ${formatted(each.tokens)}`, each)),
   ];
+}
+
+function formatted(count: number): string {
+  return count.toLocaleString('en');
 }
 
 function usageRow(what: string, { cold, warm }: ColdAndWarm): Row {
@@ -145,20 +149,6 @@ function unitsText({ usage: { readUnits, writeUnits } }: ClientReply): string {
     ? formatted(readUnits)
     : `${formatted(readUnits)} + ${formatted(writeUnits)} to write`;
 }
-
-function formatted(count: number): string {
-  return count.toLocaleString('en');
-}
-
-const situations = {
-  nothing: 'nothing new',
-  unrelated: 'an unrelated event',
-  oneFlag: 'one flag changed',
-  coldFromSnapshot: 'a function starts, with a snapshot',
-  coldFullBuild: 'a function starts, and reads everything',
-} as const;
-
-type Situation = keyof typeof situations;
 
 function changeRow(measured: readonly Measured[], situation: Situation): Row {
   return {
@@ -179,4 +169,14 @@ function sizeRow({ size: { flags }, usage: { fetch } }: Measured): Row {
     'gzip, kB': rounded(fetch.warm.wireBytes / 1_000, 1),
     ratio: rounded(fetch.warm.bytes / fetch.warm.wireBytes, 1),
   };
+}
+
+function failuresBudget(throughput: readonly ClientThroughput[]): Budget {
+  return atMost({
+    name: 'failed requests while requests per second were measured, those to floors included',
+    value: throughput.reduce((sum, each) => sum + failedOf(each), 0),
+    limit: 0,
+    unit: 'requests',
+    kind: 'count',
+  });
 }

@@ -40,51 +40,6 @@ export const coldStart: Section = {
   },
 };
 
-function kilobytes(bytes: number): number {
-  return rounded(bytes / 1_000, 1);
-}
-
-function areaRows(bundles: readonly FunctionBundle[], bareOf: BareOf): Row[] {
-  return [...Map.groupBy(bundles, ({ area }) => area)].map(([area, list]) => {
-    const sizes = list.map(({ bytes }) => kilobytes(bytes));
-    const compared = list.flatMap((bundle) => {
-      const bare = bareOf(bundle);
-      return bare ? [{ bare: bytesRatio(bundle, bare), lean: bytesRatio(bundle, bare.lean) }] : [];
-    });
-    const largest = (ratios: readonly number[]) => (ratios.length > 0 ? Math.max(...ratios) : '');
-    return {
-      area,
-      functions: list.length,
-      'median kB': median(sizes),
-      'largest kB': Math.max(...sizes),
-      'largest ratio to bare': largest(compared.map(({ bare }) => bare)),
-      'to lean bare': largest(compared.map(({ lean }) => lean)),
-    };
-  });
-}
-
-/** The largest packages of all HTTP functions. */
-function packageRows(bundles: readonly FunctionBundle[]): Row[] {
-  const names = new Set(bundles.flatMap(({ packages }) => [...packages.keys()]));
-  const total = sum(bundles.map(({ bytes }) => bytes));
-  return [...names]
-    .map((name) => {
-      const sizes = bundles
-        .map(({ packages }) => packages.get(name) ?? 0)
-        .filter((size) => size > 0);
-      return { name, sizes, all: sum(sizes) };
-    })
-    .toSorted((left, right) => right.all - left.all)
-    .slice(0, 15)
-    .map(({ name, sizes, all }) => ({
-      package: name,
-      functions: sizes.length,
-      'median kB': kilobytes(median(sizes)),
-      'largest kB': kilobytes(Math.max(...sizes)),
-      'share of all %': rounded((100 * all) / total, 1),
-    }));
-}
-
 interface Timed {
   readonly id: string;
   readonly kB: number;
@@ -129,6 +84,29 @@ function chooseSample(bundles: readonly FunctionBundle[]): readonly FunctionBund
   return [...new Set(chosen.filter((each) => each !== undefined))];
 }
 
+function kilobytes(bytes: number): number {
+  return rounded(bytes / 1_000, 1);
+}
+
+function areaRows(bundles: readonly FunctionBundle[], bareOf: BareOf): Row[] {
+  return [...Map.groupBy(bundles, ({ area }) => area)].map(([area, list]) => {
+    const sizes = list.map(({ bytes }) => kilobytes(bytes));
+    const compared = list.flatMap((bundle) => {
+      const bare = bareOf(bundle);
+      return bare ? [{ bare: bytesRatio(bundle, bare), lean: bytesRatio(bundle, bare.lean) }] : [];
+    });
+    const largest = (ratios: readonly number[]) => (ratios.length > 0 ? Math.max(...ratios) : '');
+    return {
+      area,
+      functions: list.length,
+      'median kB': median(sizes),
+      'largest kB': Math.max(...sizes),
+      'largest ratio to bare': largest(compared.map(({ bare }) => bare)),
+      'to lean bare': largest(compared.map(({ lean }) => lean)),
+    };
+  });
+}
+
 function timeRow({ id, kB, ms, bareMs, leanMs }: Timed): Row {
   return {
     function: id,
@@ -138,6 +116,28 @@ function timeRow({ id, kB, ms, bareMs, leanMs }: Timed): Row {
     ratio: bareMs > 0 ? rounded(ms / bareMs, 2) : '',
     'ratio to lean bare': leanMs > 0 ? rounded(ms / leanMs, 2) : '',
   };
+}
+
+/** The largest packages of all HTTP functions. */
+function packageRows(bundles: readonly FunctionBundle[]): Row[] {
+  const names = new Set(bundles.flatMap(({ packages }) => [...packages.keys()]));
+  const total = sum(bundles.map(({ bytes }) => bytes));
+  return [...names]
+    .map((name) => {
+      const sizes = bundles
+        .map(({ packages }) => packages.get(name) ?? 0)
+        .filter((size) => size > 0);
+      return { name, sizes, all: sum(sizes) };
+    })
+    .toSorted((left, right) => right.all - left.all)
+    .slice(0, 15)
+    .map(({ name, sizes, all }) => ({
+      package: name,
+      functions: sizes.length,
+      'median kB': kilobytes(median(sizes)),
+      'largest kB': kilobytes(Math.max(...sizes)),
+      'share of all %': rounded((100 * all) / total, 1),
+    }));
 }
 
 function timeBudgets(timed: readonly Timed[]): Budget[] {

@@ -16,8 +16,6 @@ import { median, rounded } from '../statistics.ts';
 
 type Context = ReturnType<typeof contextsOf>[number];
 
-type Evaluate = (context: Context, surroundings: Surroundings) => boolean | string;
-
 const contexts = contextsOf(1_000);
 
 /** Many short rounds, so that other load on the machine affects both engines alike. */
@@ -35,10 +33,6 @@ const sizes: readonly (readonly [number, number])[] = [
   [4000, 100],
   [1000, 400],
 ];
-
-type Compared = ReturnType<typeof compare>;
-
-type Growth = ReturnType<typeof measureGrowth>;
 
 /** The evaluation engine compared with `unleash-client`, and its growth. */
 export const evaluation: Section = {
@@ -72,6 +66,28 @@ function createSdk() {
   return new clientModule.default(repository as never, strategyModule.defaultStrategies);
 }
 
+/** In turns; the first round of each warms up. */
+function compare(each: EvaluationCase) {
+  const ours = evaluateOurs(each);
+  const theirs = evaluateTheirs(each);
+  const now = surroundNow();
+  const differing = contexts.find((context) => ours(context, now) !== theirs(context, now));
+  if (differing) throw new Error(`The engines differ for ${JSON.stringify(differing)}.`);
+  const measured = Array.from({ length: rounds }, () => {
+    const sdkSpeed = measureRound(theirs);
+    const ourSpeed = measureRound(ours);
+    return { ourSpeed, sdkSpeed, ratio: ourSpeed / sdkSpeed };
+  }).slice(1);
+  return {
+    title: each.title,
+    ours: median(measured.map(({ ourSpeed }) => ourSpeed)),
+    sdk: median(measured.map(({ sdkSpeed }) => sdkSpeed)),
+    ratio: median(measured.map(({ ratio }) => ratio)),
+  };
+}
+
+type Evaluate = (context: Context, surroundings: Surroundings) => boolean | string;
+
 function evaluateOurs({ flag, asks }: EvaluationCase): Evaluate {
   return asks === 'isEnabled'
     ? (context, surroundings) => isEnabled(flags, flag, describeSituation(context, surroundings))
@@ -104,32 +120,6 @@ function measureRound(evaluate: Evaluate): number {
   return (evaluations * 1000) / elapsed;
 }
 
-/** In turns; the first round of each warms up. */
-function compare(each: EvaluationCase) {
-  const ours = evaluateOurs(each);
-  const theirs = evaluateTheirs(each);
-  const now = surroundNow();
-  const differing = contexts.find((context) => ours(context, now) !== theirs(context, now));
-  if (differing) throw new Error(`The engines differ for ${JSON.stringify(differing)}.`);
-  const measured = Array.from({ length: rounds }, () => {
-    const sdkSpeed = measureRound(theirs);
-    const ourSpeed = measureRound(ours);
-    return { ourSpeed, sdkSpeed, ratio: ourSpeed / sdkSpeed };
-  }).slice(1);
-  return {
-    title: each.title,
-    ours: median(measured.map(({ ourSpeed }) => ourSpeed)),
-    sdk: median(measured.map(({ sdkSpeed }) => sdkSpeed)),
-    ratio: median(measured.map(({ ratio }) => ratio)),
-  };
-}
-
-function timed<Result>(run: () => Result) {
-  const start = performance.now();
-  const result = run();
-  return { result, milliseconds: performance.now() - start };
-}
-
 /** Flags compiled for each run, as the playground does. */
 function measureGrowth(flagCount: number, contextCount: number) {
   const definition = sourceOf(flagCount);
@@ -150,9 +140,13 @@ function measureGrowth(flagCount: number, contextCount: number) {
   return { flagCount, contextCount, compileMs, evaluateMs };
 }
 
-function microseconds({ evaluateMs, flagCount, contextCount }: Growth): number {
-  return (evaluateMs * 1000) / (flagCount * contextCount);
+function timed<Result>(run: () => Result) {
+  const start = performance.now();
+  const result = run();
+  return { result, milliseconds: performance.now() - start };
 }
+
+type Compared = ReturnType<typeof compare>;
 
 function comparisonRow({ title, ours, sdk: theirs, ratio }: Compared) {
   return {
@@ -171,6 +165,12 @@ function growthRow(growth: Growth) {
     'evaluate ms': rounded(growth.evaluateMs, 1),
     'µs/evaluation': rounded(microseconds(growth), 2),
   };
+}
+
+type Growth = ReturnType<typeof measureGrowth>;
+
+function microseconds({ evaluateMs, flagCount, contextCount }: Growth): number {
+  return (evaluateMs * 1000) / (flagCount * contextCount);
 }
 
 function budgetsOf(compared: readonly Compared[], growth: readonly Growth[]) {

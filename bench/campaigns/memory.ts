@@ -62,21 +62,8 @@ interface Task {
   readonly requests: number;
 }
 
-async function measureMemory(requests: number): Promise<readonly MemorySample[]> {
-  const parts = await startEmbeddedParts();
-  await seed();
-  await createTokens();
-  const task: Task = { folder: await buildLocal(), requests };
-  const samples = await callInChild<readonly MemorySample[]>(
-    import.meta.filename,
-    'serveRequests',
-    task,
-    // As much as the functions have, or the engine sees no reason to collect.
-    { execArgv: ['--max-old-space-size=400'] },
-  );
-  await parts.close();
-  return samples;
-}
+const FLAG = { projectId: 'default', featureName: 'memory' };
+const PATH = '/api/admin/projects/default/features';
 
 /** In a child process, which serves the requests as a warm function does. */
 export async function serveRequests({ folder, requests }: Task): Promise<readonly MemorySample[]> {
@@ -99,8 +86,33 @@ export async function serveRequests({ folder, requests }: Task): Promise<readonl
   return samples;
 }
 
-const FLAG = { projectId: 'default', featureName: 'memory' };
-const PATH = '/api/admin/projects/default/features';
+async function measureMemory(requests: number): Promise<readonly MemorySample[]> {
+  const parts = await startEmbeddedParts();
+  await seed();
+  await createTokens();
+  const task: Task = { folder: await buildLocal(), requests };
+  const samples = await callInChild<readonly MemorySample[]>(
+    import.meta.filename,
+    'serveRequests',
+    task,
+    // As much as the functions have, or the engine sees no reason to collect.
+    { execArgv: ['--max-old-space-size=400'] },
+  );
+  await parts.close();
+  return samples;
+}
+
+function eventOf(method: string, path: string, token: string, more: object = {}): object {
+  return {
+    version: '2.0',
+    rawPath: path,
+    rawQueryString: '',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    requestContext: { http: { method, path, sourceIp: '127.0.0.1' } },
+    isBase64Encoded: false,
+    ...more,
+  };
+}
 
 /** Reads, a write, a refusal, a search: in turns. */
 function requestAt(index: number): readonly [string, object] {
@@ -116,18 +128,6 @@ function requestAt(index: number): readonly [string, object] {
     ['getMe', eventOf('GET', '/api/admin/user', `${token}wrong-${index}`)],
   ];
   return kinds[index % kinds.length] ?? ['getHealth', {}];
-}
-
-function eventOf(method: string, path: string, token: string, more: object = {}): object {
-  return {
-    version: '2.0',
-    rawPath: path,
-    rawQueryString: '',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    requestContext: { http: { method, path, sourceIp: '127.0.0.1' } },
-    isBase64Encoded: false,
-    ...more,
-  };
 }
 
 function megabytes(bytes: number): number {

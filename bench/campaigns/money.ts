@@ -51,10 +51,6 @@ export const money: Section = {
   },
 };
 
-function totalOf(cost: Cost): number {
-  return sum(Object.values(cost));
-}
-
 function rowOf(name: string, cost: Cost) {
   return {
     load: name,
@@ -63,4 +59,8 @@ function rowOf(name: string, cost: Cost) {
     ),
     'total $': rounded(totalOf(cost), 2),
   };
+}
+
+function totalOf(cost: Cost): number {
+  return sum(Object.values(cost));
 }

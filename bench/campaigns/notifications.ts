@@ -3,10 +3,6 @@ import { measureService } from '../notifications/measure-service.ts';
 import { atMost, type Section } from '../section.ts';
 import { percentile, rounded } from '../statistics.ts';
 
-type Service = Awaited<ReturnType<typeof measureService>>;
-
-type Cpu = Awaited<ReturnType<typeof measureDeliveryCpu>>;
-
 /** Latency from commit to receipt, deliveries per second, and processor time of a delivery. */
 export const notifications: Section = {
   name: 'notifications',
@@ -46,6 +42,8 @@ function latencyTable(latencies: readonly number[]) {
   };
 }
 
+type Service = Awaited<ReturnType<typeof measureService>>;
+
 function burstTable({ count, service, floor }: Service['burst']) {
   return {
     title: 'Sustained deliveries',
@@ -57,6 +55,8 @@ function burstTable({ count, service, floor }: Service['burst']) {
     ],
   };
 }
+
+type Cpu = Awaited<ReturnType<typeof measureDeliveryCpu>>;
 
 function cpuTable({ worker, floor }: Cpu) {
   return {

@@ -36,32 +36,18 @@ export const playground: Section = {
   }),
 };
 
-/** The strategy of a flag that is enabled without strategies. */
-function rolloutOf(feature: string): Strategy {
+function rowOf(measured: ReturnType<typeof measure>) {
   return {
-    id: '00000000-0000-4000-8000-000000000000',
-    name: 'flexibleRollout',
-    title: null,
-    disabled: false,
-    sortOrder: 0,
-    parameters: { rollout: '50', stickiness: 'default', groupId: feature },
-    constraints: [],
-    segments: [],
-    variants: [],
+    flags: measured.flagCount,
+    environments: environmentNames.length,
+    contexts: measured.contextCount,
+    combinations: measured.combinations,
+    response:
+      measured.bytes === undefined
+        ? 'refused: too large'
+        : `${(measured.bytes / 1e6).toFixed(2)} MB`,
+    ms: rounded(measured.milliseconds),
   };
-}
-
-function flagAt(index: number): WholeFeature {
-  const name = `flag-${index}`;
-  const states = environmentNames.map((environment) => [
-    environment,
-    { ...emptyEnvironment(name, environment), enabled: true, strategies: [rolloutOf(name)] },
-  ]);
-  return { feature: { ...anyFlag, name }, environments: Object.fromEntries(states) };
-}
-
-function usersOf(count: number): string {
-  return Array.from({ length: count }, (_, index) => `user-${index}`).join(',');
 }
 
 /** One request without its reads: until the response is text, or is refused as too large. */
@@ -90,16 +76,30 @@ function measure(flagCount: number, contextCount: number) {
   };
 }
 
-function rowOf(measured: ReturnType<typeof measure>) {
+function flagAt(index: number): WholeFeature {
+  const name = `flag-${index}`;
+  const states = environmentNames.map((environment) => [
+    environment,
+    { ...emptyEnvironment(name, environment), enabled: true, strategies: [rolloutOf(name)] },
+  ]);
+  return { feature: { ...anyFlag, name }, environments: Object.fromEntries(states) };
+}
+
+/** The strategy of a flag that is enabled without strategies. */
+function rolloutOf(feature: string): Strategy {
   return {
-    flags: measured.flagCount,
-    environments: environmentNames.length,
-    contexts: measured.contextCount,
-    combinations: measured.combinations,
-    response:
-      measured.bytes === undefined
-        ? 'refused: too large'
-        : `${(measured.bytes / 1e6).toFixed(2)} MB`,
-    ms: rounded(measured.milliseconds),
+    id: '00000000-0000-4000-8000-000000000000',
+    name: 'flexibleRollout',
+    title: null,
+    disabled: false,
+    sortOrder: 0,
+    parameters: { rollout: '50', stickiness: 'default', groupId: feature },
+    constraints: [],
+    segments: [],
+    variants: [],
   };
+}
+
+function usersOf(count: number): string {
+  return Array.from({ length: count }, (_, index) => `user-${index}`).join(',');
 }

@@ -56,14 +56,6 @@ export const throughput: Section = {
   },
 };
 
-function nameOf({ operationId, connections }: Throughput): string {
-  return `${operationId}, ${connections} connections`;
-}
-
-function ratioOf({ driven, floor }: Throughput): number {
-  return rounded(driven.mean / floor.mean, 2);
-}
-
 function rowOf(measured: Throughput): Row {
   const { operationId, kind, connections, driven, floor } = measured;
   return {
@@ -80,15 +72,8 @@ function rowOf(measured: Throughput): Row {
   };
 }
 
-/** Of a slow write: whether it is slow without concurrent writes too. */
-function reasonOf(measured: Throughput, all: readonly Throughput[]): string | undefined {
-  const alone = all.find(
-    ({ operationId, connections }) => operationId === measured.operationId && connections === 1,
-  );
-  if (measured.kind === 'read' || !alone) return undefined;
-  return ratioOf(alone) <= MAX_RATIO
-    ? `alone it takes ${ratioOf(alone)} ×: the rest comes from concurrent writes, whose transactions are refused and retried; the floor has no conditions, so it is never refused`
-    : `alone it takes ${ratioOf(alone)} × already, so concurrent writes do not explain it; not investigated`;
+function ratioOf({ driven, floor }: Throughput): number {
+  return rounded(driven.mean / floor.mean, 2);
 }
 
 function budgetsOf(measured: Throughput, all: readonly Throughput[]): Budget[] {
@@ -110,4 +95,19 @@ function budgetsOf(measured: Throughput, all: readonly Throughput[]): Budget[] {
     }),
   ];
   return budgets.map((budget) => ({ ...budget, ...(!budget.met && reason && { reason }) }));
+}
+
+/** Of a slow write: whether it is slow without concurrent writes too. */
+function reasonOf(measured: Throughput, all: readonly Throughput[]): string | undefined {
+  const alone = all.find(
+    ({ operationId, connections }) => operationId === measured.operationId && connections === 1,
+  );
+  if (measured.kind === 'read' || !alone) return undefined;
+  return ratioOf(alone) <= MAX_RATIO
+    ? `alone it takes ${ratioOf(alone)} ×: the rest comes from concurrent writes, whose transactions are refused and retried; the floor has no conditions, so it is never refused`
+    : `alone it takes ${ratioOf(alone)} × already, so concurrent writes do not explain it; not investigated`;
+}
+
+function nameOf({ operationId, connections }: Throughput): string {
+  return `${operationId}, ${connections} connections`;
 }

@@ -23,6 +23,13 @@ export const units: Section = {
   },
 };
 
+function exceptionRow(measured: MeasuredOperation): Row[] {
+  const { reason, readRoundTrips, writes, queueCalls } = limitsOf(measured);
+  if (reason === undefined) return [];
+  const operation = measured.operationId;
+  return [{ operation, 'to read': readRoundTrips, writes, SQS: queueCalls, reason }];
+}
+
 function operationRow({ operationId, usage }: MeasuredOperation): Row {
   const { roundTrips, readRoundTrips, writes, queueCalls, readUnits, writeUnits } = usage;
   return {
@@ -34,13 +41,6 @@ function operationRow({ operationId, usage }: MeasuredOperation): Row {
     'read units': readUnits,
     'write units': writeUnits,
   };
-}
-
-function exceptionRow(measured: MeasuredOperation): Row[] {
-  const { reason, readRoundTrips, writes, queueCalls } = limitsOf(measured);
-  if (reason === undefined) return [];
-  const operation = measured.operationId;
-  return [{ operation, 'to read': readRoundTrips, writes, SQS: queueCalls, reason }];
 }
 
 function callsBudget(measured: MeasuredOperation): Budget {

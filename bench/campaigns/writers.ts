@@ -43,6 +43,10 @@ interface WriterReply {
   readonly ms: number;
 }
 
+const PROJECT = '/api/admin/projects/default';
+
+const PAGE = 1_000;
+
 interface WritersResult {
   readonly seconds: number;
   readonly replies: readonly WriterReply[];
@@ -76,8 +80,6 @@ async function measureWriters(seconds: number): Promise<WritersResult> {
   }
 }
 
-const PROJECT = '/api/admin/projects/default';
-
 /** Creates flags one after the other, each one event, until the time is over. */
 async function writeFlags(
   service: Service,
@@ -100,8 +102,6 @@ interface FoundEvent {
   readonly featureName: string;
 }
 
-const PAGE = 1_000;
-
 async function readEvents(service: Service): Promise<FoundEvent[]> {
   const all: FoundEvent[] = [];
   for (;;) {
@@ -111,6 +111,11 @@ async function readEvents(service: Service): Promise<FoundEvent[]> {
     all.push(...body.events);
     if (body.events.length < PAGE) return all;
   }
+}
+
+function rateInThird({ replies, seconds }: WritersResult, third: number): number {
+  const count = replies.filter(({ at }) => Math.floor((3 * at) / seconds) === third).length;
+  return count / (seconds / 3);
 }
 
 function writerBudgets(result: WritersResult): Budget[] {
@@ -128,9 +133,4 @@ function writerBudgets(result: WritersResult): Budget[] {
       kind: 'time',
     }),
   ];
-}
-
-function rateInThird({ replies, seconds }: WritersResult, third: number): number {
-  const count = replies.filter(({ at }) => Math.floor((3 * at) / seconds) === third).length;
-  return count / (seconds / 3);
 }

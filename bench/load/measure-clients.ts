@@ -31,14 +31,6 @@ export interface ClientThroughput {
   readonly sameBytes: Driven;
 }
 
-interface ClientLoad {
-  readonly what: string;
-  /** Name of its recorded calls. */
-  readonly bare: string;
-  readonly requests: readonly ClientRequest[];
-  readonly status: number;
-}
-
 export interface ThroughputTask {
   /** The data of the table. */
   readonly folder: string;
@@ -77,8 +69,36 @@ export async function measureClientThroughput(
   }
 }
 
-function floorAt(path: string): PreparedRequest {
-  return { method: 'GET', path, headers: {} };
+async function loadsAt(
+  api: Api,
+  { flags, edgeTokens }: ThroughputTask,
+): Promise<readonly ClientLoad[]> {
+  const { operationId, parts } = fullFetch;
+  const { headers } = await api.send(api.prepare(operationId, parts));
+  const etag = headers.get('etag') ?? '';
+  const people = Array.from({ length: PEOPLE }, (_, index) => frontendFetch(index));
+  return [
+    { what: 'poll, 304', bare: 'poll', requests: [pollWith(etag)], status: 304 },
+    { what: 'full fetch', bare: 'fetch', requests: [fullFetch], status: 200 },
+    // The frontend API is not for pages that evaluate more flags than this for each visitor.
+    ...(flags <= 1_000
+      ? [{ what: 'frontend', bare: 'frontend', requests: people, status: 200 }]
+      : []),
+    ...edgeTokens.map((count) => ({
+      what: `edge validation of ${count.toLocaleString('en')}`,
+      bare: `edge-${count}`,
+      requests: [validation(count)],
+      status: 200,
+    })),
+  ];
+}
+
+interface ClientLoad {
+  readonly what: string;
+  /** Name of its recorded calls. */
+  readonly bare: string;
+  readonly requests: readonly ClientRequest[];
+  readonly status: number;
 }
 
 async function measureClientLoad(
@@ -108,26 +128,6 @@ async function measureClientLoad(
   };
 }
 
-async function loadsAt(
-  api: Api,
-  { flags, edgeTokens }: ThroughputTask,
-): Promise<readonly ClientLoad[]> {
-  const { operationId, parts } = fullFetch;
-  const { headers } = await api.send(api.prepare(operationId, parts));
-  const etag = headers.get('etag') ?? '';
-  const people = Array.from({ length: PEOPLE }, (_, index) => frontendFetch(index));
-  return [
-    { what: 'poll, 304', bare: 'poll', requests: [pollWith(etag)], status: 304 },
-    { what: 'full fetch', bare: 'fetch', requests: [fullFetch], status: 200 },
-    // The frontend API is not for pages that evaluate more flags than this for each visitor.
-    ...(flags <= 1_000
-      ? [{ what: 'frontend', bare: 'frontend', requests: people, status: 200 }]
-      : []),
-    ...edgeTokens.map((count) => ({
-      what: `edge validation of ${count.toLocaleString('en')}`,
-      bare: `edge-${count}`,
-      requests: [validation(count)],
-      status: 200,
-    })),
-  ];
+function floorAt(path: string): PreparedRequest {
+  return { method: 'GET', path, headers: {} };
 }

@@ -77,6 +77,19 @@ function record(ids: readonly string[]): Promise<Recorded> {
   return callInChild(resolve(import.meta.dirname, 'record-operations.ts'), 'recordOperations', ids);
 }
 
+async function measureRead(url: string, id: string, request: PreparedRequest) {
+  const measured: Throughput[] = [];
+  for (const connections of CONNECTIONS) {
+    // The first round warms up.
+    await driveSame(url, [request], { connections: 1, seconds: SECONDS });
+    const options = { connections, seconds: SECONDS };
+    const floor = await driveSame(url, [bareOf(id)], options);
+    const driven = await driveSame(url, [request], options);
+    measured.push({ operationId: id, kind: 'read', connections, driven, floor });
+  }
+  return measured;
+}
+
 function bareOf(operationId: string): PreparedRequest {
   return {
     method: 'GET',
@@ -89,19 +102,6 @@ async function prepare(api: Api, fixtures: Fixtures, id: string): Promise<Prepar
   const scenario = allScenarios[id];
   if (!scenario) throw new Error(`${id} has no scenario.`);
   return api.prepare(id, await scenario.request(api, fixtures));
-}
-
-async function measureRead(url: string, id: string, request: PreparedRequest) {
-  const measured: Throughput[] = [];
-  for (const connections of CONNECTIONS) {
-    // The first round warms up.
-    await driveSame(url, [request], { connections: 1, seconds: SECONDS });
-    const options = { connections, seconds: SECONDS };
-    const floor = await driveSame(url, [bareOf(id)], options);
-    const driven = await driveSame(url, [request], options);
-    measured.push({ operationId: id, kind: 'read', connections, driven, floor });
-  }
-  return measured;
 }
 
 async function measureWrite(url: string, id: string, next: () => Promise<PreparedRequest>) {

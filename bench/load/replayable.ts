@@ -8,8 +8,6 @@ export interface ReplayableCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-type Json = Record<string, unknown>;
-
 /** Costs as much as a condition, and always holds. */
 const ALWAYS = 'attribute_exists(pk) OR attribute_not_exists(pk)';
 
@@ -28,32 +26,6 @@ export function replayable(calls: readonly Call[], table: string): ReplayableCal
       input: onFloorTable(inputOf(call), table),
     })),
   );
-}
-
-function used(map: unknown, text: string): Json | undefined {
-  const kept = Object.entries((map ?? {}) as Json).filter(([name]) =>
-    new RegExp(`${name}\\b`).test(text),
-  );
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
-}
-
-/** A write whose condition always holds, without the names and values that only the original condition used. */
-function unconditional(action: Json): Json {
-  const {
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-    ConditionExpression: condition,
-    ...rest
-  } = action;
-  const text = String(rest.UpdateExpression ?? '');
-  const keptNames = used(names, text);
-  const keptValues = used(values, text);
-  return {
-    ...rest,
-    ...(condition !== undefined && { ConditionExpression: ALWAYS }),
-    ...(keptNames && { ExpressionAttributeNames: keptNames }),
-    ...(keptValues && { ExpressionAttributeValues: keptValues }),
-  };
 }
 
 function onFloorTable(input: Json, table: string): Json {
@@ -77,4 +49,32 @@ function inputOf({ operation, input }: Call): Json {
     return { ...rest, TransactItems: repeatable };
   }
   return operation === 'PutItem' || operation === 'UpdateItem' ? unconditional(rest) : rest;
+}
+
+/** A write whose condition always holds, without the names and values that only the original condition used. */
+function unconditional(action: Json): Json {
+  const {
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ConditionExpression: condition,
+    ...rest
+  } = action;
+  const text = String(rest.UpdateExpression ?? '');
+  const keptNames = used(names, text);
+  const keptValues = used(values, text);
+  return {
+    ...rest,
+    ...(condition !== undefined && { ConditionExpression: ALWAYS }),
+    ...(keptNames && { ExpressionAttributeNames: keptNames }),
+    ...(keptValues && { ExpressionAttributeValues: keptValues }),
+  };
+}
+
+type Json = Record<string, unknown>;
+
+function used(map: unknown, text: string): Json | undefined {
+  const kept = Object.entries((map ?? {}) as Json).filter(([name]) =>
+    new RegExp(`${name}\\b`).test(text),
+  );
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }

@@ -44,6 +44,14 @@ export const loads: readonly MonthlyLoad[] = [
   },
 ];
 
+function sum(...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const map of maps) {
+    for (const [name, count] of Object.entries(map)) total[name] = (total[name] ?? 0) + count;
+  }
+  return total;
+}
+
 /** A working day of people: many reads, few changes. */
 function people(count: number) {
   const days = count * WORKDAYS;
@@ -59,22 +67,6 @@ function people(count: number) {
   };
 }
 
-function changesOf(count: number): number {
-  return 5 * count * WORKDAYS;
-}
-
-function each(count: number, seconds: number): number {
-  return Math.round((count * SECONDS_A_MONTH) / seconds);
-}
-
-function sum(...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> {
-  const total: Record<string, number> = {};
-  for (const map of maps) {
-    for (const [name, count] of Object.entries(map)) total[name] = (total[name] ?? 0) + count;
-  }
-  return total;
-}
-
 /** SDKs without an edge node: a poll every 15 s and metrics every minute, their defaults. */
 function sdks(count: number) {
   return {
@@ -82,6 +74,14 @@ function sdks(count: number) {
     registerClientMetrics: each(count, 60),
     registerClientApplication: each(count, 86_400),
   };
+}
+
+function each(count: number, seconds: number): number {
+  return Math.round((count * SECONDS_A_MONTH) / seconds);
+}
+
+function changesOf(count: number): number {
+  return 5 * count * WORKDAYS;
 }
 
 /** Edge nodes respond to their SDKs and poll for all of them. */

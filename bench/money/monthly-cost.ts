@@ -41,8 +41,6 @@ const UNITS_OF_A_FLAG = 2;
 
 const METRICS = new Set(['registerClientMetrics', 'clientBulkMetrics']);
 
-type Amounts = ReturnType<typeof amountsOf>;
-
 /** Dollars in a month, by service. */
 export type Cost = Readonly<Record<string, number>>;
 
@@ -54,12 +52,6 @@ export function monthlyCost(
 ): { readonly listed: Cost; readonly billed: Cost } {
   const amounts = amountsOf(load, units, standing);
   return { listed: priced(amounts, standing, false), billed: priced(amounts, standing, true) };
-}
-
-function unitsOf(units: ReadonlyMap<string, OperationUnits>, name: string): OperationUnits {
-  const found = name === 'poll' ? poll : units.get(name);
-  if (!found) throw new Error(`The units of "${name}" are unknown.`);
-  return found;
 }
 
 /** The amounts that have a price. */
@@ -99,13 +91,13 @@ function amountsOf(
   };
 }
 
-function millions(count: number): number {
-  return count / 1_000_000;
+function unitsOf(units: ReadonlyMap<string, OperationUnits>, name: string): OperationUnits {
+  const found = name === 'poll' ? poll : units.get(name);
+  if (!found) throw new Error(`The units of "${name}" are unknown.`);
+  return found;
 }
 
-function beyond(count: number, free: number, isFree: boolean): number {
-  return isFree ? Math.max(0, count - free) : count;
-}
+type Amounts = ReturnType<typeof amountsOf>;
 
 function priced(amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean): Cost {
   const { dynamoDb, lambda, httpApi, sqs, logs, transfer } = prices;
@@ -126,4 +118,12 @@ function priced(amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean
     alarms: beyond(alarms, alwaysFree.alarms, isFree) * prices.cloudWatch.perAlarmMonth,
     secret: secrets * prices.secretsManager.perSecretMonth,
   };
+}
+
+function millions(count: number): number {
+  return count / 1_000_000;
+}
+
+function beyond(count: number, free: number, isFree: boolean): number {
+  return isFree ? Math.max(0, count - free) : count;
 }

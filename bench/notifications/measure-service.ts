@@ -49,10 +49,6 @@ function addAddon(service: Service, url: string): Promise<void> {
   });
 }
 
-function toggle(service: Service, index: number): Promise<void> {
-  return expectOk(service, 'POST', `${TOGGLE}/${index % 2 === 0 ? 'on' : 'off'}`);
-}
-
 /** Milliseconds from commit to receipt, of changes one by one. */
 async function measureLatency(
   service: Service,
@@ -67,13 +63,8 @@ async function measureLatency(
   return receipts.map(({ afterEventMs }) => afterEventMs);
 }
 
-function perSecond(times: readonly number[]): number {
-  const first = Math.min(...times);
-  return ((times.length - 1) * 1_000) / (Math.max(...times) - first);
-}
-
-function times({ receipts }: Awaited<ReturnType<BenchReceiver['take']>>): number[] {
-  return receipts.map(({ at }) => at);
+function toggle(service: Service, index: number): Promise<void> {
+  return expectOk(service, 'POST', `${TOGGLE}/${index % 2 === 0 ? 'on' : 'off'}`);
 }
 
 async function measureBurst(service: Service, receiver: BenchReceiver) {
@@ -86,4 +77,13 @@ async function measureBurst(service: Service, receiver: BenchReceiver) {
   await inParallel(count, CONCURRENT_DELIVERIES, () => post(request));
   const floor = await receiver.take(count);
   return { count, service: perSecond(times(received)), floor: perSecond(times(floor)) };
+}
+
+function perSecond(times: readonly number[]): number {
+  const first = Math.min(...times);
+  return ((times.length - 1) * 1_000) / (Math.max(...times) - first);
+}
+
+function times({ receipts }: Awaited<ReturnType<BenchReceiver['take']>>): number[] {
+  return receipts.map(({ at }) => at);
 }

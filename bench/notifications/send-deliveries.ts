@@ -36,20 +36,25 @@ export async function sendDeliveries(task: SendTask): Promise<SendResult> {
   return { cpuMs: (user + system) / 1_000, elapsedMs: performance.now() - start };
 }
 
-function attributes(key: Key) {
-  return marshall(key);
+async function send(task: SendTask, messages: readonly DeliveryMessage[]): Promise<void> {
+  for (let index = 0; index < messages.length; index += BATCH) {
+    await sendBatch(task, messages.slice(index, index + BATCH));
+  }
 }
 
-function update(key: Key): Promise<unknown> {
-  return dynamo().send(
-    new UpdateItemCommand({
-      TableName,
-      Key: attributes(key),
-      UpdateExpression: 'SET updatedAt = :now',
-      ExpressionAttributeValues: { ':now': { S: new Date().toISOString() } },
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
+async function sendBatch(
+  { mode, request }: SendTask,
+  messages: readonly DeliveryMessage[],
+): Promise<void> {
+  if (mode === 'floor') {
+    await Promise.all(messages.map((message) => sendBarely(message, request)));
+    return;
+  }
+  const Records = messages.map((message) => ({ messageId: '', body: JSON.stringify(message) }));
+  const { batchItemFailures } = (await worker.handler({ Records } as never)) as {
+    batchItemFailures: readonly unknown[];
+  };
+  if (batchItemFailures.length > 0) throw new Error('A delivery failed.');
 }
 
 /** Claim, addon and event, the request, the result: the calls of the worker without its code. */
@@ -68,23 +73,18 @@ async function sendBarely({ addonId, eventId }: DeliveryMessage, request: Post):
   await update(key);
 }
 
-async function sendBatch(
-  { mode, request }: SendTask,
-  messages: readonly DeliveryMessage[],
-): Promise<void> {
-  if (mode === 'floor') {
-    await Promise.all(messages.map((message) => sendBarely(message, request)));
-    return;
-  }
-  const Records = messages.map((message) => ({ messageId: '', body: JSON.stringify(message) }));
-  const { batchItemFailures } = (await worker.handler({ Records } as never)) as {
-    batchItemFailures: readonly unknown[];
-  };
-  if (batchItemFailures.length > 0) throw new Error('A delivery failed.');
+function update(key: Key): Promise<unknown> {
+  return dynamo().send(
+    new UpdateItemCommand({
+      TableName,
+      Key: attributes(key),
+      UpdateExpression: 'SET updatedAt = :now',
+      ExpressionAttributeValues: { ':now': { S: new Date().toISOString() } },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
 }
 
-async function send(task: SendTask, messages: readonly DeliveryMessage[]): Promise<void> {
-  for (let index = 0; index < messages.length; index += BATCH) {
-    await sendBatch(task, messages.slice(index, index + BATCH));
-  }
+function attributes(key: Key) {
+  return marshall(key);
 }

@@ -21,14 +21,14 @@ const firstAdminToken = {
   expiresAt: null,
 } as const;
 
-/** Creates an admin token if there is none and returns its secret; `undefined` if one exists. */
-const createFirstAdminToken = async (): Promise<string | undefined> => {
-  if ((await listTokens()).some(({ type }) => type === 'admin')) return undefined;
-  const { secret } = await createToken(systemAuthor, firstAdminToken);
-  return secret;
-};
+try {
+  await bootstrap(readOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
 
-const bootstrap = async ({ stack, region, tokens }: BootstrapOptions): Promise<void> => {
+async function bootstrap({ stack, region, tokens }: BootstrapOptions): Promise<void> {
   process.env.AWS_REGION = region;
   if (stack) process.env.TABLE_NAME = await findTable(stack, region);
   await seed();
@@ -37,10 +37,17 @@ const bootstrap = async ({ stack, region, tokens }: BootstrapOptions): Promise<v
   const secret = await createFirstAdminToken();
   if (secret === undefined) console.log('It already has an admin token.');
   else console.log(`Its admin token, shown only once: ${secret}`);
-};
+}
+
+/** Creates an admin token if there is none and returns its secret; `undefined` if one exists. */
+async function createFirstAdminToken(): Promise<string | undefined> {
+  if ((await listTokens()).some(({ type }) => type === 'admin')) return undefined;
+  const { secret } = await createToken(systemAuthor, firstAdminToken);
+  return secret;
+}
 
 /** The error and, where possible, its remedy: in one line. */
-const explain = (error: unknown): string => {
+function explain(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   const reason = inOneLine(error);
   if (name === 'CredentialsProviderError') {
@@ -50,11 +57,4 @@ const explain = (error: unknown): string => {
     return `There is no table "${config().tableName}" in ${process.env.AWS_REGION}.`;
   }
   return name === 'ConfigurationError' ? reason : `${name}: ${reason}`;
-};
-
-try {
-  await bootstrap(readOptions(process.argv.slice(2), process.env));
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
 }

@@ -9,10 +9,10 @@ const TABLE_RESOURCE = 'Table';
  * can replace the table.
  * @throws {ConfigurationError} when the stack does not exist or has no table
  */
-export const findTable = async (
+export async function findTable(
   { name, stage }: NonNullable<BootstrapOptions['stack']>,
   region: string,
-): Promise<string> => {
+): Promise<string> {
   const { CloudFormationClient, DescribeStackResourceCommand } = await import(
     '@aws-sdk/client-cloudformation'
   );
@@ -31,4 +31,4 @@ export const findTable = async (
   throw new ConfigurationError(
     `There is no stack "${name}" with a table in ${region}. Deploy it first: npm run deploy -- --stage ${stage}`,
   );
-};
+}

@@ -16,25 +16,12 @@ export interface BootstrapOptions {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const parse = (
-  args: readonly string[],
-): { stage?: string | undefined; region?: string | undefined } => {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { stage: { type: 'string', short: 's' }, region: { type: 'string', short: 'r' } },
-    }).values;
-  } catch (error) {
-    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
-  }
-};
-
 /**
  * Parses the command line and the environment. With `DYNAMODB_ENDPOINT` set, `TABLE_NAME` names the
  * table there, and no stage is needed.
  * @throws {ConfigurationError} when the stage is missing, or an option is unknown
  */
-export const readOptions = (args: readonly string[], env: Environment): BootstrapOptions => {
+export function readOptions(args: readonly string[], env: Environment): BootstrapOptions {
   const { stage, region } = parse(args);
   if (!stage && !env.DYNAMODB_ENDPOINT) {
     throw new ConfigurationError('Set a stage: npm run bootstrap -- --stage prod');
@@ -44,4 +31,18 @@ export const readOptions = (args: readonly string[], env: Environment): Bootstra
     region: region || env.AWS_REGION || DEFAULT_REGION,
     tokens: readInitialTokens(env),
   };
-};
+}
+
+function parse(args: readonly string[]): {
+  stage?: string | undefined;
+  region?: string | undefined;
+} {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { stage: { type: 'string', short: 's' }, region: { type: 'string', short: 'r' } },
+    }).values;
+  } catch (error) {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -8,46 +8,27 @@ import { type Discovered, discover, repository } from './discover.ts';
 import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 
-/**
- * Removes the bundles of deleted functions. The others were overwritten in place, for instances
- * that run from them.
- */
-const removeOthers = async (ids: readonly string[]): Promise<void> => {
-  const folder = resolve(repository, outputFolder);
-  const gone = (await readdir(folder)).filter((id) => !ids.includes(id));
-  await Promise.all(gone.map((id) => rm(resolve(folder, id), { recursive: true, force: true })));
-};
-
-const writeFiles = async (
-  files: readonly { readonly path: string; readonly contents: string | Uint8Array }[],
-): Promise<void> => {
-  for (const { path, contents } of files) {
-    await mkdir(dirname(path), { recursive: true });
-    await replaceFile(path, contents);
-  }
-};
-
-const functionsFile = (discovered: Discovered, folder: string) => ({
-  path: resolve(folder, 'functions.json'),
-  contents: JSON.stringify(serverlessFunctions(discovered), null, 2),
-});
+if (import.meta.main) {
+  if (process.argv.includes('--local')) await buildLocal();
+  else console.log(`Built ${(await build()).functions} functions.`);
+}
 
 /**
  * Builds the functions for the local stack: quickly, with shared code, apart from the deployed
  * bundles.
  * @returns the folder
  */
-export const buildLocal = async (): Promise<string> => {
+export async function buildLocal(): Promise<string> {
   const discovered = await discover();
   const options = { folder: '.build/local/functions', shared: true };
   const { outputFiles } = await bundle(discovered, options);
   const folder = resolve(repository, '.build/local');
   await writeFiles([...outputFiles, functionsFile(discovered, folder)]);
   return folder;
-};
+}
 
 /** Builds the bundles to deploy. */
-export const build = async (): Promise<{ readonly functions: number }> => {
+export async function build(): Promise<{ readonly functions: number }> {
   const discovered = await discover();
   const { outputFiles, metafile } = await bundle(discovered);
   await writeFiles([...outputFiles, functionsFile(discovered, resolve(repository, '.build'))]);
@@ -55,9 +36,30 @@ export const build = async (): Promise<{ readonly functions: number }> => {
   const ids = [...discovered.operations, ...discovered.workers].map(({ id }) => id);
   await removeOthers(ids);
   return { functions: ids.length };
-};
+}
 
-if (import.meta.main) {
-  if (process.argv.includes('--local')) await buildLocal();
-  else console.log(`Built ${(await build()).functions} functions.`);
+async function writeFiles(
+  files: readonly { readonly path: string; readonly contents: string | Uint8Array }[],
+): Promise<void> {
+  for (const { path, contents } of files) {
+    await mkdir(dirname(path), { recursive: true });
+    await replaceFile(path, contents);
+  }
+}
+
+function functionsFile(discovered: Discovered, folder: string) {
+  return {
+    path: resolve(folder, 'functions.json'),
+    contents: JSON.stringify(serverlessFunctions(discovered), null, 2),
+  };
+}
+
+/**
+ * Removes the bundles of deleted functions. The others were overwritten in place, for instances
+ * that run from them.
+ */
+async function removeOthers(ids: readonly string[]): Promise<void> {
+  const folder = resolve(repository, outputFolder);
+  const gone = (await readdir(folder)).filter((id) => !ids.includes(id));
+  await Promise.all(gone.map((id) => rm(resolve(folder, id), { recursive: true, force: true })));
 }

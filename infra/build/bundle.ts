@@ -23,61 +23,6 @@ const partFiles = {
   crossOrigin: 'lib/http/cross-origin.ts',
 } as const;
 
-/** The source of an object with these variables. */
-const objectOf = (names: readonly string[]): string =>
-  names.length === 0 ? '{}' : `{ ${names.join(', ')} }`;
-
-const operationEntry = (
-  { id, file, operation }: Discovered['operations'][number],
-  validated: readonly string[],
-): string => {
-  const parts = [
-    ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
-    ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
-    ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
-  ];
-  return `// Generated from the contract: all that this Lambda consists of.
-${parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('')}\
-${validated.map((part) => `import ${part} from 'validator:${id}/${part}';\n`).join('')}\
-import { operation } from '../../${file}';
-import { createHandler } from '../../lib/http/create-handler.ts';
-
-export const handler = createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)});
-`;
-};
-
-const workerEntry = (file: string): string => `// Generated: all that this Lambda consists of.
-import { worker } from '../../${file}';
-
-export const handler = worker.handler;
-`;
-
-/** Provides the generated validators and the OpenAPI document to esbuild. */
-const generated = (sources: ReadonlyMap<string, string>): Plugin => ({
-  name: 'generated',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(validator|generated):/ }, ({ path }) => ({
-      path,
-      namespace: 'generated',
-    }));
-    // Static files, imported by their package and path.
-    onResolve({ filter: /^asset:/ }, ({ path }) => ({
-      path: fileURLToPath(import.meta.resolve(path.slice('asset:'.length))),
-      namespace: 'asset',
-    }));
-    onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path }) => ({
-      contents: await readFile(path),
-      loader: 'text',
-    }));
-    onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => {
-      const contents = sources.get(path);
-      return contents === undefined
-        ? undefined
-        : { contents, resolveDir: repository, loader: 'js' };
-    });
-  },
-});
-
 /**
  * Loads Node's `http` and `https` with `require`. Importing one as an ES module reads every one of
  * its exports, in `http` also `WebSocket`, which loads all of undici: 30 ms of a cold start of 110.
@@ -96,40 +41,6 @@ const requiredHttp: Plugin = {
   },
 };
 
-interface Generated {
-  /** Text of the entry of each function, by the function's id. */
-  readonly entries: ReadonlyMap<string, string>;
-  /** Text of the modules that entries import, by their names. */
-  readonly sources: ReadonlyMap<string, string>;
-}
-
-const generate = ({ operations, workers }: Discovered): Generated => {
-  const entries = new Map<string, string>();
-  const sources = new Map<string, string>();
-  for (const discovered of operations) {
-    const { id, operation } = discovered;
-    const parts = Object.entries(validatorModules(operation.contract));
-    for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
-    const validated = parts.map(([part]) => part);
-    entries.set(id, operationEntry(discovered, validated));
-  }
-  for (const { id, file } of workers) entries.set(id, workerEntry(file));
-  const document = openApiDocument(operations.map(({ operation }) => operation.contract));
-  sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
-  return { entries, sources };
-};
-
-const entryPath = (id: string): string => resolve(repository, entriesFolder, `${id}.ts`);
-
-/** Writes the entries that have changed: another build may be reading the others. */
-const writeEntries = async (entries: ReadonlyMap<string, string>): Promise<void> => {
-  await mkdir(resolve(repository, entriesFolder), { recursive: true });
-  for (const [id, text] of entries) {
-    const written = await readFile(entryPath(id), 'utf8').catch(() => undefined);
-    if (written !== text) await replaceFile(entryPath(id), text);
-  }
-};
-
 export interface BundleOptions {
   /** Relative to the repository. */
   readonly folder?: string;
@@ -144,10 +55,10 @@ export interface BundleOptions {
  * Bundles every function: ESM, including the AWS SDK, into `<folder>/<id>/index.mjs`. Unless code
  * is shared, each bundle is self-contained and minified, with a source map.
  */
-export const bundle = async (
+export async function bundle(
   discovered: Discovered,
   { folder = outputFolder, shared = false }: BundleOptions = {},
-): Promise<BuildResult<{ metafile: true; write: false }>> => {
+): Promise<BuildResult<{ metafile: true; write: false }>> {
   const { entries, sources } = generate(discovered);
   await writeEntries(entries);
   return build({
@@ -184,4 +95,100 @@ export const bundle = async (
     }),
     plugins: [requiredHttp, generated(sources)],
   });
-};
+}
+
+interface Generated {
+  /** Text of the entry of each function, by the function's id. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Text of the modules that entries import, by their names. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+function generate({ operations, workers }: Discovered): Generated {
+  const entries = new Map<string, string>();
+  const sources = new Map<string, string>();
+  for (const discovered of operations) {
+    const { id, operation } = discovered;
+    const parts = Object.entries(validatorModules(operation.contract));
+    for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
+    const validated = parts.map(([part]) => part);
+    entries.set(id, operationEntry(discovered, validated));
+  }
+  for (const { id, file } of workers) entries.set(id, workerEntry(file));
+  const document = openApiDocument(operations.map(({ operation }) => operation.contract));
+  sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
+  return { entries, sources };
+}
+
+function operationEntry(
+  { id, file, operation }: Discovered['operations'][number],
+  validated: readonly string[],
+): string {
+  const parts = [
+    ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
+    ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
+    ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
+  ];
+  return `// Generated from the contract: all that this Lambda consists of.
+${parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('')}\
+${validated.map((part) => `import ${part} from 'validator:${id}/${part}';\n`).join('')}\
+import { operation } from '../../${file}';
+import { createHandler } from '../../lib/http/create-handler.ts';
+
+export const handler = createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)});
+`;
+}
+
+/** The source of an object with these variables. */
+function objectOf(names: readonly string[]): string {
+  return names.length === 0 ? '{}' : `{ ${names.join(', ')} }`;
+}
+
+function workerEntry(file: string): string {
+  return `// Generated: all that this Lambda consists of.
+import { worker } from '../../${file}';
+
+export const handler = worker.handler;
+`;
+}
+
+/** Writes the entries that have changed: another build may be reading the others. */
+async function writeEntries(entries: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(resolve(repository, entriesFolder), { recursive: true });
+  for (const [id, text] of entries) {
+    const written = await readFile(entryPath(id), 'utf8').catch(() => undefined);
+    if (written !== text) await replaceFile(entryPath(id), text);
+  }
+}
+
+function entryPath(id: string): string {
+  return resolve(repository, entriesFolder, `${id}.ts`);
+}
+
+/** Provides the generated validators and the OpenAPI document to esbuild. */
+function generated(sources: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'generated',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^(validator|generated):/ }, ({ path }) => ({
+        path,
+        namespace: 'generated',
+      }));
+      // Static files, imported by their package and path.
+      onResolve({ filter: /^asset:/ }, ({ path }) => ({
+        path: fileURLToPath(import.meta.resolve(path.slice('asset:'.length))),
+        namespace: 'asset',
+      }));
+      onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path }) => ({
+        contents: await readFile(path),
+        loader: 'text',
+      }));
+      onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => {
+        const contents = sources.get(path);
+        return contents === undefined
+          ? undefined
+          : { contents, resolveDir: repository, loader: 'js' };
+      });
+    },
+  };
+}

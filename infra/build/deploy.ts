@@ -8,8 +8,32 @@ import { repository } from './discover.ts';
 import { packFunctions } from './package.ts';
 import { runServerless } from './serverless-cli.ts';
 
+const args = process.argv.slice(2);
+const problem = await obstacle(args);
+
+if (problem === undefined) {
+  await packFunctions();
+  const { code } = await runServerless(['deploy', ...args], { cwd: repository });
+  process.exitCode = code;
+} else {
+  console.error(problem);
+  process.exitCode = 1;
+}
+
+/** The problem that prevents the deployment, in one line; `undefined` if there is none. */
+async function obstacle(args: readonly string[]): Promise<string | undefined> {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: false,
+    options: { stage: { type: 'string', short: 's' }, 'aws-profile': { type: 'string' } },
+  });
+  if (typeof values.stage !== 'string') return 'Set a stage: npm run deploy -- --stage prod';
+  // osls itself looks up a profile named on the command line.
+  return values['aws-profile'] === undefined ? await missingCredentials() : undefined;
+}
+
 /** The reason for missing credentials; `undefined` if there are credentials. */
-const missingCredentials = async (): Promise<string | undefined> => {
+async function missingCredentials(): Promise<string | undefined> {
   // Every AWS client looks for credentials in the same places; this one sends no requests.
   const client = new DynamoDBClient({ region: 'eu-west-1' });
   try {
@@ -21,27 +45,4 @@ const missingCredentials = async (): Promise<string | undefined> => {
   } finally {
     client.destroy();
   }
-};
-
-/** The problem that prevents the deployment, in one line; `undefined` if there is none. */
-const obstacle = async (args: readonly string[]): Promise<string | undefined> => {
-  const { values } = parseArgs({
-    args: [...args],
-    strict: false,
-    options: { stage: { type: 'string', short: 's' }, 'aws-profile': { type: 'string' } },
-  });
-  if (typeof values.stage !== 'string') return 'Set a stage: npm run deploy -- --stage prod';
-  // osls itself looks up a profile named on the command line.
-  return values['aws-profile'] === undefined ? await missingCredentials() : undefined;
-};
-
-const args = process.argv.slice(2);
-const problem = await obstacle(args);
-if (problem === undefined) {
-  await packFunctions();
-  const { code } = await runServerless(['deploy', ...args], { cwd: repository });
-  process.exitCode = code;
-} else {
-  console.error(problem);
-  process.exitCode = 1;
 }

@@ -11,6 +11,7 @@ interface Source {
 }
 
 export type OperationSource = Source & { readonly id: string; readonly operation: Operation };
+
 export type WorkerSource = Source & { readonly id: string; readonly worker: Worker };
 
 export interface Discovered {
@@ -18,24 +19,11 @@ export interface Discovered {
   readonly workers: readonly WorkerSource[];
 }
 
-const kebab = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const checkName = (file: string, id: string): void => {
-  if (basename(file, '.ts') !== kebab(id)) {
-    throw new Error(`${file} declares "${id}", so it must be named ${kebab(id)}.ts`);
-  }
-};
-
-const refuseTwice = (what: string, values: readonly string[]): void => {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw new Error(`Two functions have the ${what} "${twice}"`);
-};
-
 /**
  * Finds every function: each file below `functions/` exports an `operation` or a `worker`.
  * @throws {Error} when a file exports neither, is misnamed, or two claim one id or route
  */
-export const discover = async (): Promise<Discovered> => {
+export async function discover(): Promise<Discovered> {
   const files = (await Array.fromAsync(glob('functions/**/*.ts', { cwd: repository })))
     .map((file) => file.split(sep).join('/'))
     .sort();
@@ -70,4 +58,19 @@ export const discover = async (): Promise<Discovered> => {
     ),
   );
   return { operations, workers };
-};
+}
+
+function checkName(file: string, id: string): void {
+  if (basename(file, '.ts') !== kebab(id)) {
+    throw new Error(`${file} declares "${id}", so it must be named ${kebab(id)}.ts`);
+  }
+}
+
+function kebab(id: string): string {
+  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function refuseTwice(what: string, values: readonly string[]): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) throw new Error(`Two functions have the ${what} "${twice}"`);
+}

@@ -13,11 +13,6 @@ const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   415: 'Body is not JSON (`ContentTypeerror`).',
 };
 
-const pascalCase = (title: string): string =>
-  title.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, letter: string) =>
-    letter.toUpperCase(),
-  );
-
 /** Moves schemas with a title into `components`, which gives them names in generated clients. */
 class Components {
   readonly schemas: Json = {};
@@ -42,85 +37,11 @@ class Components {
   }
 }
 
-/** Keywords whose value is data, not a schema. */
-const isLiteral = (key: string): boolean =>
-  ['examples', 'enum', 'const', 'default', 'required'].includes(key);
-
-interface Parameters {
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
-
-const parametersOf = (
-  place: 'path' | 'query',
-  schema: Schema | undefined,
-  components: Components,
-) => {
-  const { properties = {}, required = [] } = (schema ?? {}) as Parameters;
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, deprecated, ...rest } = property;
-    return {
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(typeof description === 'string' && { description }),
-      ...(deprecated === true && { deprecated }),
-      schema: components.hoist(rest),
-    };
-  });
-};
-
-const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
-
-const responsesOf = ({ responses, errors }: Contract, components: Components): Json => ({
-  ...Object.fromEntries(
-    Object.entries(responses).map(([status, { description, schema, contentType }]) => [
-      status,
-      {
-        description,
-        ...(contentType && { content: { [contentType]: { schema: { type: 'string' } } } }),
-        ...(schema && { content: jsonContent(components.hoist(schema)) }),
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
-  ),
-});
-
-const operationOf = (contract: Contract, components: Components): Json => {
-  const { operationId, summary, description, tag, deprecated, access, params, query, body } =
-    contract;
-  const parameters = [
-    ...parametersOf('path', params, components),
-    ...parametersOf('query', query, components),
-  ];
-  return {
-    operationId,
-    summary,
-    ...(description && { description }),
-    tags: [tag],
-    ...(deprecated && { deprecated }),
-    ...(access.kind === 'public' && { security: [] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: jsonContent(components.hoist(body)) } }),
-    responses: responsesOf(contract, components),
-  };
-};
-
-const errorResponses = (components: Components): Json =>
-  Object.fromEntries(
-    Object.entries(errorDescriptions).map(([status, description]) => [
-      `Error${status}`,
-      { description, content: jsonContent(components.hoist(errorSchema)) },
-    ]),
-  );
-
 /**
  * Builds the OpenAPI 3.1 document from the contracts of all operations. Pure.
  * @throws {Error} when two different schemas have the same title
  */
-export const openApiDocument = (contracts: readonly Contract[]): Json => {
+export function openApiDocument(contracts: readonly Contract[]): Json {
   const components = new Components();
   const documented = contracts.filter(({ path }) => path.startsWith('/'));
   const paths: Record<string, Json> = {};
@@ -158,4 +79,86 @@ export const openApiDocument = (contracts: readonly Contract[]): Json => {
       schemas: sortedByName(components.schemas),
     },
   };
-};
+}
+
+/** Keywords whose value is data, not a schema. */
+function isLiteral(key: string): boolean {
+  return ['examples', 'enum', 'const', 'default', 'required'].includes(key);
+}
+
+function pascalCase(title: string): string {
+  return title.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, letter: string) =>
+    letter.toUpperCase(),
+  );
+}
+
+function operationOf(contract: Contract, components: Components): Json {
+  const { operationId, summary, description, tag, deprecated, access, params, query, body } =
+    contract;
+  const parameters = [
+    ...parametersOf('path', params, components),
+    ...parametersOf('query', query, components),
+  ];
+  return {
+    operationId,
+    summary,
+    ...(description && { description }),
+    tags: [tag],
+    ...(deprecated && { deprecated }),
+    ...(access.kind === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: jsonContent(components.hoist(body)) } }),
+    responses: responsesOf(contract, components),
+  };
+}
+
+interface Parameters {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+function parametersOf(place: 'path' | 'query', schema: Schema | undefined, components: Components) {
+  const { properties = {}, required = [] } = (schema ?? {}) as Parameters;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, deprecated, ...rest } = property;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(typeof description === 'string' && { description }),
+      ...(deprecated === true && { deprecated }),
+      schema: components.hoist(rest),
+    };
+  });
+}
+
+function jsonContent(schema: unknown) {
+  return { 'application/json': { schema } };
+}
+
+function responsesOf({ responses, errors }: Contract, components: Components): Json {
+  return {
+    ...Object.fromEntries(
+      Object.entries(responses).map(([status, { description, schema, contentType }]) => [
+        status,
+        {
+          description,
+          ...(contentType && { content: { [contentType]: { schema: { type: 'string' } } } }),
+          ...(schema && { content: jsonContent(components.hoist(schema)) }),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+    ),
+  };
+}
+
+function errorResponses(components: Components): Json {
+  return Object.fromEntries(
+    Object.entries(errorDescriptions).map(([status, description]) => [
+      `Error${status}`,
+      { description, content: jsonContent(components.hoist(errorSchema)) },
+    ]),
+  );
+}

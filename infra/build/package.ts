@@ -11,20 +11,25 @@ import { runServerless } from './serverless-cli.ts';
 import { artifactOf } from './serverless-functions.ts';
 import { zipBundle } from './zip.ts';
 
+if (import.meta.main) {
+  const ids = await packFunctions();
+  const { code } = await runServerless(['package', ...process.argv.slice(2)], { cwd: repository });
+  if (code === 0) console.log(`\n${await summary(ids)}`);
+  process.exitCode = code;
+}
+
 /**
  * Bundles and packs every function: everything that `serverless.yml` refers to. Returns their ids.
  */
-export const packFunctions = async (): Promise<readonly string[]> => {
+export async function packFunctions(): Promise<readonly string[]> {
   await build();
   const list = await readFile(resolve(repository, '.build/functions.json'), 'utf8');
   const ids = Object.keys(JSON.parse(list) as object);
   await Promise.all(ids.map(zipBundle));
   return ids;
-};
+}
 
-const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} kB`;
-
-const summary = async (ids: readonly string[]): Promise<string> => {
+async function summary(ids: readonly string[]): Promise<string> {
   const file = resolve(repository, '.serverless/cloudformation-template-update-stack.json');
   const template = JSON.parse(await readFile(file, 'utf8')) as Template;
   const sizes = await Promise.all(
@@ -38,11 +43,8 @@ const summary = async (ids: readonly string[]): Promise<string> => {
     `Resources  ${resources} of at most 500`,
     `Template   ${kilobytes(Buffer.byteLength(JSON.stringify(template)))} of at most 1,000 kB`,
   ].join('\n');
-};
+}
 
-if (import.meta.main) {
-  const ids = await packFunctions();
-  const { code } = await runServerless(['package', ...process.argv.slice(2)], { cwd: repository });
-  if (code === 0) console.log(`\n${await summary(ids)}`);
-  process.exitCode = code;
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000)} kB`;
 }

@@ -3,14 +3,6 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
-const executable = (): string => {
-  const manifest = createRequire(import.meta.url).resolve('osls/package.json');
-  const { bin } = createRequire(import.meta.url)(manifest) as {
-    readonly bin: Readonly<Record<string, string>>;
-  };
-  return resolve(dirname(manifest), bin.osls ?? '');
-};
-
 /** Options for running the CLI. */
 export interface CliOptions {
   /** The folder with `serverless.yml`. */
@@ -29,10 +21,10 @@ export interface CliResult {
 }
 
 /** Runs the Serverless CLI with this process's Node instead of the one on the path. */
-export const runServerless = async (
+export async function runServerless(
   args: readonly string[],
   { cwd, env, quiet = false }: CliOptions,
-): Promise<CliResult> => {
+): Promise<CliResult> {
   const child = spawn(process.execPath, [executable(), ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -46,4 +38,12 @@ export const runServerless = async (
   }
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
-};
+}
+
+function executable(): string {
+  const manifest = createRequire(import.meta.url).resolve('osls/package.json');
+  const { bin } = createRequire(import.meta.url)(manifest) as {
+    readonly bin: Readonly<Record<string, string>>;
+  };
+  return resolve(dirname(manifest), bin.osls ?? '');
+}

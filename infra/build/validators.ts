@@ -19,16 +19,25 @@ const shared: Options = {
   code: { source: true, esm: true },
 };
 
-/** Path and query arrive as text, so numbers and booleans are parsed from it; bodies are typed. */
-const optionsOf = (part: RequestPart): Options =>
-  part === 'body' || part === 'patched' ? shared : { ...shared, coerceTypes: 'array' };
+type Json = Readonly<Record<string, unknown>>;
+
+/** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
+const single = new Set(['items', 'additionalProperties', 'propertyNames', 'not', 'contains']);
+const listed = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems']);
+const mapped = new Set(['properties', 'patternProperties']);
+
+/**
+ * Smallest size in characters of a schema that gets its own function; this value generates the
+ * least code over all operations.
+ */
+const WORTH_SHARING = 60;
 
 /**
  * Unknown properties are accepted and dropped: an object schema without a rule for further
  * properties is closed, and ajv removes additional ones. A schema that refuses them uses
  * `propertyNames`.
  */
-export const closed = (schema: unknown): unknown => {
+export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy = Object.fromEntries(
@@ -42,48 +51,40 @@ export const closed = (schema: unknown): unknown => {
   return 'properties' in copy && copy.type !== undefined && !('additionalProperties' in copy)
     ? { ...copy, additionalProperties: false }
     : copy;
-};
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
-const single = new Set(['items', 'additionalProperties', 'propertyNames', 'not', 'contains']);
-const listed = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems']);
-const mapped = new Set(['properties', 'patternProperties']);
-
-/** A copy of a schema whose parts were mapped by `change`. */
-const withParts = (schema: Json, change: (part: Json) => unknown): Json => {
-  const part = (value: unknown) => (isObject(value) ? change(value) : value);
-  const parts = ([key, value]: [string, unknown]): [string, unknown] => {
-    if (single.has(key)) return [key, part(value)];
-    if (listed.has(key) && Array.isArray(value)) return [key, value.map(part)];
-    if (!mapped.has(key) || !isObject(value)) return [key, value];
-    return [
-      key,
-      Object.fromEntries(Object.entries(value).map(([name, each]) => [name, part(each)])),
-    ];
-  };
-  return Object.fromEntries(Object.entries(schema).map(parts));
-};
-
-/** Removes the texts for readers: validators include the schemas that they were generated from. */
-const withoutWords = ({ title: _title, description: _description, ...schema }: Json): Json =>
-  withParts(schema, withoutWords);
+}
 
 /**
- * Smallest size in characters of a schema that gets its own function; this value generates the
- * least code over all operations.
+ * The schema with every repeated part moved to one place, so that it is compiled once: a change
+ * request, for example, starts with a change or a list of changes, each of ten kinds.
  */
-const WORTH_SHARING = 60;
+export function withSharedParts(schema: Json): Json {
+  const names = repeatedParts(schema);
+  if (names.size === 0) return schema;
+  const refer = (part: Json): Json => {
+    const name = names.get(JSON.stringify(part));
+    return name === undefined ? withParts(part, refer) : { $ref: `#/$defs/${name}` };
+  };
+  const definitions = [...names].map(([text, name]) => [name, withParts(JSON.parse(text), refer)]);
+  return { ...withParts(schema, refer), $defs: Object.fromEntries(definitions) };
+}
+
+/**
+ * The source of one ESM module per validated part of the request, without `eval` and ajv itself.
+ */
+export function validatorModules(contract: Contract): Partial<Record<RequestPart, string>> {
+  const parts: Partial<Record<RequestPart, string>> = {};
+  for (const part of ['params', 'query', 'body', 'patched'] as const) {
+    const schema = contract[part];
+    if (schema) parts[part] = compile(part, schema);
+  }
+  return parts;
+}
 
 /**
  * The parts that occur more than once, by their text, each with a name. Parts with a default are
  * left out: it applies in its place only.
  */
-const repeatedParts = (schema: Json): ReadonlyMap<string, string> => {
+function repeatedParts(schema: Json): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   const count = (part: Json): Json => {
     const text = JSON.stringify(part);
@@ -95,43 +96,46 @@ const repeatedParts = (schema: Json): ReadonlyMap<string, string> => {
   withParts(schema, count);
   const shared = [...counts].filter(([text, times]) => times > 1 && text.length > WORTH_SHARING);
   return new Map(shared.map(([text], index) => [text, `shared${index}`]));
-};
+}
 
-/**
- * The schema with every repeated part moved to one place, so that it is compiled once: a change
- * request, for example, starts with a change or a list of changes, each of ten kinds.
- */
-export const withSharedParts = (schema: Json): Json => {
-  const names = repeatedParts(schema);
-  if (names.size === 0) return schema;
-  const refer = (part: Json): Json => {
-    const name = names.get(JSON.stringify(part));
-    return name === undefined ? withParts(part, refer) : { $ref: `#/$defs/${name}` };
+/** A copy of a schema whose parts were mapped by `change`. */
+function withParts(schema: Json, change: (part: Json) => unknown): Json {
+  const part = (value: unknown) => (isObject(value) ? change(value) : value);
+  const parts = ([key, value]: [string, unknown]): [string, unknown] => {
+    if (single.has(key)) return [key, part(value)];
+    if (listed.has(key) && Array.isArray(value)) return [key, value.map(part)];
+    if (!mapped.has(key) || !isObject(value)) return [key, value];
+    return [
+      key,
+      Object.fromEntries(Object.entries(value).map(([name, each]) => [name, part(each)])),
+    ];
   };
-  const definitions = [...names].map(([text, name]) => [name, withParts(JSON.parse(text), refer)]);
-  return { ...withParts(schema, refer), $defs: Object.fromEntries(definitions) };
-};
+  return Object.fromEntries(Object.entries(schema).map(parts));
+}
 
-/** Removes each error's path within the schema, which nobody reads: a sixth of a validator. */
-const withoutSchemaPaths = (code: string): string =>
-  code.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '');
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const compile = (part: RequestPart, schema: Schema): string => {
+function compile(part: RequestPart, schema: Schema): string {
   const ajv = new Ajv2020(optionsOf(part));
   addFormats.default(ajv);
   const validate = ajv.compile(withSharedParts(withoutWords(closed(schema) as Json)));
   // The code still calls `require` for ajv's run-time helpers; esbuild bundles those too.
   return withoutSchemaPaths(standaloneCode.default(ajv, validate));
-};
+}
 
-/**
- * The source of one ESM module per validated part of the request, without `eval` and ajv itself.
- */
-export const validatorModules = (contract: Contract): Partial<Record<RequestPart, string>> => {
-  const parts: Partial<Record<RequestPart, string>> = {};
-  for (const part of ['params', 'query', 'body', 'patched'] as const) {
-    const schema = contract[part];
-    if (schema) parts[part] = compile(part, schema);
-  }
-  return parts;
-};
+/** Path and query arrive as text, so numbers and booleans are parsed from it; bodies are typed. */
+function optionsOf(part: RequestPart): Options {
+  return part === 'body' || part === 'patched' ? shared : { ...shared, coerceTypes: 'array' };
+}
+
+/** Removes the texts for readers: validators include the schemas that they were generated from. */
+function withoutWords({ title: _title, description: _description, ...schema }: Json): Json {
+  return withParts(schema, withoutWords);
+}
+
+/** Removes each error's path within the schema, which nobody reads: a sixth of a validator. */
+function withoutSchemaPaths(code: string): string {
+  return code.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '');
+}

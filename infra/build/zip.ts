@@ -18,7 +18,7 @@ const reproducible = {
 } as const;
 
 /** Packs the files directly in a folder, at the same path relative to `root`. */
-export const zipFolder = async (root: string, folder: string, archive: string): Promise<void> => {
+export async function zipFolder(root: string, folder: string, archive: string): Promise<void> {
   const zip = new ZipFile();
   for (const file of (await readdir(resolve(root, folder))).sort()) {
     zip.addFile(resolve(root, folder, file), `${folder}/${file}`, reproducible);
@@ -26,8 +26,9 @@ export const zipFolder = async (root: string, folder: string, archive: string): 
   zip.end();
   await mkdir(dirname(resolve(root, archive)), { recursive: true });
   await pipeline(zip.outputStream, createWriteStream(resolve(root, archive)));
-};
+}
 
 /** Packs the bundle of a function and its source map, at the path that its `handler` names. */
-export const zipBundle = (id: string): Promise<void> =>
-  zipFolder(repository, `${outputFolder}/${id}`, artifactOf(id));
+export function zipBundle(id: string): Promise<void> {
+  return zipFolder(repository, `${outputFolder}/${id}`, artifactOf(id));
+}

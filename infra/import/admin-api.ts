@@ -18,19 +18,6 @@ const FIRST_PAUSE_MS = 500;
 /** A function is stopped after 30 s. */
 const TIMEOUT_MS = 60_000;
 
-const isPassing = (status: number): boolean =>
-  status === 429 || status === 502 || status === 503 || status === 504;
-
-const messageOf = async (response: Response): Promise<string> => {
-  const text = await response.text();
-  try {
-    const { message, details } = JSON.parse(text);
-    return String(details?.[0]?.message ?? message ?? response.statusText);
-  } catch {
-    return response.statusText || `status ${response.status}`;
-  }
-};
-
 /** The admin API of one instance. Neither its errors nor its other output contain the token. */
 export class AdminApi {
   readonly url: string;
@@ -96,4 +83,20 @@ export class AdminApi {
 }
 
 /** A name, encoded for a path. */
-export const inPath = (name: string): string => encodeURIComponent(name);
+export function inPath(name: string): string {
+  return encodeURIComponent(name);
+}
+
+function isPassing(status: number): boolean {
+  return status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { message, details } = JSON.parse(text);
+    return String(details?.[0]?.message ?? message ?? response.statusText);
+  } catch {
+    return response.statusText || `status ${response.status}`;
+  }
+}

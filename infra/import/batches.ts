@@ -5,38 +5,25 @@ import type { ImportPart } from '../../lib/import-export/model.ts';
 /** Flags per request: a hundred are allowed, fewer report progress sooner. */
 const FLAGS_A_PIECE = 25;
 
-/** Some flags of an export, and the definitions they refer to. */
-const pick = (data: ExportData, names: ReadonlySet<string>): ExportData => ({
-  ...data,
-  features: data.features.filter(({ name }) => names.has(name)),
-  featureStrategies: data.featureStrategies.filter(({ featureName }) => names.has(featureName)),
-  featureEnvironments: (data.featureEnvironments ?? []).filter((row) =>
-    names.has(flagOfEnvironment(row)),
-  ),
-  featureTags: (data.featureTags ?? []).filter(({ featureName }) => names.has(featureName)),
-  dependencies: (data.dependencies ?? []).filter(({ feature }) => names.has(feature)),
-  links: (data.links ?? []).filter(({ feature }) => names.has(feature)),
-});
-
 /** The parts of an import that concern some flags. Pure. */
-export const pickParts = (parts: readonly ImportPart[], names: readonly string[]): ImportPart[] => {
+export function pickParts(parts: readonly ImportPart[], names: readonly string[]): ImportPart[] {
   const wanted = new Set(names);
   return parts.map(({ environment, data }) => ({ environment, data: pick(data, wanted) }));
-};
+}
 
 /**
  * The names of the flags to import, in batches, parents before the flags that depend on them. Pure.
  */
-export const piecesOf = (parts: readonly ImportPart[]): string[][] => {
+export function piecesOf(parts: readonly ImportPart[]): string[][] {
   const names = wantedFlags(parts).map(({ name }) => name);
   const count = Math.ceil(names.length / FLAGS_A_PIECE);
   return Array.from({ length: count }, (_, index) =>
     names.slice(index * FLAGS_A_PIECE, (index + 1) * FLAGS_A_PIECE),
   );
-};
+}
 
 /** Merges exports of different flags of the same environment. Pure. */
-export const mergeExports = (exports: readonly ExportData[]): ExportData => {
+export function mergeExports(exports: readonly ExportData[]): ExportData {
   const byName = <T extends { readonly name: string }>(lists: readonly (readonly T[])[]): T[] => [
     ...new Map(lists.flat().map((thing) => [thing.name, thing])).values(),
   ];
@@ -51,4 +38,19 @@ export const mergeExports = (exports: readonly ExportData[]): ExportData => {
     segments: byName(exports.map((each) => each.segments ?? [])),
     tagTypes: byName(exports.map(({ tagTypes }) => tagTypes)),
   };
-};
+}
+
+/** Some flags of an export, and the definitions they refer to. */
+function pick(data: ExportData, names: ReadonlySet<string>): ExportData {
+  return {
+    ...data,
+    features: data.features.filter(({ name }) => names.has(name)),
+    featureStrategies: data.featureStrategies.filter(({ featureName }) => names.has(featureName)),
+    featureEnvironments: (data.featureEnvironments ?? []).filter((row) =>
+      names.has(flagOfEnvironment(row)),
+    ),
+    featureTags: (data.featureTags ?? []).filter(({ featureName }) => names.has(featureName)),
+    dependencies: (data.dependencies ?? []).filter(({ feature }) => names.has(feature)),
+    links: (data.links ?? []).filter(({ feature }) => names.has(feature)),
+  };
+}

@@ -15,31 +15,16 @@ export interface Kind<Wanted, There> {
   readonly update?: (thing: Wanted, there: There) => Promise<unknown>;
 }
 
-const bringOne = async <Wanted, There>(
-  kind: Kind<Wanted, There>,
-  wanted: Wanted,
-  there: There | undefined,
-  isDryRun: boolean,
-) => {
-  if (there === undefined) {
-    if (!isDryRun) await kind.create(wanted);
-    return 'created';
-  }
-  if (!kind.update || kind.isSame?.(wanted, there)) return 'unchanged';
-  if (!isDryRun) await kind.update(wanted, there);
-  return 'changed';
-};
-
 /**
  * Creates missing definitions, and updates existing ones that differ.
  * @throws {Stopped} when a service does not respond
  */
-export const bring = async <Wanted, There>(
+export async function bring<Wanted, There>(
   { report, output, isDryRun }: Run,
   kind: Kind<Wanted, There>,
   wanted: readonly Wanted[],
   existing: readonly There[],
-): Promise<void> => {
+): Promise<void> {
   const byName = new Map(existing.map((thing) => [kind.nameOf(thing), thing]));
   const advance = startPhase(output, kind.label, wanted.length);
   for (const thing of wanted) {
@@ -52,4 +37,19 @@ export const bring = async <Wanted, There>(
     }
     advance();
   }
-};
+}
+
+async function bringOne<Wanted, There>(
+  kind: Kind<Wanted, There>,
+  wanted: Wanted,
+  there: There | undefined,
+  isDryRun: boolean,
+) {
+  if (there === undefined) {
+    if (!isDryRun) await kind.create(wanted);
+    return 'created';
+  }
+  if (!kind.update || kind.isSame?.(wanted, there)) return 'unchanged';
+  if (!isDryRun) await kind.update(wanted, there);
+  return 'changed';
+}

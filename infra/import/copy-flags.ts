@@ -8,49 +8,80 @@ import { startPhase } from './progress.ts';
 
 const LABEL = 'Flags';
 
-const bodyOf = (project: string, parts: readonly ImportPart[], names: readonly string[]) => {
+const NOT_COMPARED = 'Existing flags count as changed: a dry run does not compare their settings.';
+
+/**
+ * Imports flags into a project, one batch at a time; each flag completely, or not at all.
+ * @param parts one for each environment
+ * @throws {Stopped} when the service does not respond
+ */
+export async function bringFlags(
+  run: Run,
+  project: string,
+  parts: readonly ImportPart[],
+): Promise<void> {
+  const pieces = piecesOf(parts);
+  const total = pieces.reduce((sum, names) => sum + names.length, 0);
+  const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
+  const there = run.isDryRun && total > 0 ? await namesThere(run, project) : new Set<string>();
+  if (there.size > 0) run.report.warn(NOT_COMPARED);
+  for (const names of pieces) {
+    if (run.isDryRun) await foretell(run, project, parts, names, there);
+    else await importHalves(run, project, parts, names);
+    advance(names.length);
+  }
+}
+
+interface Listed {
+  readonly features: readonly { readonly name: string }[];
+}
+
+async function namesThere({ target }: Run, project: string): Promise<ReadonlySet<string>> {
+  const { features } = await target.get<Listed>(`projects/${inPath(project)}/features`);
+  return new Set(features.map(({ name }) => name));
+}
+
+/** Predicts the result for flags. Existing flags are not compared. */
+async function foretell(
+  run: Run,
+  project: string,
+  parts: readonly ImportPart[],
+  names: readonly string[],
+  there: ReadonlySet<string>,
+): Promise<void> {
+  const body = bodyOf(project, parts, names);
+  const { errors, warnings, permissions } = await run.target.request<ImportValidation>(
+    'POST',
+    'features-batch/validate',
+    body,
+  );
+  const refused = new Map(errors.map(({ message, affectedItems }) => [affectedItems[0], message]));
+  for (const name of names) {
+    const reason = refused.get(name);
+    if (reason === undefined) run.report.note(LABEL, there.has(name) ? 'changed' : 'created');
+    else run.report.refuse(LABEL, `flag "${name}" of the project "${project}"`, reason);
+  }
+  noteWarnings(run, [...warnings, ...permissions]);
+}
+
+function bodyOf(project: string, parts: readonly ImportPart[], names: readonly string[]) {
   const [first, ...others] = pickParts(parts, names);
   return { project, ...first, otherEnvironments: others };
-};
+}
 
-const noteWarnings = ({ report }: Run, warnings: ImportReport['warnings']): void => {
+function noteWarnings({ report }: Run, warnings: ImportReport['warnings']): void {
   for (const { message, affectedItems } of warnings) {
     report.warn(`${message} ${affectedItems.join(', ')}`);
   }
-};
-
-const noteDefinitions = ({ report }: Run, answer: ImportReport): void => {
-  for (const [label, names] of [
-    ['Context fields', answer.contextFields],
-    ['Tag types', answer.tagTypes],
-    ['Segments', answer.segments],
-  ] as const) {
-    if (names.length > 0) report.note(label, 'created', names.length);
-  }
-};
-
-const importPiece = async (
-  run: Run,
-  project: string,
-  parts: readonly ImportPart[],
-  names: readonly string[],
-): Promise<void> => {
-  const body = bodyOf(project, parts, names);
-  const answer = await run.target.request<ImportReport>('POST', 'features-batch/import', body);
-  for (const outcome of ['created', 'changed', 'unchanged'] as const) {
-    run.report.note(LABEL, outcome, answer[outcome].length);
-  }
-  noteDefinitions(run, answer);
-  noteWarnings(run, answer.warnings);
-};
+}
 
 /** If a batch is refused, its halves are imported separately, until the refused flags are found. */
-const importHalves = async (
+async function importHalves(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
   names: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   try {
     await importPiece(run, project, parts, names);
   } catch (error) {
@@ -65,60 +96,29 @@ const importHalves = async (
     await importHalves(run, project, parts, names.slice(0, half));
     await importHalves(run, project, parts, names.slice(half));
   }
-};
-
-interface Listed {
-  readonly features: readonly { readonly name: string }[];
 }
 
-const namesThere = async ({ target }: Run, project: string): Promise<ReadonlySet<string>> => {
-  const { features } = await target.get<Listed>(`projects/${inPath(project)}/features`);
-  return new Set(features.map(({ name }) => name));
-};
-
-const NOT_COMPARED = 'Existing flags count as changed: a dry run does not compare their settings.';
-
-/** Predicts the result for flags. Existing flags are not compared. */
-const foretell = async (
+async function importPiece(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
   names: readonly string[],
-  there: ReadonlySet<string>,
-): Promise<void> => {
+): Promise<void> {
   const body = bodyOf(project, parts, names);
-  const { errors, warnings, permissions } = await run.target.request<ImportValidation>(
-    'POST',
-    'features-batch/validate',
-    body,
-  );
-  const refused = new Map(errors.map(({ message, affectedItems }) => [affectedItems[0], message]));
-  for (const name of names) {
-    const reason = refused.get(name);
-    if (reason === undefined) run.report.note(LABEL, there.has(name) ? 'changed' : 'created');
-    else run.report.refuse(LABEL, `flag "${name}" of the project "${project}"`, reason);
+  const answer = await run.target.request<ImportReport>('POST', 'features-batch/import', body);
+  for (const outcome of ['created', 'changed', 'unchanged'] as const) {
+    run.report.note(LABEL, outcome, answer[outcome].length);
   }
-  noteWarnings(run, [...warnings, ...permissions]);
-};
+  noteDefinitions(run, answer);
+  noteWarnings(run, answer.warnings);
+}
 
-/**
- * Imports flags into a project, one batch at a time; each flag completely, or not at all.
- * @param parts one for each environment
- * @throws {Stopped} when the service does not respond
- */
-export const bringFlags = async (
-  run: Run,
-  project: string,
-  parts: readonly ImportPart[],
-): Promise<void> => {
-  const pieces = piecesOf(parts);
-  const total = pieces.reduce((sum, names) => sum + names.length, 0);
-  const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
-  const there = run.isDryRun && total > 0 ? await namesThere(run, project) : new Set<string>();
-  if (there.size > 0) run.report.warn(NOT_COMPARED);
-  for (const names of pieces) {
-    if (run.isDryRun) await foretell(run, project, parts, names, there);
-    else await importHalves(run, project, parts, names);
-    advance(names.length);
+function noteDefinitions({ report }: Run, answer: ImportReport): void {
+  for (const [label, names] of [
+    ['Context fields', answer.contextFields],
+    ['Tag types', answer.tagTypes],
+    ['Segments', answer.segments],
+  ] as const) {
+    if (names.length > 0) report.note(label, 'created', names.length);
   }
-};
+}

@@ -9,11 +9,22 @@ export interface SourceProject extends Project {
   readonly environments: readonly ProjectEnvironment[];
 }
 
+interface TargetProject extends Project {
+  readonly environments: readonly ProjectEnvironment[];
+}
+
+interface Placed {
+  readonly project: string;
+  readonly environment: string;
+  /** Segments by name. */
+  readonly strategy: Readonly<Record<string, unknown>> & { readonly segments: readonly string[] };
+}
+
 /** The environments of a project; empty if the project does not exist. */
-export const environmentsOfProject = async (
+export async function environmentsOfProject(
   api: AdminApi,
   id: string,
-): Promise<readonly ProjectEnvironment[]> => {
+): Promise<readonly ProjectEnvironment[]> {
   try {
     const path = `environments/project/${inPath(id)}`;
     const { environments } = await api.get<{ environments: ProjectEnvironment[] }>(path);
@@ -22,44 +33,13 @@ export const environmentsOfProject = async (
     if (error instanceof Refusal && error.status === 404) return [];
     throw error;
   }
-};
-
-const create = (target: AdminApi, { environments, ...project }: SourceProject) => {
-  const { id, name, description, mode, defaultStickiness } = project;
-  return target.request('POST', 'projects', {
-    id,
-    name,
-    ...(description && { description }),
-    ...(mode && { mode }),
-    ...(defaultStickiness && { defaultStickiness }),
-    environments: environments.map((environment) => environment.name),
-  });
-};
-
-interface TargetProject extends Project {
-  readonly environments: readonly ProjectEnvironment[];
 }
 
-const missingEnvironments = (project: SourceProject, there: TargetProject): string[] => {
-  const known = new Set(there.environments.map(({ name }) => name));
-  return project.environments.map(({ name }) => name).filter((name) => !known.has(name));
-};
-
-const addEnvironments = async (
-  target: AdminApi,
-  project: SourceProject,
-  there: TargetProject,
-): Promise<void> => {
-  for (const environment of missingEnvironments(project, there)) {
-    await target.request('POST', `projects/${inPath(project.id)}/environments`, { environment });
-  }
-};
-
 /** Creates missing projects, and adds missing environments to existing ones. */
-export const bringProjects = async (
+export async function bringProjects(
   run: Run,
   projects: readonly SourceProject[],
-): Promise<readonly TargetProject[]> => {
+): Promise<readonly TargetProject[]> {
   const { target } = run;
   const list = await target.get<{ projects: Project[] }>('projects');
   const wanted = new Set(projects.map(({ id }) => id));
@@ -85,40 +65,15 @@ export const bringProjects = async (
     existing,
   );
   return existing;
-};
-
-interface Placed {
-  readonly project: string;
-  readonly environment: string;
-  /** Segments by name. */
-  readonly strategy: Readonly<Record<string, unknown>> & { readonly segments: readonly string[] };
 }
 
-const placed = (
-  projects: readonly SourceProject[],
-  nameOfSegment: ReadonlyMap<number, string>,
-): Placed[] =>
-  projects.flatMap(({ id, environments }) =>
-    environments.flatMap(({ name, defaultStrategy }): Placed[] => {
-      if (!defaultStrategy) return [];
-      const { segments = [], ...strategy } = defaultStrategy;
-      const names = segments.map((segment) => nameOfSegment.get(segment) ?? String(segment));
-      return [{ project: id, environment: name, strategy: { ...strategy, segments: names } }];
-    }),
-  );
-
-const namesById = (segments: readonly Segment[]) =>
-  new Map(segments.map(({ id, name }) => [id, name]));
-
-const contentOf = ({ strategy: { sortOrder: _order, ...strategy } }: Placed) => strategy;
-
 /** Copies the default strategies: those of flags that are enabled without a strategy. */
-export const bringDefaultStrategies = async (
+export async function bringDefaultStrategies(
   run: Run,
   projects: readonly SourceProject[],
   existing: readonly TargetProject[],
   segments: { readonly source: readonly Segment[]; readonly target: readonly Segment[] },
-): Promise<void> => {
+): Promise<void> {
   const ids = new Map(segments.target.map(({ id, name }) => [name, id]));
   const wanted = placed(projects, namesById(segments.source));
   if (wanted.length === 0) return;
@@ -135,13 +90,62 @@ export const bringDefaultStrategies = async (
     wanted,
     placed(existing, namesById(segments.target)),
   );
-};
+}
 
-const setDefault = (
+function missingEnvironments(project: SourceProject, there: TargetProject): string[] {
+  const known = new Set(there.environments.map(({ name }) => name));
+  return project.environments.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+function create(target: AdminApi, { environments, ...project }: SourceProject) {
+  const { id, name, description, mode, defaultStickiness } = project;
+  return target.request('POST', 'projects', {
+    id,
+    name,
+    ...(description && { description }),
+    ...(mode && { mode }),
+    ...(defaultStickiness && { defaultStickiness }),
+    environments: environments.map((environment) => environment.name),
+  });
+}
+
+async function addEnvironments(
+  target: AdminApi,
+  project: SourceProject,
+  there: TargetProject,
+): Promise<void> {
+  for (const environment of missingEnvironments(project, there)) {
+    await target.request('POST', `projects/${inPath(project.id)}/environments`, { environment });
+  }
+}
+
+function placed(
+  projects: readonly SourceProject[],
+  nameOfSegment: ReadonlyMap<number, string>,
+): Placed[] {
+  return projects.flatMap(({ id, environments }) =>
+    environments.flatMap(({ name, defaultStrategy }): Placed[] => {
+      if (!defaultStrategy) return [];
+      const { segments = [], ...strategy } = defaultStrategy;
+      const names = segments.map((segment) => nameOfSegment.get(segment) ?? String(segment));
+      return [{ project: id, environment: name, strategy: { ...strategy, segments: names } }];
+    }),
+  );
+}
+
+function namesById(segments: readonly Segment[]) {
+  return new Map(segments.map(({ id, name }) => [id, name]));
+}
+
+function contentOf({ strategy: { sortOrder: _order, ...strategy } }: Placed) {
+  return strategy;
+}
+
+function setDefault(
   target: AdminApi,
   { project, environment, strategy }: Placed,
   ids: ReadonlyMap<string, number>,
-) => {
+) {
   const path = `projects/${inPath(project)}/environments/${inPath(environment)}/default-strategy`;
   const segments = strategy.segments.map((name) => {
     const id = ids.get(name);
@@ -149,4 +153,4 @@ const setDefault = (
     return id;
   });
   return target.request('POST', path, { ...strategy, segments });
-};
+}

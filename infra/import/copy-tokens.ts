@@ -8,31 +8,12 @@ const LABEL = 'API tokens';
 /** Marks a masked secret, here and in some other instances. */
 const MASK = '***';
 
-const create = async ({ target }: Run, token: ApiToken): Promise<'created' | 'unchanged'> => {
-  const { secret, type, environment, projects, project, expiresAt } = token;
-  const tokenName = token.tokenName ?? token.username ?? 'imported';
-  try {
-    await target.request('POST', 'api-tokens', {
-      tokenName,
-      type,
-      environment,
-      projects: projects ?? [project ?? '*'],
-      ...(expiresAt && { expiresAt }),
-      secret,
-    });
-    return 'created';
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 409) return 'unchanged';
-    throw error;
-  }
-};
-
 /**
  * Copies tokens of applications with their secrets, so that applications keep them. Admin tokens
  * are not copied: the target has its own administrators. The output never contains more of a token
  * than its name.
  */
-export const bringTokens = async (run: Run, tokens: readonly ApiToken[]): Promise<void> => {
+export async function bringTokens(run: Run, tokens: readonly ApiToken[]): Promise<void> {
   const wanted = tokens.filter(({ type }) => type.toLowerCase() !== 'admin');
   const advance = startPhase(run.output, LABEL, wanted.length);
   for (const token of wanted) {
@@ -53,4 +34,23 @@ export const bringTokens = async (run: Run, tokens: readonly ApiToken[]): Promis
     }
     advance();
   }
-};
+}
+
+async function create({ target }: Run, token: ApiToken): Promise<'created' | 'unchanged'> {
+  const { secret, type, environment, projects, project, expiresAt } = token;
+  const tokenName = token.tokenName ?? token.username ?? 'imported';
+  try {
+    await target.request('POST', 'api-tokens', {
+      tokenName,
+      type,
+      environment,
+      projects: projects ?? [project ?? '*'],
+      ...(expiresAt && { expiresAt }),
+      secret,
+    });
+    return 'created';
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return 'unchanged';
+    throw error;
+  }
+}

@@ -5,18 +5,11 @@ import { bringFlags } from './copy-flags.ts';
 import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
 
-const isExport = (value: unknown): value is ExportData =>
-  typeof value === 'object' &&
-  value !== null &&
-  (['features', 'featureStrategies', 'tagTypes'] as const).every((name) =>
-    Array.isArray((value as Record<string, unknown>)[name]),
-  );
-
 /**
  * Reads an export file.
  * @throws {ConfigurationError} when it does not exist, or is not an export
  */
-export const readExportFile = async (path: string): Promise<ExportData> => {
+export async function readExportFile(path: string): Promise<ExportData> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new ConfigurationError(`${path} does not exist.`);
     throw new ConfigurationError(`${path} cannot be read: ${error.message}`);
@@ -30,20 +23,30 @@ export const readExportFile = async (path: string): Promise<ExportData> => {
   throw new ConfigurationError(
     `${path} is not an export: it must have the lists "features", "featureStrategies" and "tagTypes".`,
   );
-};
+}
+
+/** Imports an export file into one project and environment. */
+export async function importFile(run: Run, options: ImportOptions): Promise<void> {
+  const data = await readExportFile(options.source);
+  const environment = options.environment ?? environmentOf(data);
+  await bringFlags(run, options.project ?? 'default', [{ environment, data }]);
+}
+
+function isExport(value: unknown): value is ExportData {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (['features', 'featureStrategies', 'tagTypes'] as const).every((name) =>
+      Array.isArray((value as Record<string, unknown>)[name]),
+    )
+  );
+}
 
 /** Some versions export the environment's name. */
-const environmentOf = ({ featureEnvironments = [] }: ExportData): string => {
+function environmentOf({ featureEnvironments = [] }: ExportData): string {
   const [first] = featureEnvironments;
   if (first?.environment !== undefined) return first.environment;
   throw new ConfigurationError(
     'The file does not name an environment. Set one: --environment development',
   );
-};
-
-/** Imports an export file into one project and environment. */
-export const importFile = async (run: Run, options: ImportOptions): Promise<void> => {
-  const data = await readExportFile(options.source);
-  const environment = options.environment ?? environmentOf(data);
-  await bringFlags(run, options.project ?? 'default', [{ environment, data }]);
-};
+}

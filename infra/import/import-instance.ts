@@ -34,130 +34,8 @@ import type { ImportOptions } from './options.ts';
 /** Number of flags per export request. */
 const FLAGS_AN_EXPORT = 100;
 
-interface Definitions {
-  readonly environments: readonly Environment[];
-  readonly contextFields: readonly ContextField[];
-  readonly tagTypes: readonly TagType[];
-  readonly strategyTypes: readonly StrategyType[];
-  readonly segments: readonly Segment[];
-}
-
-/** The definitions of an instance that flags refer to. */
-const readDefinitions = async (api: AdminApi): Promise<Definitions> => {
-  const [{ environments }, contextFields, { tagTypes }, { strategies }, { segments }] =
-    await Promise.all([
-      api.get<{ environments: Environment[] }>('environments'),
-      api.get<ContextField[]>('context'),
-      api.get<{ tagTypes: TagType[] }>('tag-types'),
-      api.get<{ strategies: StrategyType[] }>('strategies'),
-      api.get<{ segments: Segment[] }>('segments'),
-    ]);
-  const custom = strategies.filter(({ editable = true }) => editable);
-  return { environments, contextFields, tagTypes, strategyTypes: custom, segments };
-};
-
-const isWanted = (only: string | undefined, name: string): boolean =>
-  only === undefined || only === name;
-
-const readProjects = async (api: AdminApi, options: ImportOptions): Promise<SourceProject[]> => {
-  const { projects } = await api.get<{ projects: Project[] }>('projects');
-  const wanted = projects.filter(({ id }) => isWanted(options.project, id));
-  if (wanted.length === 0) {
-    throw new ConfigurationError(`The source has no project "${options.project}".`);
-  }
-  return Promise.all(
-    wanted.map(async (project) => {
-      const environments = await environmentsOfProject(api, project.id);
-      return {
-        ...project,
-        environments: environments.filter(({ name }) => isWanted(options.environment, name)),
-      };
-    }),
-  );
-};
-
-const namesOfFlags = async (api: AdminApi, project: string): Promise<string[]> => {
-  const path = `projects/${inPath(project)}/features`;
-  const { features } = await api.get<{ features: { name: string }[] }>(path);
-  return features.map(({ name }) => name);
-};
-
-/** Adds the segments with their constraints, so that a dry run can list missing ones. */
-const withConstraints = (data: ExportData, segments: readonly Segment[]): ExportData => {
-  const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  return {
-    ...data,
-    segments: (data.segments ?? []).map((segment) => {
-      const full = byId.get(segment.id);
-      return full ? { ...segment, constraints: full.constraints as never } : segment;
-    }),
-  };
-};
-
-/** The flags of a project, in each of its environments. */
-const readParts = async (
-  api: AdminApi,
-  { id, environments }: SourceProject,
-  segments: readonly Segment[],
-): Promise<ImportPart[]> => {
-  const names = await namesOfFlags(api, id);
-  const parts: ImportPart[] = [];
-  for (const { name: environment } of environments) {
-    const exports: ExportData[] = [];
-    for (let start = 0; start < names.length; start += FLAGS_AN_EXPORT) {
-      const features = names.slice(start, start + FLAGS_AN_EXPORT);
-      const body = { features, environment };
-      exports.push(await api.request<ExportData>('POST', 'features-batch/export', body));
-    }
-    parts.push({ environment, data: withConstraints(mergeExports(exports), segments) });
-  }
-  return parts;
-};
-
-const bringAllDefinitions = async (
-  run: Run,
-  options: ImportOptions,
-  source: Definitions,
-  projects: readonly SourceProject[],
-): Promise<void> => {
-  const { target } = run;
-  const there = await readDefinitions(target);
-  const environments = source.environments.filter(({ name }) =>
-    isWanted(options.environment, name),
-  );
-  await bring(run, environmentKind(target), environments, there.environments);
-  const existing = await bringProjects(run, projects);
-  await bring(run, contextFieldKind(target), source.contextFields, there.contextFields);
-  await bring(run, tagTypeKind(target), source.tagTypes, there.tagTypes);
-  await bring(run, strategyTypeKind(target), source.strategyTypes, there.strategyTypes);
-  const ids = new Set(projects.map(({ id }) => id));
-  const segments = source.segments.filter(({ project }) => !project || ids.has(project));
-  await bring(run, segmentKind(target), segments, there.segments);
-  const after = run.isDryRun ? there.segments : (await readDefinitions(target)).segments;
-  await bringDefaultStrategies(run, projects, existing, {
-    source: source.segments,
-    target: after,
-  });
-};
-
-/** Flags can only be checked if their project and environments exist in the target. */
-const canCheck = async (run: Run, project: SourceProject): Promise<boolean> => {
-  const there = new Set(
-    (await environmentsOfProject(run.target, project.id)).map(({ name }) => name),
-  );
-  return project.environments.every(({ name }) => there.has(name));
-};
-
-const isInScope = ({ project, environment }: ImportOptions, token: ApiToken): boolean => {
-  const projects = token.projects ?? [token.project ?? '*'];
-  return (
-    projects.every((id) => id === '*' || isWanted(project, id)) &&
-    isWanted(environment, token.environment ?? '')
-  );
-};
-
 /** Copies all flags of a running instance, and all definitions that they refer to. */
-export const importInstance = async (run: Run, options: ImportOptions): Promise<void> => {
+export async function importInstance(run: Run, options: ImportOptions): Promise<void> {
   const api = new AdminApi(options.source, options.sourceToken ?? '');
   const [source, projects] = await Promise.all([readDefinitions(api), readProjects(api, options)]);
   await bringAllDefinitions(run, options, source, projects);
@@ -177,4 +55,127 @@ export const importInstance = async (run: Run, options: ImportOptions): Promise<
       tokens.filter((token) => isInScope(options, token)),
     );
   }
-};
+}
+
+interface Definitions {
+  readonly environments: readonly Environment[];
+  readonly contextFields: readonly ContextField[];
+  readonly tagTypes: readonly TagType[];
+  readonly strategyTypes: readonly StrategyType[];
+  readonly segments: readonly Segment[];
+}
+
+/** The definitions of an instance that flags refer to. */
+async function readDefinitions(api: AdminApi): Promise<Definitions> {
+  const [{ environments }, contextFields, { tagTypes }, { strategies }, { segments }] =
+    await Promise.all([
+      api.get<{ environments: Environment[] }>('environments'),
+      api.get<ContextField[]>('context'),
+      api.get<{ tagTypes: TagType[] }>('tag-types'),
+      api.get<{ strategies: StrategyType[] }>('strategies'),
+      api.get<{ segments: Segment[] }>('segments'),
+    ]);
+  const custom = strategies.filter(({ editable = true }) => editable);
+  return { environments, contextFields, tagTypes, strategyTypes: custom, segments };
+}
+
+async function readProjects(api: AdminApi, options: ImportOptions): Promise<SourceProject[]> {
+  const { projects } = await api.get<{ projects: Project[] }>('projects');
+  const wanted = projects.filter(({ id }) => isWanted(options.project, id));
+  if (wanted.length === 0) {
+    throw new ConfigurationError(`The source has no project "${options.project}".`);
+  }
+  return Promise.all(
+    wanted.map(async (project) => {
+      const environments = await environmentsOfProject(api, project.id);
+      return {
+        ...project,
+        environments: environments.filter(({ name }) => isWanted(options.environment, name)),
+      };
+    }),
+  );
+}
+
+function isWanted(only: string | undefined, name: string): boolean {
+  return only === undefined || only === name;
+}
+
+async function bringAllDefinitions(
+  run: Run,
+  options: ImportOptions,
+  source: Definitions,
+  projects: readonly SourceProject[],
+): Promise<void> {
+  const { target } = run;
+  const there = await readDefinitions(target);
+  const environments = source.environments.filter(({ name }) =>
+    isWanted(options.environment, name),
+  );
+  await bring(run, environmentKind(target), environments, there.environments);
+  const existing = await bringProjects(run, projects);
+  await bring(run, contextFieldKind(target), source.contextFields, there.contextFields);
+  await bring(run, tagTypeKind(target), source.tagTypes, there.tagTypes);
+  await bring(run, strategyTypeKind(target), source.strategyTypes, there.strategyTypes);
+  const ids = new Set(projects.map(({ id }) => id));
+  const segments = source.segments.filter(({ project }) => !project || ids.has(project));
+  await bring(run, segmentKind(target), segments, there.segments);
+  const after = run.isDryRun ? there.segments : (await readDefinitions(target)).segments;
+  await bringDefaultStrategies(run, projects, existing, {
+    source: source.segments,
+    target: after,
+  });
+}
+
+/** Flags can only be checked if their project and environments exist in the target. */
+async function canCheck(run: Run, project: SourceProject): Promise<boolean> {
+  const there = new Set(
+    (await environmentsOfProject(run.target, project.id)).map(({ name }) => name),
+  );
+  return project.environments.every(({ name }) => there.has(name));
+}
+
+async function namesOfFlags(api: AdminApi, project: string): Promise<string[]> {
+  const path = `projects/${inPath(project)}/features`;
+  const { features } = await api.get<{ features: { name: string }[] }>(path);
+  return features.map(({ name }) => name);
+}
+
+/** The flags of a project, in each of its environments. */
+async function readParts(
+  api: AdminApi,
+  { id, environments }: SourceProject,
+  segments: readonly Segment[],
+): Promise<ImportPart[]> {
+  const names = await namesOfFlags(api, id);
+  const parts: ImportPart[] = [];
+  for (const { name: environment } of environments) {
+    const exports: ExportData[] = [];
+    for (let start = 0; start < names.length; start += FLAGS_AN_EXPORT) {
+      const features = names.slice(start, start + FLAGS_AN_EXPORT);
+      const body = { features, environment };
+      exports.push(await api.request<ExportData>('POST', 'features-batch/export', body));
+    }
+    parts.push({ environment, data: withConstraints(mergeExports(exports), segments) });
+  }
+  return parts;
+}
+
+/** Adds the segments with their constraints, so that a dry run can list missing ones. */
+function withConstraints(data: ExportData, segments: readonly Segment[]): ExportData {
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  return {
+    ...data,
+    segments: (data.segments ?? []).map((segment) => {
+      const full = byId.get(segment.id);
+      return full ? { ...segment, constraints: full.constraints as never } : segment;
+    }),
+  };
+}
+
+function isInScope({ project, environment }: ImportOptions, token: ApiToken): boolean {
+  const projects = token.projects ?? [token.project ?? '*'];
+  return (
+    projects.every((id) => id === '*' || isWanted(project, id)) &&
+    isWanted(environment, token.environment ?? '')
+  );
+}

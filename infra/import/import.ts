@@ -13,12 +13,14 @@ import { Report } from './report.ts';
 
 const INTERRUPTED = 130;
 
-const explain = (error: unknown): string =>
-  error instanceof ConfigurationError || error instanceof Stopped || error instanceof Refusal
-    ? error.message
-    : inOneLine(error);
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (asksForHelp(args)) return console.log(USAGE);
   const options = readOptions(args, process.env);
@@ -38,11 +40,10 @@ const main = async (): Promise<void> => {
     for (const line of report.lines(isDryRun)) console.log(line);
   }
   if (report.hasRefusals) process.exitCode = 1;
-};
+}
 
-try {
-  await main();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
+function explain(error: unknown): string {
+  return error instanceof ConfigurationError || error instanceof Stopped || error instanceof Refusal
+    ? error.message
+    : inOneLine(error);
 }

@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 
-/** Whether `--help` was given. */
-export const asksForHelp = (args: readonly string[]): boolean =>
-  args.includes('--help') || args.includes('-h');
-
 /** Source, target and scope of an import. */
 export interface ImportOptions {
   /** Path of an export file, or URL of a running instance. */
@@ -48,34 +44,16 @@ const options = {
   'dry-run': { type: 'boolean' },
 } as const;
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${reason}\n\n${USAGE}`);
-  }
-};
-
-/** Without credentials, query and trailing slash. */
-const addressOf = (text: string, what: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new ConfigurationError(`${what} must be an address such as https://flags.example.com.`);
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api(\/admin)?$/, '');
-};
-
-const required = (value: string | undefined, message: string): string => {
-  if (!value) throw new ConfigurationError(message);
-  return value;
-};
+/** Whether `--help` was given. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h');
+}
 
 /**
  * Parses the command line and the environment.
  * @throws {ConfigurationError} with a message for the user
  */
-export const readOptions = (args: readonly string[], env: Environment): ImportOptions => {
+export function readOptions(args: readonly string[], env: Environment): ImportOptions {
   const { values, positionals } = parse(args);
   const [source, ...others] = positionals;
   if (!source || others.length > 0) throw new ConfigurationError(USAGE);
@@ -103,4 +81,27 @@ export const readOptions = (args: readonly string[], env: Environment): ImportOp
     withTokens: values['with-tokens'] ?? false,
     isDryRun: values['dry-run'] ?? false,
   };
-};
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${reason}\n\n${USAGE}`);
+  }
+}
+
+/** Without credentials, query and trailing slash. */
+function addressOf(text: string, what: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new ConfigurationError(`${what} must be an address such as https://flags.example.com.`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api(\/admin)?$/, '');
+}
+
+function required(value: string | undefined, message: string): string {
+  if (!value) throw new ConfigurationError(message);
+  return value;
+}

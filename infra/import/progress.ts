@@ -14,7 +14,7 @@ const LABEL_WIDTH = 22;
  * const advance = startPhase(process.stdout, 'Segments', 12);
  * advance(1); // "Segments   1 of 12"
  */
-export const startPhase = (output: Output, label: string, total: number) => {
+export function startPhase(output: Output, label: string, total: number) {
   let done = 0;
   const line = () => `${label.padEnd(LABEL_WIDTH)}${done} of ${total}`;
   const show = () => {
@@ -28,4 +28,4 @@ export const startPhase = (output: Output, label: string, total: number) => {
     done += by;
     show();
   };
-};
+}

@@ -13,12 +13,12 @@ const folder = resolve(import.meta.dirname, '../cloudformation');
  * The resources of one type in a file of `infra/cloudformation/`, by logical id: the local stack
  * and the tests create the same resources as a deployment.
  */
-export const readResources = async (
+export async function readResources(
   file: string,
   type: string,
-): Promise<ReadonlyMap<string, Resource>> => {
+): Promise<ReadonlyMap<string, Resource>> {
   const template = load(await readFile(resolve(folder, file), 'utf8')) as {
     readonly Resources: Readonly<Record<string, Resource>>;
   };
   return new Map(Object.entries(template.Resources).filter(([, { Type }]) => Type === type));
-};
+}

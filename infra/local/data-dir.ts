@@ -8,7 +8,7 @@ import { hasCode, inOneLine, StartError } from './start-error.ts';
  * Ensures that the folder exists and is writable.
  * @throws {StartError} when it is not
  */
-export const openDataDir = async (dataDir: string): Promise<string> => {
+export async function openDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
     await mkdir(folder, { recursive: true });
@@ -17,15 +17,13 @@ export const openDataDir = async (dataDir: string): Promise<string> => {
     throw new StartError(`DATA_DIR ${folder} cannot be written to: ${inOneLine(error)}`);
   }
   return folder;
-};
-
-const newKey = (): string => randomBytes(32).toString('hex');
+}
 
 /**
  * The encryption key for stored secrets: generated once, and stored beside the data. Without a
  * folder, a new one.
  */
-export const localEncryptionKey = async (folder: string | undefined): Promise<string> => {
+export async function localEncryptionKey(folder: string | undefined): Promise<string> {
   if (folder === undefined) return newKey();
   const file = join(folder, 'encryption-key');
   try {
@@ -37,4 +35,8 @@ export const localEncryptionKey = async (folder: string | undefined): Promise<st
     }
   }
   return readFile(file, 'utf8');
-};
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('hex');
+}

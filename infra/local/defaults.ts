@@ -1,20 +1,10 @@
 import { parseConfig } from '../../lib/platform/config.ts';
 
-/** Dummies, so that a real account is never used; embedded services accept anything. */
-const setCredentials = (env: NodeJS.ProcessEnv): void => {
-  const embedded = !env.DYNAMODB_ENDPOINT && !env.SQS_ENDPOINT;
-  if (!embedded && (env.AWS_ACCESS_KEY_ID || env.AWS_PROFILE)) return;
-  env.AWS_ACCESS_KEY_ID = 'local';
-  env.AWS_SECRET_ACCESS_KEY = 'local';
-  delete env.AWS_SESSION_TOKEN;
-  delete env.AWS_PROFILE;
-};
-
 /**
  * Adds the defaults for a single machine to the environment.
  * @throws {ConfigurationError} when a variable is invalid, before anything is started or written
  */
-export const setDefaults = (env: NodeJS.ProcessEnv): void => {
+export function setDefaults(env: NodeJS.ProcessEnv): void {
   env.AWS_REGION ||= env.AWS_DEFAULT_REGION || 'us-east-1';
   env.ALLOW_PRIVATE_WEBHOOK_TARGETS ||= 'true';
   // The embedded queues lose their messages when the stack stops, so every mark found at the start
@@ -24,4 +14,14 @@ export const setDefaults = (env: NodeJS.ProcessEnv): void => {
   env.TOKEN_CACHE_SECONDS ||= '0';
   setCredentials(env);
   env.TABLE_NAME = parseConfig(env).tableName;
-};
+}
+
+/** Dummies, so that a real account is never used; embedded services accept anything. */
+function setCredentials(env: NodeJS.ProcessEnv): void {
+  const embedded = !env.DYNAMODB_ENDPOINT && !env.SQS_ENDPOINT;
+  if (!embedded && (env.AWS_ACCESS_KEY_ID || env.AWS_PROFILE)) return;
+  env.AWS_ACCESS_KEY_ID = 'local';
+  env.AWS_SECRET_ACCESS_KEY = 'local';
+  delete env.AWS_SESSION_TOKEN;
+  delete env.AWS_PROFILE;
+}

@@ -13,7 +13,7 @@ export interface Part {
  * The embedded DynamoDB, in a folder or in memory.
  * @throws {StartError} when another instance uses the folder, or it is not usable
  */
-export const startDynamoDb = async (folder: string | undefined): Promise<Part> => {
+export async function startDynamoDb(folder: string | undefined): Promise<Part> {
   if (folder === undefined) return startEmbeddedDynamoDb();
   try {
     return await startEmbeddedDynamoDb({ path: join(folder, 'dynamodb') });
@@ -25,14 +25,14 @@ export const startDynamoDb = async (folder: string | undefined): Promise<Part> =
     }
     throw new StartError(`DATA_DIR ${folder} cannot be used: ${inOneLine(error)}`);
   }
-};
+}
 
 /**
  * The embedded SQS. It keeps messages in memory: after a stop, the relay queues lost ones again
  * from the outbox. Does not use `startFauxqs`, which listens on all interfaces.
  */
-export const startSqs = async (): Promise<Part> => {
+export async function startSqs(): Promise<Part> {
   const app = buildApp({ logger: false });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, close: async () => app.close() };
-};
+}

@@ -11,17 +11,6 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-/**
- * Milliseconds of an EventBridge rate: `rate(1 minute)`.
- * @throws {Error} for any other text
- */
-export const rateInMs = (rate: string): number => {
-  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
-  const ms = UNIT_MS[unit];
-  if (count === undefined || ms === undefined) throw new Error(`"${rate}" is not a rate`);
-  return Number(count) * ms;
-};
-
 /** Parallel batches of a queue whose worker sets no limit: one process has one processor. */
 const DEFAULT_CONCURRENCY = 3;
 /**
@@ -38,64 +27,23 @@ export interface EventSourceOptions {
   readonly region: string;
 }
 
-interface Schedule {
-  readonly rate: string;
-  /** Never rejects. */
-  readonly run: () => Promise<unknown>;
+/**
+ * Milliseconds of an EventBridge rate: `rate(1 minute)`.
+ * @throws {Error} for any other text
+ */
+export function rateInMs(rate: string): number {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
+  const ms = UNIT_MS[unit];
+  if (count === undefined || ms === undefined) throw new Error(`"${rate}" is not a rate`);
+  return Number(count) * ms;
 }
-
-const scheduledEvent = () => ({
-  version: '0',
-  source: 'aws.events',
-  'detail-type': 'Scheduled Event',
-  time: new Date().toISOString(),
-  resources: [],
-  detail: {},
-});
-
-const schedulesOf = ({ functions }: EventSourceOptions): readonly Schedule[] =>
-  [...functions.definitions].flatMap(([id, { events }]) =>
-    events
-      .flatMap(({ schedule }) => schedule?.rate ?? [])
-      .map((rate) => ({
-        rate,
-        run: () =>
-          functions
-            .invoke(id, scheduledEvent())
-            .catch((error: unknown) => log.error('a scheduled worker failed', error, { id })),
-      })),
-  );
-
-const pollersOf = (options: EventSourceOptions): readonly QueuePollerOptions[] => {
-  const { functions, client, queues, region } = options;
-  return [...functions.definitions].flatMap(([id, { events }]) =>
-    events.flatMap(({ sqs }) => {
-      const queue = sqs && queues.get(sqs.arn['Fn::GetAtt'][0]);
-      const invoke = (event: unknown) => functions.invoke(id, event);
-      if (!queue) return [];
-      const { batchSize, maximumConcurrency = DEFAULT_CONCURRENCY } = sqs;
-      const concurrency = Math.min(MOST_CONCURRENCY, maximumConcurrency);
-      return [{ client, queue, region, batchSize, concurrency, invoke }];
-    }),
-  );
-};
-
-const repeat = async ({ rate, run }: Schedule, signal: AbortSignal): Promise<void> => {
-  const every = rateInMs(rate);
-  while (!signal.aborted) {
-    await pause(every, undefined, { signal }).catch(() => undefined);
-    if (!signal.aborted) await run();
-  }
-};
 
 /**
  * Feeds the workers from their queues and schedules. Resolves after each scheduled worker has run
  * once, so that work left over from the last stop is done; then they run at their rate.
  * @returns a function that stops them
  */
-export const startEventSources = async (
-  options: EventSourceOptions,
-): Promise<() => Promise<void>> => {
+export async function startEventSources(options: EventSourceOptions): Promise<() => Promise<void>> {
   const schedules = schedulesOf(options);
   await Promise.all(schedules.map(({ run }) => run()));
   const controller = new AbortController();
@@ -107,4 +55,57 @@ export const startEventSources = async (
     controller.abort();
     await Promise.race([running, pause(GRACE_MS, undefined, { ref: false })]);
   };
-};
+}
+
+interface Schedule {
+  readonly rate: string;
+  /** Never rejects. */
+  readonly run: () => Promise<unknown>;
+}
+
+function schedulesOf({ functions }: EventSourceOptions): readonly Schedule[] {
+  return [...functions.definitions].flatMap(([id, { events }]) =>
+    events
+      .flatMap(({ schedule }) => schedule?.rate ?? [])
+      .map((rate) => ({
+        rate,
+        run: () =>
+          functions
+            .invoke(id, scheduledEvent())
+            .catch((error: unknown) => log.error('a scheduled worker failed', error, { id })),
+      })),
+  );
+}
+
+function scheduledEvent() {
+  return {
+    version: '0',
+    source: 'aws.events',
+    'detail-type': 'Scheduled Event',
+    time: new Date().toISOString(),
+    resources: [],
+    detail: {},
+  };
+}
+
+async function repeat({ rate, run }: Schedule, signal: AbortSignal): Promise<void> {
+  const every = rateInMs(rate);
+  while (!signal.aborted) {
+    await pause(every, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await run();
+  }
+}
+
+function pollersOf(options: EventSourceOptions): readonly QueuePollerOptions[] {
+  const { functions, client, queues, region } = options;
+  return [...functions.definitions].flatMap(([id, { events }]) =>
+    events.flatMap(({ sqs }) => {
+      const queue = sqs && queues.get(sqs.arn['Fn::GetAtt'][0]);
+      const invoke = (event: unknown) => functions.invoke(id, event);
+      if (!queue) return [];
+      const { batchSize, maximumConcurrency = DEFAULT_CONCURRENCY } = sqs;
+      const concurrency = Math.min(MOST_CONCURRENCY, maximumConcurrency);
+      return [{ client, queue, region, batchSize, concurrency, invoke }];
+    }),
+  );
+}

@@ -28,26 +28,6 @@ export class FunctionTimeoutError extends Error {
 /** Default timeout of a function in seconds: `timeout` in `serverless.yml`. */
 const DEFAULT_TIMEOUT_SECONDS = 29;
 
-const contextOf = (id: string, deadline: number): Context => {
-  const obsolete = () => {
-    throw new Error('Callbacks are not supported in Node 24: return a promise');
-  };
-  return {
-    awsRequestId: randomUUID(),
-    callbackWaitsForEmptyEventLoop: true,
-    functionName: id,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${id}`,
-    logGroupName: `/aws/lambda/${id}`,
-    logStreamName: 'local',
-    memoryLimitInMB: '1024',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: obsolete,
-    fail: obsolete,
-    succeed: obsolete,
-  };
-};
-
 /** The built functions, each loaded on its first call, as in the cloud. */
 export class Functions {
   readonly definitions: ReadonlyMap<string, FunctionDefinition>;
@@ -86,7 +66,27 @@ export class Functions {
 }
 
 /** Loads the list of functions that were built into a folder. */
-export const readFunctions = async (folder: string): Promise<Functions> => {
+export async function readFunctions(folder: string): Promise<Functions> {
   const text = await readFile(resolve(folder, 'functions.json'), 'utf8');
   return new Functions(folder, JSON.parse(text) as Record<string, FunctionDefinition>);
-};
+}
+
+function contextOf(id: string, deadline: number): Context {
+  const obsolete = () => {
+    throw new Error('Callbacks are not supported in Node 24: return a promise');
+  };
+  return {
+    awsRequestId: randomUUID(),
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: id,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${id}`,
+    logGroupName: `/aws/lambda/${id}`,
+    logStreamName: 'local',
+    memoryLimitInMB: '1024',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: obsolete,
+    fail: obsolete,
+    succeed: obsolete,
+  };
+}

@@ -24,63 +24,24 @@ export interface Stack {
 
 const { env } = process;
 
-type EndpointVariable = 'DYNAMODB_ENDPOINT' | 'SQS_ENDPOINT';
-
-/** The endpoint set in the environment, or else that of a part that is started now. */
-const endpointOf = async (
-  name: EndpointVariable,
-  start: () => Promise<Part>,
-  parts: AsyncDisposableStack,
-): Promise<string> => {
-  const given = env[name];
-  if (given) return given;
-  const { endpoint, close } = await start();
-  parts.defer(async () => {
-    await close();
-  });
-  env[name] = endpoint;
-  return endpoint;
-};
-
-/** @throws {StartError} naming the endpoint, when the task fails */
-const prepare = async <T>(name: EndpointVariable, task: () => Promise<T>): Promise<T> => {
+/**
+ * Starts everything in this process: gateway, DynamoDB, SQS, event sources. Completes
+ * `process.env`, from which the functions read their configuration.
+ * @throws {ConfigurationError} {StartError} with messages for the terminal, after stopping all
+ * parts
+ */
+export async function startStack(options: LocalOptions): Promise<Stack> {
+  const parts = new AsyncDisposableStack();
   try {
-    return await task();
+    const url = await start(options, parts);
+    return { url, close: () => parts.disposeAsync() };
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${name} ${env[name]} cannot be used: ${inOneLine(error)}`);
+    await parts.disposeAsync();
+    throw error;
   }
-};
-
-const startTable = async (folder: string | undefined, parts: AsyncDisposableStack) => {
-  const endpoint = await endpointOf('DYNAMODB_ENDPOINT', () => startDynamoDb(folder), parts);
-  const client = new DynamoDBClient({ endpoint });
-  await prepare('DYNAMODB_ENDPOINT', () => createTable(client, env.TABLE_NAME ?? ''));
-  client.destroy();
-};
-
-interface Queues {
-  readonly client: SQSClient;
-  readonly queues: ReadonlyMap<string, Queue>;
 }
 
-const startQueues = async (parts: AsyncDisposableStack): Promise<Queues> => {
-  const endpoint = await endpointOf('SQS_ENDPOINT', startSqs, parts);
-  const client = parts.adopt(new SQSClient({ endpoint }), (open) => open.destroy());
-  const queues = await prepare('SQS_ENDPOINT', () => createQueues(client));
-  env.EVENTS_QUEUE_URL = queues.get('EventsQueue')?.url;
-  env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
-  env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
-  return { client, queues };
-};
-
-const buildFunctions = async (): Promise<Functions> => {
-  const folder = await buildLocal();
-  await stopCompiler();
-  return readFunctions(folder);
-};
-
-const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promise<string> => {
+async function start(options: LocalOptions, parts: AsyncDisposableStack): Promise<string> {
   setDefaults(env);
   const folder = options.dataDir === undefined ? undefined : await openDataDir(options.dataDir);
   env.ENCRYPTION_KEY ||= await localEncryptionKey(folder);
@@ -99,21 +60,60 @@ const start = async (options: LocalOptions, parts: AsyncDisposableStack): Promis
   // Deferred again, so that it closes first: running requests still need the other parts.
   parts.defer(gateway.close);
   return gateway.url;
-};
+}
 
-/**
- * Starts everything in this process: gateway, DynamoDB, SQS, event sources. Completes
- * `process.env`, from which the functions read their configuration.
- * @throws {ConfigurationError} {StartError} with messages for the terminal, after stopping all
- * parts
- */
-export const startStack = async (options: LocalOptions): Promise<Stack> => {
-  const parts = new AsyncDisposableStack();
+async function startTable(folder: string | undefined, parts: AsyncDisposableStack) {
+  const endpoint = await endpointOf('DYNAMODB_ENDPOINT', () => startDynamoDb(folder), parts);
+  const client = new DynamoDBClient({ endpoint });
+  await prepare('DYNAMODB_ENDPOINT', () => createTable(client, env.TABLE_NAME ?? ''));
+  client.destroy();
+}
+
+type EndpointVariable = 'DYNAMODB_ENDPOINT' | 'SQS_ENDPOINT';
+
+/** The endpoint set in the environment, or else that of a part that is started now. */
+async function endpointOf(
+  name: EndpointVariable,
+  start: () => Promise<Part>,
+  parts: AsyncDisposableStack,
+): Promise<string> {
+  const given = env[name];
+  if (given) return given;
+  const { endpoint, close } = await start();
+  parts.defer(async () => {
+    await close();
+  });
+  env[name] = endpoint;
+  return endpoint;
+}
+
+/** @throws {StartError} naming the endpoint, when the task fails */
+async function prepare<T>(name: EndpointVariable, task: () => Promise<T>): Promise<T> {
   try {
-    const url = await start(options, parts);
-    return { url, close: () => parts.disposeAsync() };
+    return await task();
   } catch (error) {
-    await parts.disposeAsync();
-    throw error;
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${name} ${env[name]} cannot be used: ${inOneLine(error)}`);
   }
-};
+}
+
+interface Queues {
+  readonly client: SQSClient;
+  readonly queues: ReadonlyMap<string, Queue>;
+}
+
+async function startQueues(parts: AsyncDisposableStack): Promise<Queues> {
+  const endpoint = await endpointOf('SQS_ENDPOINT', startSqs, parts);
+  const client = parts.adopt(new SQSClient({ endpoint }), (open) => open.destroy());
+  const queues = await prepare('SQS_ENDPOINT', () => createQueues(client));
+  env.EVENTS_QUEUE_URL = queues.get('EventsQueue')?.url;
+  env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
+  env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
+  return { client, queues };
+}
+
+async function buildFunctions(): Promise<Functions> {
+  const folder = await buildLocal();
+  await stopCompiler();
+  return readFunctions(folder);
+}

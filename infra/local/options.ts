@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../../lib/platform/config.ts';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Options of the local stack. */
@@ -26,33 +27,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The admin token of an instance without configured tokens. */
 export const LOCAL_ADMIN_TOKEN = '*:*.flagwright-local-admin-token';
 
-const portOf = (raw: string): number => {
-  const port = Number(raw);
-  if (!/^\d+$/.test(raw) || port > 65_535) {
-    throw new ConfigurationError(`PORT must be a number from 0 to 65535, but is "${raw}".`);
-  }
-  return port;
-};
-
-const logLevelOf = (raw: string): LogLevel => {
-  const level = LOG_LEVELS.find((name) => name === raw);
-  if (!level) {
-    throw new ConfigurationError(`LOG_LEVEL must be ${LOG_LEVELS.join(', ')}, but is "${raw}".`);
-  }
-  return level;
-};
-
-const listOf = (raw: string | undefined): string[] =>
-  (raw ?? '')
-    .split(',')
-    .map((token) => token.trim())
-    .filter((token) => token !== '');
-
 /**
  * Parses the variables that only the local stack uses.
  * @throws {ConfigurationError} naming the first invalid variable
  */
-export const readOptions = (env: Environment): LocalOptions => {
+export function readOptions(env: Environment): LocalOptions {
   const dataDir = env.DATA_DIR || '.flagwright';
   const admin = listOf(env.INIT_ADMIN_API_TOKENS);
   return {
@@ -67,4 +46,27 @@ export const readOptions = (env: Environment): LocalOptions => {
       frontend: listOf(env.INIT_FRONTEND_API_TOKENS),
     },
   };
-};
+}
+
+function listOf(raw: string | undefined): string[] {
+  return (raw ?? '')
+    .split(',')
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
+}
+
+function portOf(raw: string): number {
+  const port = Number(raw);
+  if (!/^\d+$/.test(raw) || port > 65_535) {
+    throw new ConfigurationError(`PORT must be a number from 0 to 65535, but is "${raw}".`);
+  }
+  return port;
+}
+
+function logLevelOf(raw: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === raw);
+  if (!level) {
+    throw new ConfigurationError(`LOG_LEVEL must be ${LOG_LEVELS.join(', ')}, but is "${raw}".`);
+  }
+  return level;
+}

@@ -24,30 +24,11 @@ interface RedrivePolicy {
 
 type Properties = Readonly<Record<string, unknown>> & { readonly RedrivePolicy?: RedrivePolicy };
 
-const deadLetterQueueOf = ({ RedrivePolicy }: Properties): string | undefined =>
-  RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0];
-
-const attributesOf = (
-  properties: Properties,
-  deadLetterArn: string | undefined,
-): Record<string, string> => {
-  const plain = PLAIN_ATTRIBUTES.filter((name) => properties[name] !== undefined);
-  return {
-    ...Object.fromEntries(plain.map((name) => [name, String(properties[name])])),
-    ...(deadLetterArn && {
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: deadLetterArn,
-        maxReceiveCount: properties.RedrivePolicy?.maxReceiveCount,
-      }),
-    }),
-  };
-};
-
 /**
  * Creates the queues of `queues.yml`, including dead-letter queues and redrive. Each is named after
  * its logical id.
  */
-export const createQueues = async (client: SQSClient): Promise<ReadonlyMap<string, Queue>> => {
+export async function createQueues(client: SQSClient): Promise<ReadonlyMap<string, Queue>> {
   const resources = await readResources('queues.yml', 'AWS::SQS::Queue');
   const queues = new Map<string, Queue>();
   const create = async (id: string): Promise<Queue> => {
@@ -69,4 +50,24 @@ export const createQueues = async (client: SQSClient): Promise<ReadonlyMap<strin
   };
   for (const id of resources.keys()) await create(id);
   return queues;
-};
+}
+
+function deadLetterQueueOf({ RedrivePolicy }: Properties): string | undefined {
+  return RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0];
+}
+
+function attributesOf(
+  properties: Properties,
+  deadLetterArn: string | undefined,
+): Record<string, string> {
+  const plain = PLAIN_ATTRIBUTES.filter((name) => properties[name] !== undefined);
+  return {
+    ...Object.fromEntries(plain.map((name) => [name, String(properties[name])])),
+    ...(deadLetterArn && {
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn: deadLetterArn,
+        maxReceiveCount: properties.RedrivePolicy?.maxReceiveCount,
+      }),
+    }),
+  };
+}

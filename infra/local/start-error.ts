@@ -6,15 +6,18 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-
 /** Whether the error, or one of its causes, has this code. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  codeOf(error) === code || (error instanceof Error && hasCode(error.cause, code));
+export function hasCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code || (error instanceof Error && hasCode(error.cause, code));
+}
 
 /** One line for any error. */
-export const inOneLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
+export function inOneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}

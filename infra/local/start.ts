@@ -10,20 +10,16 @@ import { inOneLine, StartError } from './start-error.ts';
 /** After this time, the process exits without waiting for the rest. */
 const STOP_WITHIN_MS = 4_500;
 
-const isExpected = (error: unknown): boolean =>
-  error instanceof StartError || error instanceof ConfigurationError;
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  const reason = isExpected(error) || !(error instanceof Error) ? inOneLine(error) : error.stack;
+  process.stderr.write(`Flagwright cannot start. ${reason}\n`);
+  process.exit(1);
+}
 
-/**
- * In the cloud an unhandled error ends one sandbox of one function; here it must not end all
- * functions.
- */
-const surviveFunctions = (): void => {
-  for (const event of ['unhandledRejection', 'uncaughtException']) {
-    process.on(event, (error: unknown) => log.error('unhandled error in a function', error));
-  }
-};
-
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     // A terminal signals the whole process group, and npm passes the signal on once more: repeats
     // are ignored.
@@ -39,13 +35,18 @@ const run = async (): Promise<void> => {
   surviveFunctions();
   await stopped;
   await stack.close();
-};
+}
 
-try {
-  await run();
-  process.exit(0);
-} catch (error) {
-  const reason = isExpected(error) || !(error instanceof Error) ? inOneLine(error) : error.stack;
-  process.stderr.write(`Flagwright cannot start. ${reason}\n`);
-  process.exit(1);
+/**
+ * In the cloud an unhandled error ends one sandbox of one function; here it must not end all
+ * functions.
+ */
+function surviveFunctions(): void {
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (error: unknown) => log.error('unhandled error in a function', error));
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof StartError || error instanceof ConfigurationError;
 }

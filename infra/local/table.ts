@@ -9,49 +9,11 @@ import {
 import { readResources } from './cloudformation.ts';
 import { StartError } from './start-error.ts';
 
-type TableShape = Pick<
-  CreateTableCommandInput,
-  | 'AttributeDefinitions'
-  | 'KeySchema'
-  | 'GlobalSecondaryIndexes'
-  | 'LocalSecondaryIndexes'
-  | 'BillingMode'
->;
-
-const readShape = async (): Promise<TableShape> => {
-  const [table] = (await readResources('table.yml', 'AWS::DynamoDB::Table')).values();
-  if (!table) throw new Error('table.yml defines no table');
-  const {
-    AttributeDefinitions,
-    KeySchema,
-    GlobalSecondaryIndexes,
-    LocalSecondaryIndexes,
-    BillingMode,
-  } = table.Properties as TableShape;
-  return {
-    AttributeDefinitions,
-    KeySchema,
-    BillingMode,
-    ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
-    ...(LocalSecondaryIndexes && { LocalSecondaryIndexes }),
-  };
-};
-
-const indexNames = (shape: {
-  readonly GlobalSecondaryIndexes?:
-    | readonly { readonly IndexName?: string | undefined }[]
-    | undefined;
-}): string =>
-  (shape.GlobalSecondaryIndexes ?? [])
-    .map(({ IndexName }) => IndexName)
-    .sort()
-    .join();
-
 /**
  * Creates the table of `table.yml`, if it does not exist yet.
  * @throws {StartError} when a table of another version exists, with different indexes
  */
-export const createTable = async (client: DynamoDBClient, name: string): Promise<void> => {
+export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
   const shape = await readShape();
   try {
     await client.send(new CreateTableCommand({ TableName: name, ...shape }));
@@ -68,4 +30,43 @@ export const createTable = async (client: DynamoDBClient, name: string): Promise
     { client, minDelay: 0.05, maxDelay: 0.5, maxWaitTime: 30 },
     { TableName: name },
   );
-};
+}
+
+type TableShape = Pick<
+  CreateTableCommandInput,
+  | 'AttributeDefinitions'
+  | 'KeySchema'
+  | 'GlobalSecondaryIndexes'
+  | 'LocalSecondaryIndexes'
+  | 'BillingMode'
+>;
+
+async function readShape(): Promise<TableShape> {
+  const [table] = (await readResources('table.yml', 'AWS::DynamoDB::Table')).values();
+  if (!table) throw new Error('table.yml defines no table');
+  const {
+    AttributeDefinitions,
+    KeySchema,
+    GlobalSecondaryIndexes,
+    LocalSecondaryIndexes,
+    BillingMode,
+  } = table.Properties as TableShape;
+  return {
+    AttributeDefinitions,
+    KeySchema,
+    BillingMode,
+    ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
+    ...(LocalSecondaryIndexes && { LocalSecondaryIndexes }),
+  };
+}
+
+function indexNames(shape: {
+  readonly GlobalSecondaryIndexes?:
+    | readonly { readonly IndexName?: string | undefined }[]
+    | undefined;
+}): string {
+  return (shape.GlobalSecondaryIndexes ?? [])
+    .map(({ IndexName }) => IndexName)
+    .sort()
+    .join();
+}

@@ -15,5 +15,6 @@ export interface GetAtt {
 }
 
 /** Ids and resources of one type. */
-export const resourcesOfType = (template: Template, type: string): [string, Resource][] =>
-  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+export function resourcesOfType(template: Template, type: string): [string, Resource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}

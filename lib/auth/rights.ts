@@ -32,18 +32,7 @@ const impliedByUpdateProject: ReadonlySet<Permission> = new Set<Permission>([
   'PROJECT_SETTINGS_WRITE',
 ]);
 
-const grants = (
-  held: RolePermission,
-  wanted: Permission,
-  environment: string | undefined,
-): boolean => {
-  const isIt =
-    held.name === wanted || (held.name === 'UPDATE_PROJECT' && impliedByUpdateProject.has(wanted));
-  if (!isIt || permissionScopes[wanted] !== 'environment') return isIt;
-  return (
-    held.environment === '*' || (environment !== undefined && held.environment === environment)
-  );
-};
+export type ProjectMode = 'open' | 'protected' | 'private';
 
 /**
  * Whether one of the permissions is held at a place. Pure.
@@ -51,11 +40,11 @@ const grants = (
  * Permissions about projects and environments come from roles in that project; those of a root role
  * apply to every open project. Without a project, they are not held at all.
  */
-export const holds = (
+export function holds(
   rights: Rights,
   wanted: readonly Permission[],
   { project, environment }: RightsPlace,
-): boolean => {
+): boolean {
   if (rights.isAdmin) return true;
   const inProject = project ? (rights.projects.get(project.id) ?? []) : [];
   return wanted.some((permission) => {
@@ -64,12 +53,25 @@ export const holds = (
     const held = [...(isOpen ? rights.root : []), ...(isRoot ? [] : inProject)];
     return held.some((candidate) => grants(candidate, permission, environment));
   });
-};
+}
 
 /** Whether the caller may see a project: a private one only with a role in it. */
-export const sees = (
+export function sees(
   rights: Rights,
   project: { readonly id: string; readonly mode: ProjectMode },
-): boolean => rights.isAdmin || project.mode !== 'private' || rights.projects.has(project.id);
+): boolean {
+  return rights.isAdmin || project.mode !== 'private' || rights.projects.has(project.id);
+}
 
-export type ProjectMode = 'open' | 'protected' | 'private';
+function grants(
+  held: RolePermission,
+  wanted: Permission,
+  environment: string | undefined,
+): boolean {
+  const isIt =
+    held.name === wanted || (held.name === 'UPDATE_PROJECT' && impliedByUpdateProject.has(wanted));
+  if (!isIt || permissionScopes[wanted] !== 'environment') return isIt;
+  return (
+    held.environment === '*' || (environment !== undefined && held.environment === environment)
+  );
+}

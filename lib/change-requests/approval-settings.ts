@@ -6,19 +6,17 @@ import { clampApprovals } from '../projects/choose-environments.ts';
 import type { ChangeRequestSettings, Project } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';
 
-const settingsOf = (
-  { changeRequestEnvironments = {} }: Project,
-  environment: string,
-): ChangeRequestSettings | undefined =>
-  Object.hasOwn(changeRequestEnvironments, environment)
-    ? changeRequestEnvironments[environment]
-    : undefined;
+export interface ApprovalSettingsRequest {
+  readonly changeRequestsEnabled: boolean;
+  /** Clamped to the range from 1 to 10. Default: the previous value, or 1. */
+  readonly requiredApprovals?: number;
+}
 
 /**
  * Lists the environments of a project, in order, with their approval settings.
  * @throws {NotFoundError} for an unknown project
  */
-export const showApprovalSettings = async (projectId: string) => {
+export async function showApprovalSettings(projectId: string) {
   const [project, environments] = await Promise.all([getProject(projectId), listEnvironments()]);
   return environments
     .filter(({ name }) => Object.hasOwn(project.environments, name))
@@ -31,32 +29,7 @@ export const showApprovalSettings = async (projectId: string) => {
         requiredApprovals: settings?.requiredApprovals ?? null,
       };
     });
-};
-
-export interface ApprovalSettingsRequest {
-  readonly changeRequestsEnabled: boolean;
-  /** Clamped to the range from 1 to 10. Default: the previous value, or 1. */
-  readonly requiredApprovals?: number;
 }
-
-const withSettings = (
-  project: Project,
-  environment: string,
-  settings: ChangeRequestSettings | undefined,
-): Project => {
-  const { [environment]: _before, ...others } = project.changeRequestEnvironments ?? {};
-  return {
-    ...project,
-    changeRequestEnvironments: settings ? { ...others, [environment]: settings } : others,
-    updatedAt: new Date().toISOString(),
-  };
-};
-
-const eventData = (environment: string, settings: ChangeRequestSettings | undefined) => ({
-  environment,
-  changeRequestsEnabled: settings !== undefined,
-  requiredApprovals: settings?.requiredApprovals ?? null,
-});
 
 /**
  * Sets whether changes in an environment of a project need approval, and how many. Open change requests
@@ -64,12 +37,12 @@ const eventData = (environment: string, settings: ChangeRequestSettings | undefi
  *
  * @throws {NotFoundError} for an unknown project or environment
  */
-export const setApprovals = (
+export function setApprovals(
   caller: Caller,
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
   { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> {
+  return recordChange(caller.author, async () => {
     const [project, known] = await together([getProject(projectId), getEnvironment(environment)]);
     const before = settingsOf(project, environment);
     const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
@@ -93,3 +66,34 @@ export const setApprovals = (
       result: undefined,
     };
   }, [{ type: 'change-request-configuration-updated', project: projectId }]);
+}
+
+function settingsOf(
+  { changeRequestEnvironments = {} }: Project,
+  environment: string,
+): ChangeRequestSettings | undefined {
+  return Object.hasOwn(changeRequestEnvironments, environment)
+    ? changeRequestEnvironments[environment]
+    : undefined;
+}
+
+function withSettings(
+  project: Project,
+  environment: string,
+  settings: ChangeRequestSettings | undefined,
+): Project {
+  const { [environment]: _before, ...others } = project.changeRequestEnvironments ?? {};
+  return {
+    ...project,
+    changeRequestEnvironments: settings ? { ...others, [environment]: settings } : others,
+    updatedAt: new Date().toISOString(),
+  };
+}
+
+function eventData(environment: string, settings: ChangeRequestSettings | undefined) {
+  return {
+    environment,
+    changeRequestsEnabled: settings !== undefined,
+    requiredApprovals: settings?.requiredApprovals ?? null,
+  };
+}

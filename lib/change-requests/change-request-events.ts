@@ -2,30 +2,36 @@ import type { EventDraft, EventType } from '../events/types.ts';
 import { type Change, type ChangeRequest, isFlagChange } from './model.ts';
 
 /** An event of a change request; its data include the id of the change request. */
-export const requestEvent = (
+export function requestEvent(
   type: EventType,
   { id, project, environment }: ChangeRequest,
   data: object = {},
-): EventDraft => ({ type, project, environment, data: { changeRequestId: id, ...data } });
-
-/** What events reveal about a change. */
-const changeData = (request: ChangeRequest, change: Change) => ({
-  changeRequestId: request.id,
-  changeId: change.id,
-  action: change.action,
-  ...(isFlagChange(change) && { feature: change.feature }),
-  ...('payload' in change && { payload: change.payload }),
-});
+): EventDraft {
+  return { type, project, environment, data: { changeRequestId: id, ...data } };
+}
 
 /** The event for adding, editing or discarding a change. */
-export const changeEvent = (
+export function changeEvent(
   request: ChangeRequest,
   before: Change | undefined,
   after: Change | undefined,
-): EventDraft => ({
-  type: before && after ? 'change-edited' : after ? 'change-added' : 'change-discarded',
-  project: request.project,
-  environment: request.environment,
-  data: after ? changeData(request, after) : { changeRequestId: request.id },
-  preData: before ? changeData(request, before) : null,
-});
+): EventDraft {
+  return {
+    type: before && after ? 'change-edited' : after ? 'change-added' : 'change-discarded',
+    project: request.project,
+    environment: request.environment,
+    data: after ? changeData(request, after) : { changeRequestId: request.id },
+    preData: before ? changeData(request, before) : null,
+  };
+}
+
+/** What events reveal about a change. */
+function changeData(request: ChangeRequest, change: Change) {
+  return {
+    changeRequestId: request.id,
+    changeId: change.id,
+    action: change.action,
+    ...(isFlagChange(change) && { feature: change.feature }),
+    ...('payload' in change && { payload: change.payload }),
+  };
+}

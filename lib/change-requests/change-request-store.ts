@@ -9,52 +9,8 @@ import type { ChangeRequest, ChangeRequestState } from './model.ts';
 /** Name of the id sequence. */
 export const KIND = 'changeRequests';
 
-export const changeRequestNotFound = (id: number): NotFoundError =>
-  new NotFoundError({ kind: 'change-request', id });
-
-export const findChangeRequest = (id: number): Promise<ChangeRequest | undefined> =>
-  getItem<ChangeRequest>(keys.changeRequest(id));
-
-/** Whether the change request belongs to this project, not to a deleted one with the same id. */
-export const isOfProject = (
-  { project, projectCreatedAt }: ChangeRequest,
-  { id, createdAt }: Project,
-): boolean => project === id && projectCreatedAt === createdAt;
-
-/**
- * Lists the open change requests of a project, newest first. Includes those of a deleted project with the
- * same id.
- */
-export const listOpen = (projectId: string): Promise<ChangeRequest[]> =>
-  query<ChangeRequest>({
-    index: 'list',
-    where: 'listPk = :pk',
-    values: { ':pk': changeRequestListPartition(projectId, true) },
-    backwards: true,
-  });
-
-/**
- * Lists the newest closed change requests of a project. Includes those of a deleted project with the same
- * id.
- */
-export const listEnded = (projectId: string): Promise<ChangeRequest[]> =>
-  query<ChangeRequest>({
-    index: 'list',
-    where: 'listPk = :pk',
-    values: { ':pk': changeRequestListPartition(projectId, false) },
-    backwards: true,
-    limit: MAX_LISTED_ENDED,
-  });
-
 /** Number of change requests in each state, and of open ones; an absent key means 0. */
 export type ChangeRequestCounts = Readonly<Partial<Record<ChangeRequestState | 'open', number>>>;
-
-/** Counts the change requests of a project in one read. */
-export const countChangeRequests = async ({
-  id,
-  createdAt,
-}: Project): Promise<ChangeRequestCounts> =>
-  (await getItem<ChangeRequestCounts>(keys.changeRequestCounts(id, createdAt))) ?? {};
 
 /** The time at which a change request is scheduled. */
 export interface ScheduledRow {
@@ -62,25 +18,79 @@ export interface ScheduledRow {
   readonly scheduledAt: string;
 }
 
-/** Lists the schedule of change requests, earliest first. */
-export const listScheduled = (): Promise<ScheduledRow[]> =>
-  queryPartition<ScheduledRow>(keys.scheduledChangeRequestPartition);
-
 interface DraftRow {
   readonly id: number;
 }
 
+export function changeRequestNotFound(id: number): NotFoundError {
+  return new NotFoundError({ kind: 'change-request', id });
+}
+
+export function findChangeRequest(id: number): Promise<ChangeRequest | undefined> {
+  return getItem<ChangeRequest>(keys.changeRequest(id));
+}
+
+/** Whether the change request belongs to this project, not to a deleted one with the same id. */
+export function isOfProject(
+  { project, projectCreatedAt }: ChangeRequest,
+  { id, createdAt }: Project,
+): boolean {
+  return project === id && projectCreatedAt === createdAt;
+}
+
+/**
+ * Lists the open change requests of a project, newest first. Includes those of a deleted project with the
+ * same id.
+ */
+export function listOpen(projectId: string): Promise<ChangeRequest[]> {
+  return query<ChangeRequest>({
+    index: 'list',
+    where: 'listPk = :pk',
+    values: { ':pk': changeRequestListPartition(projectId, true) },
+    backwards: true,
+  });
+}
+
+/**
+ * Lists the newest closed change requests of a project. Includes those of a deleted project with the same
+ * id.
+ */
+export function listEnded(projectId: string): Promise<ChangeRequest[]> {
+  return query<ChangeRequest>({
+    index: 'list',
+    where: 'listPk = :pk',
+    values: { ':pk': changeRequestListPartition(projectId, false) },
+    backwards: true,
+    limit: MAX_LISTED_ENDED,
+  });
+}
+
+/** Counts the change requests of a project in one read. */
+export async function countChangeRequests({
+  id,
+  createdAt,
+}: Project): Promise<ChangeRequestCounts> {
+  return (await getItem<ChangeRequestCounts>(keys.changeRequestCounts(id, createdAt))) ?? {};
+}
+
+/** Lists the schedule of change requests, earliest first. */
+export function listScheduled(): Promise<ScheduledRow[]> {
+  return queryPartition<ScheduledRow>(keys.scheduledChangeRequestPartition);
+}
+
 /** Finds a user's open draft in at most two round trips. */
-export const findDraft = async (
+export async function findDraft(
   project: Project,
   environment: string,
   user: number,
-): Promise<ChangeRequest | undefined> => {
+): Promise<ChangeRequest | undefined> {
   const row = await getItem<DraftRow>(keys.changeRequestDraft(project.id, environment, user));
   const draft = row && (await findChangeRequest(row.id));
   // The draft may have been sent to review between the two reads.
   return draft?.state === 'Draft' && isOfProject(draft, project) ? draft : undefined;
-};
+}
 
 /** The last id that was assigned; 0 before the first. */
-export const lastChangeRequestId = (): Promise<number> => lastId(KIND);
+export function lastChangeRequestId(): Promise<number> {
+  return lastId(KIND);
+}

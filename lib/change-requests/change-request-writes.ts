@@ -9,13 +9,71 @@ import { type ChangeRequest, isOpen } from './model.ts';
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
 const MAX_BYTES = 300_000;
 
-const draftKey = ({ project, environment, createdBy }: ChangeRequest) =>
-  keys.changeRequestDraft(project, environment, createdBy.id);
+/** Stores a new draft under the next id, as its author's only draft in that environment. */
+export function createChangeRequestWrites(request: ChangeRequest): Write[] {
+  return [
+    nextIdWrite(KIND, request.id - 1),
+    { put: item(request), when: isNew },
+    // A second draft at the same time loses the race; the retry adds its changes to the first one.
+    {
+      put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
+      when: {
+        expression: 'attribute_not_exists(pk) OR projectCreatedAt <> :project',
+        values: { ':project': request.projectCreatedAt },
+      },
+    },
+    ...countWrite(undefined, request),
+  ];
+}
 
-const countWrite = (
-  before: ChangeRequest | undefined,
-  after: ChangeRequest | undefined,
-): Write[] => {
+/**
+ * Updates a change request if it was not modified since it was read.
+ * @throws {ExceedsLimitError} when it is larger than 300 kB
+ */
+export function updateChangeRequestWrites(
+  before: ChangeRequest,
+  { schedule, ...rest }: ChangeRequest,
+): Write[] {
+  const after: ChangeRequest = {
+    ...rest,
+    ...(rest.state === 'Scheduled' && schedule && { schedule }),
+    version: before.version + 1,
+  };
+  const endsDraft = before.state === 'Draft' && after.state !== 'Draft';
+  return [
+    { put: item(after), when: atVersion(before.version) },
+    ...(endsDraft ? [{ remove: draftKey(before) }] : []),
+    ...countWrite(before, after),
+    ...scheduleWrites(before, after),
+  ];
+}
+
+/** Deletes a change request if it was not modified since it was read. */
+export function deleteChangeRequestWrites(request: ChangeRequest): Write[] {
+  return [
+    { remove: keys.changeRequest(request.id), when: atVersion(request.version) },
+    ...(request.state === 'Draft' ? [{ remove: draftKey(request) }] : []),
+    ...countWrite(request, undefined),
+    ...scheduleWrites(request, undefined),
+  ];
+}
+
+function item(request: ChangeRequest) {
+  if (Buffer.byteLength(JSON.stringify(request)) > MAX_BYTES) {
+    throw new ExceedsLimitError('bytes of a change request', MAX_BYTES);
+  }
+  return {
+    ...request,
+    ...keys.changeRequest(request.id),
+    ...keys.changeRequestList(request.project, isOpen(request), request.id),
+  };
+}
+
+function draftKey({ project, environment, createdBy }: ChangeRequest) {
+  return keys.changeRequestDraft(project, environment, createdBy.id);
+}
+
+function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | undefined): Write[] {
   const request = after ?? before;
   if (!request || before?.state === after?.state) return [];
   const open =
@@ -52,15 +110,12 @@ const countWrite = (
       }),
     },
   ];
-};
+}
 
-const pendingAt = (request: ChangeRequest | undefined): string | undefined =>
-  request?.schedule?.status === 'pending' ? request.schedule.scheduledAt : undefined;
-
-const scheduleWrites = (
+function scheduleWrites(
   before: ChangeRequest | undefined,
   after: ChangeRequest | undefined,
-): Write[] => {
+): Write[] {
   const [old, next] = [pendingAt(before), pendingAt(after)];
   if (old === next) return [];
   const id = (after ?? before)?.id ?? 0;
@@ -70,60 +125,8 @@ const scheduleWrites = (
       ? []
       : [{ put: { ...keys.scheduledChangeRequest(next, id), id, scheduledAt: next } }]),
   ];
-};
+}
 
-const item = (request: ChangeRequest) => {
-  if (Buffer.byteLength(JSON.stringify(request)) > MAX_BYTES) {
-    throw new ExceedsLimitError('bytes of a change request', MAX_BYTES);
-  }
-  return {
-    ...request,
-    ...keys.changeRequest(request.id),
-    ...keys.changeRequestList(request.project, isOpen(request), request.id),
-  };
-};
-
-/** Stores a new draft under the next id, as its author's only draft in that environment. */
-export const createChangeRequestWrites = (request: ChangeRequest): Write[] => [
-  nextIdWrite(KIND, request.id - 1),
-  { put: item(request), when: isNew },
-  // A second draft at the same time loses the race; the retry adds its changes to the first one.
-  {
-    put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
-    when: {
-      expression: 'attribute_not_exists(pk) OR projectCreatedAt <> :project',
-      values: { ':project': request.projectCreatedAt },
-    },
-  },
-  ...countWrite(undefined, request),
-];
-
-/**
- * Updates a change request if it was not modified since it was read.
- * @throws {ExceedsLimitError} when it is larger than 300 kB
- */
-export const updateChangeRequestWrites = (
-  before: ChangeRequest,
-  { schedule, ...rest }: ChangeRequest,
-): Write[] => {
-  const after: ChangeRequest = {
-    ...rest,
-    ...(rest.state === 'Scheduled' && schedule && { schedule }),
-    version: before.version + 1,
-  };
-  const endsDraft = before.state === 'Draft' && after.state !== 'Draft';
-  return [
-    { put: item(after), when: atVersion(before.version) },
-    ...(endsDraft ? [{ remove: draftKey(before) }] : []),
-    ...countWrite(before, after),
-    ...scheduleWrites(before, after),
-  ];
-};
-
-/** Deletes a change request if it was not modified since it was read. */
-export const deleteChangeRequestWrites = (request: ChangeRequest): Write[] => [
-  { remove: keys.changeRequest(request.id), when: atVersion(request.version) },
-  ...(request.state === 'Draft' ? [{ remove: draftKey(request) }] : []),
-  ...countWrite(request, undefined),
-  ...scheduleWrites(request, undefined),
-];
+function pendingAt(request: ChangeRequest | undefined): string | undefined {
+  return request?.schedule?.status === 'pending' ? request.schedule.scheduledAt : undefined;
+}

@@ -19,36 +19,40 @@ export interface LoadedRequest {
   readonly request: ChangeRequest;
 }
 
-/**
- * Reads a change request of a project in one round trip.
- * @throws {NotFoundError} for an unknown project, or a change request that the project does not have
- */
-export const loadChangeRequest = async ({
-  projectId,
-  id,
-}: ChangeRequestPlace): Promise<LoadedRequest> => {
-  const [project, request] = await together([getProject(projectId), findChangeRequest(id)]);
-  if (!request || !isOfProject(request, project)) throw changeRequestNotFound(id);
-  return { project, request };
-};
-
 /** The change request after a decision, and the events to record. */
 export interface RequestDecision {
   readonly after: ChangeRequest;
   readonly events: readonly EventDraft[];
 }
 
-export const nothingHappens = (request: ChangeRequest): Commit<ChangeRequest> => ({
-  writes: [],
-  events: [],
-  result: request,
-});
+/**
+ * Reads a change request of a project in one round trip.
+ * @throws {NotFoundError} for an unknown project, or a change request that the project does not have
+ */
+export async function loadChangeRequest({
+  projectId,
+  id,
+}: ChangeRequestPlace): Promise<LoadedRequest> {
+  const [project, request] = await together([getProject(projectId), findChangeRequest(id)]);
+  if (!request || !isOfProject(request, project)) throw changeRequestNotFound(id);
+  return { project, request };
+}
+
+export function nothingHappens(request: ChangeRequest): Commit<ChangeRequest> {
+  return {
+    writes: [],
+    events: [],
+    result: request,
+  };
+}
 
 /** Events of a change request that `recordChange` should expect. */
-export const foreseeAt = (
+export function foreseeAt(
   { projectId }: { readonly projectId: string },
   ...types: readonly EventType[]
-): ForeseenEvent[] => types.map((type) => ({ type, project: projectId }));
+): ForeseenEvent[] {
+  return types.map((type) => ({ type, project: projectId }));
+}
 
 /**
  * Updates a change request itself, not the flags or segments that it changes.
@@ -56,13 +60,13 @@ export const foreseeAt = (
  * @param decide returns the updated change request; the same object means no change
  * @throws {NotFoundError} for an unknown change request
  */
-export const changeRequest = (
+export function changeRequest(
   caller: Caller,
   place: ChangeRequestPlace,
   types: readonly EventType[],
   decide: (loaded: LoadedRequest) => RequestDecision | Promise<RequestDecision>,
-): Promise<ChangeRequest> =>
-  recordChange(
+): Promise<ChangeRequest> {
+  return recordChange(
     caller.author,
     async () => {
       const loaded = await loadChangeRequest(place);
@@ -72,39 +76,45 @@ export const changeRequest = (
     },
     foreseeAt(place, ...types),
   );
+}
 
-export const isAuthor = ({ author }: Caller, { createdBy }: ChangeRequest): boolean =>
-  author.id === createdBy.id;
+export function isAuthor({ author }: Caller, { createdBy }: ChangeRequest): boolean {
+  return author.id === createdBy.id;
+}
 
 /** @throws {NoAccessError} unless the caller is the author or an administrator */
-export const refuseOthers = (caller: Caller, request: ChangeRequest): void => {
+export function refuseOthers(caller: Caller, request: ChangeRequest): void {
   if (caller.rights.isAdmin || isAuthor(caller, request)) return;
   throw new NoAccessError(
     `The change request ${request.id} was created by someone else. Only its author or an administrator can do this.`,
   );
-};
+}
 
 /** @throws {ValidationError} naming the current state and the allowed ones */
-export const refuseState = (
+export function refuseState(
   { id, state }: ChangeRequest,
   allowed: readonly ChangeRequestState[],
-): void => {
+): void {
   if (allowed.includes(state)) return;
   const wanted = allowed.map((name) => `"${name}"`).join(' or ');
   throw new ValidationError(
     `The change request ${id} is in the state "${state}". It must be in the state ${wanted}.`,
   );
-};
+}
 
 /** Moves a change request into another state, as of now. */
-export const inState = (request: ChangeRequest, state: ChangeRequestState): ChangeRequest => ({
-  ...request,
-  state,
-  stateTimestamps: { ...request.stateTimestamps, [state]: new Date().toISOString() },
-});
+export function inState(request: ChangeRequest, state: ChangeRequestState): ChangeRequest {
+  return {
+    ...request,
+    state,
+    stateTimestamps: { ...request.stateTimestamps, [state]: new Date().toISOString() },
+  };
+}
 
 /** The caller as author, and the current time. */
-export const byNow = ({ author }: Caller) => ({
-  createdBy: { id: author.id, name: author.name },
-  createdAt: new Date().toISOString(),
-});
+export function byNow({ author }: Caller) {
+  return {
+    createdBy: { id: author.id, name: author.name },
+    createdAt: new Date().toISOString(),
+  };
+}

@@ -85,12 +85,10 @@ export interface ChangeRecord {
 }
 
 export type FlagChange = FlagChangeInput & ChangeRecord;
-export type SegmentChange = SegmentChangeInput & ChangeRecord;
-export type Change = FlagChange | SegmentChange;
 
-export const isFlagChange = <T extends ChangeInput>(
-  change: T,
-): change is Extract<T, { readonly feature: string }> => 'feature' in change;
+export type SegmentChange = SegmentChangeInput & ChangeRecord;
+
+export type Change = FlagChange | SegmentChange;
 
 /** An approval or a rejection. */
 export interface Review {
@@ -150,5 +148,13 @@ export interface ChangeRequestPlace {
 
 const ended: ReadonlySet<ChangeRequestState> = new Set(['Applied', 'Rejected', 'Cancelled']);
 
+export function isFlagChange<T extends ChangeInput>(
+  change: T,
+): change is Extract<T, { readonly feature: string }> {
+  return 'feature' in change;
+}
+
 /** Whether the change request can still be applied. */
-export const isOpen = ({ state }: Pick<ChangeRequest, 'state'>): boolean => !ended.has(state);
+export function isOpen({ state }: Pick<ChangeRequest, 'state'>): boolean {
+  return !ended.has(state);
+}

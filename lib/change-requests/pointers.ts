@@ -1,26 +1,27 @@
 import { invalid, NotFoundError, ValidationError } from '../platform/errors.ts';
 import { type ChangeInput, isFlagChange } from './model.ts';
 
-/** The part of a change that the direct write takes as its body. */
-const payloadOf = ({ action }: ChangeInput): string =>
-  action === 'patchVariant' ? '/payload/variants' : '/payload';
-
-/** The property of a change that refers to something unknown. */
-const referenceTo = (kind: NotFoundError['kind'], change: ChangeInput): string => {
-  if (!isFlagChange(change)) return '/payload/id';
-  return kind === 'strategy' ? '/payload' : '/feature';
-};
-
 /**
  * The error of the direct write as an error of the change that is proposed: its pointers lead into the
  * change, and an unknown flag, strategy or segment is a fault of the body.
  *
  * @param pointer JSON pointer of the change: `/body`, or `/body/0` in a list
  */
-export const atChange = (error: unknown, change: ChangeInput, pointer: string): unknown => {
+export function atChange(error: unknown, change: ChangeInput, pointer: string): unknown {
   if (error instanceof NotFoundError) {
     const path = `${pointer}${referenceTo(error.kind, change)}`;
     return invalid(path, 'refers to something unknown', { hint: error.message });
   }
   return error instanceof ValidationError ? error.at(`${pointer}${payloadOf(change)}`) : error;
-};
+}
+
+/** The property of a change that refers to something unknown. */
+function referenceTo(kind: NotFoundError['kind'], change: ChangeInput): string {
+  if (!isFlagChange(change)) return '/payload/id';
+  return kind === 'strategy' ? '/payload' : '/feature';
+}
+
+/** The part of a change that the direct write takes as its body. */
+function payloadOf({ action }: ChangeInput): string {
+  return action === 'patchVariant' ? '/payload/variants' : '/payload';
+}

@@ -14,7 +14,7 @@ interface Copied {
 }
 
 /** The project with the copy, which has the settings of the source. Pure except for the time. */
-export const withCopy = (project: Project, { from, to }: Copied): Project => {
+export function withCopy(project: Project, { from, to }: Copied): Project {
   const { environments, changeRequestEnvironments = {} } = project;
   const approvals = changeRequestEnvironments[from];
   return {
@@ -25,21 +25,14 @@ export const withCopy = (project: Project, { from, to }: Copied): Project => {
     }),
     updatedAt: new Date().toISOString(),
   };
-};
-
-const added = ({ id }: Project, environment: string): EventDraft => ({
-  type: 'project-environment-added',
-  project: id,
-  environment,
-  data: { environment },
-});
+}
 
 /** Adds a copied environment to projects, with the settings that they have for its source. */
-export const addCopiedEnvironment = async (
+export async function addCopiedEnvironment(
   caller: Caller,
   copied: Copied,
   ids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   for (let first = 0; first < ids.length; first += PROJECTS_AT_ONCE) {
     const batch = ids.slice(first, first + PROJECTS_AT_ONCE);
     const foreseen = batch.map(
@@ -64,4 +57,13 @@ export const addCopiedEnvironment = async (
       foreseen,
     );
   }
-};
+}
+
+function added({ id }: Project, environment: string): EventDraft {
+  return {
+    type: 'project-environment-added',
+    project: id,
+    environment,
+    data: { environment },
+  };
+}

@@ -33,11 +33,11 @@ const STRATEGIES_AT_ONCE = 5;
  * The projects that get the copy, each once. Pure.
  * @throws {ValidationError} listing unknown projects
  */
-export const chooseProjects = (
+export function chooseProjects(
   wanted: readonly string[] | undefined,
   source: string,
   all: readonly Project[],
-): readonly Project[] => {
+): readonly Project[] {
   if (!wanted || wanted.includes('*')) {
     return all.filter(({ environments }) => Object.hasOwn(environments, source));
   }
@@ -49,17 +49,10 @@ export const chooseProjects = (
     });
   }
   return [...new Set(wanted)].flatMap((id) => known.get(id) ?? []);
-};
-
-const copyOf = (source: FeatureEnvironment, environment: string): FeatureEnvironment => ({
-  ...emptyEnvironment(source.feature, environment),
-  enabled: source.enabled,
-  variants: source.variants,
-  strategies: source.strategies.map((strategy) => ({ ...strategy, id: randomUUID() })),
-});
+}
 
 /** Copies the settings of a flag; several steps for a flag with very many strategies. Pure except for new ids. */
-export const copySettings = (from: string, to: string): PlanFlagStep => {
+export function copySettings(from: string, to: string): PlanFlagStep {
   // Ids are generated once, so that deciding a step again does not change them.
   const copies = new Map<string, FeatureEnvironment>();
   return ({ feature, environments }) => {
@@ -75,7 +68,7 @@ export const copySettings = (from: string, to: string): PlanFlagStep => {
     const part = { ...before, strategies: copy.strategies.slice(0, given) };
     return { writes: environmentWrites(feature, before, part), isLast: false };
   };
-};
+}
 
 /**
  * Creates an environment as a copy of another one. Each project gets it, with the settings of its flags
@@ -85,11 +78,11 @@ export const copySettings = (from: string, to: string): PlanFlagStep => {
  * @throws {NotFoundError} for an unknown source, {NameExistsError} when the name is taken
  * @throws {ValidationError} listing unknown projects, {ExceedsLimitError} beyond 1,000 flags
  */
-export const cloneEnvironment = async (
+export async function cloneEnvironment(
   caller: Caller,
   source: string,
   { name, type, projects: wanted, clonePermissions = true }: CloneEnvironmentRequest,
-): Promise<Environment> => {
+): Promise<Environment> {
   const [{ enabled }, all, roles] = await together([
     getEnvironment(source),
     listProjects(),
@@ -113,4 +106,13 @@ export const cloneEnvironment = async (
     projects.map(({ id }) => id),
   );
   return environment;
-};
+}
+
+function copyOf(source: FeatureEnvironment, environment: string): FeatureEnvironment {
+  return {
+    ...emptyEnvironment(source.feature, environment),
+    enabled: source.enabled,
+    variants: source.variants,
+    strategies: source.strategies.map((strategy) => ({ ...strategy, id: randomUUID() })),
+  };
+}

@@ -11,30 +11,13 @@ import { purgeSettings } from './forget-environment.ts';
 
 const MOST_NAMED = 10;
 
-/** @throws {ConflictError} for an environment that is protected, or that projects have */
-const refuseNeeded = (
-  { name, protected: isProtected }: Environment,
-  projects: readonly Project[],
-): void => {
-  if (isProtected) {
-    throw new ConflictError(`The environment "${name}" is protected and cannot be deleted.`);
-  }
-  const users = projects.filter(({ environments }) => Object.hasOwn(environments, name));
-  if (users.length === 0) return;
-  const some = users.slice(0, MOST_NAMED).map(({ id }) => id);
-  const others = users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : '';
-  throw new ConflictError(
-    `Projects use the environment "${name}": ${some.join(', ')}${others}. Remove it from them first.`,
-  );
-};
-
 /**
  * Deletes an environment that no project has, with everything that refers to it: its API tokens, old
  * settings of flags, and permissions of roles. A retry continues after an error.
  * @throws {NotFoundError} for an unknown name
  * @throws {ConflictError} when it is protected, or when active or archived projects have it
  */
-export const deleteEnvironment = async (caller: Caller, name: string): Promise<void> => {
+export async function deleteEnvironment(caller: Caller, name: string): Promise<void> {
   const [found, projects] = await together([getEnvironment(name), listProjects()]);
   refuseNeeded(found, projects);
   await purgeSettings(caller, name, projects);
@@ -55,4 +38,21 @@ export const deleteEnvironment = async (caller: Caller, name: string): Promise<v
       result: undefined,
     };
   }, [{ type: 'environment-deleted' }]);
-};
+}
+
+/** @throws {ConflictError} for an environment that is protected, or that projects have */
+function refuseNeeded(
+  { name, protected: isProtected }: Environment,
+  projects: readonly Project[],
+): void {
+  if (isProtected) {
+    throw new ConflictError(`The environment "${name}" is protected and cannot be deleted.`);
+  }
+  const users = projects.filter(({ environments }) => Object.hasOwn(environments, name));
+  if (users.length === 0) return;
+  const some = users.slice(0, MOST_NAMED).map(({ id }) => id);
+  const others = users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : '';
+  throw new ConflictError(
+    `Projects use the environment "${name}": ${some.join(', ')}${others}. Remove it from them first.`,
+  );
+}

@@ -23,14 +23,11 @@ export interface FlagStep {
 /** Decides the next step for a flag from its current state; pure. */
 export type PlanFlagStep = (whole: WholeFeature) => FlagStep;
 
-const hasFlags = ({ featureCount, archivedFeatureCount = 0 }: Project): boolean =>
-  featureCount > 0 || archivedFeatureCount > 0;
-
 /** Lists the flags with settings in an environment, active and archived, by project. */
-export const listFlagsWith = async (
+export async function listFlagsWith(
   environment: string,
   projects: readonly Project[],
-): Promise<readonly (readonly string[])[]> => {
+): Promise<readonly (readonly string[])[]> {
   const listOf = async ({ id }: Project): Promise<string[]> => {
     const lists = await Promise.all(
       [false, true].map((archived) => queryList<Feature>(featureListPartition(id, archived))),
@@ -39,30 +36,38 @@ export const listFlagsWith = async (
     return flags.map(({ name }) => name);
   };
   return Promise.all(projects.filter(hasFlags).map(listOf));
-};
+}
 
-/** Number of leading steps that fit into one transaction; at least one. */
-const countFitting = (steps: readonly FlagStep[]): number => {
-  let writes = 0;
-  let bytes = 0;
-  const tooMany = steps.findIndex((step) => {
-    writes += step.writes.length;
-    bytes += Buffer.byteLength(JSON.stringify(step.writes));
-    return writes > MOST_WRITES || bytes > MOST_BYTES;
-  });
-  return Math.max(1, tooMany < 0 ? steps.length : tooMany);
-};
+/**
+ * Changes flags in an environment that their projects do not have. Each transaction changes many flags,
+ * but of one project only: a transaction allows one action per item, and each project has its own check of
+ * a shared segment.
+ */
+export async function changeFlags(
+  caller: Caller,
+  byProject: readonly (readonly string[])[],
+  plan: PlanFlagStep,
+): Promise<void> {
+  for (const names of byProject) {
+    let left = names;
+    while (left.length > 0) left = await takeSteps(caller, left, plan);
+  }
+}
+
+function hasFlags({ featureCount, archivedFeatureCount = 0 }: Project): boolean {
+  return featureCount > 0 || archivedFeatureCount > 0;
+}
 
 /**
  * Takes the next step of as many flags as fit into one transaction.
  * @returns the remaining flags, unfinished ones first
  */
-const takeSteps = (
+function takeSteps(
   caller: Caller,
   names: readonly string[],
   plan: PlanFlagStep,
-): Promise<readonly string[]> =>
-  recordChange(caller.author, async () => {
+): Promise<readonly string[]> {
+  return recordChange(caller.author, async () => {
     const batch = names.slice(0, FLAGS_AT_ONCE);
     const flags = await Promise.all(batch.map((name) => findWholeFeature(name)));
     const steps = flags.map((whole) => (whole ? plan(whole) : { writes: [], isLast: true }));
@@ -75,19 +80,16 @@ const takeSteps = (
       result: [...unfinished, ...names.slice(fitting)],
     };
   });
+}
 
-/**
- * Changes flags in an environment that their projects do not have. Each transaction changes many flags,
- * but of one project only: a transaction allows one action per item, and each project has its own check of
- * a shared segment.
- */
-export const changeFlags = async (
-  caller: Caller,
-  byProject: readonly (readonly string[])[],
-  plan: PlanFlagStep,
-): Promise<void> => {
-  for (const names of byProject) {
-    let left = names;
-    while (left.length > 0) left = await takeSteps(caller, left, plan);
-  }
-};
+/** Number of leading steps that fit into one transaction; at least one. */
+function countFitting(steps: readonly FlagStep[]): number {
+  let writes = 0;
+  let bytes = 0;
+  const tooMany = steps.findIndex((step) => {
+    writes += step.writes.length;
+    bytes += Buffer.byteLength(JSON.stringify(step.writes));
+    return writes > MOST_WRITES || bytes > MOST_BYTES;
+  });
+  return Math.max(1, tooMany < 0 ? steps.length : tooMany);
+}

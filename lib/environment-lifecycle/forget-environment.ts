@@ -17,9 +17,8 @@ import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './fl
 const STRATEGIES_AT_ONCE = 5;
 
 /** Removes the settings of a flag; several steps for a flag with very many relations. Pure. */
-export const forget =
-  (environment: string): PlanFlagStep =>
-  ({ feature, environments }) => {
+export function forget(environment: string): PlanFlagStep {
+  return ({ feature, environments }) => {
     const state = environments[environment];
     if (!state) return { writes: [], isLast: true };
     const relations = strategyRelationWrites(feature, state, { ...state, strategies: [] });
@@ -40,31 +39,18 @@ export const forget =
       isLast: true,
     };
   };
-
-const asksApprovalIn = (environment: string, { changeRequestEnvironments = {} }: Project) =>
-  Object.hasOwn(changeRequestEnvironments, environment);
-
-const forgetApprovals = (caller: Caller, id: string, environment: string): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const project = await findProject(id);
-    if (!project || !asksApprovalIn(environment, project)) {
-      return { writes: [], events: [], result: undefined };
-    }
-    const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
-    const after = { ...project, changeRequestEnvironments: others };
-    return { writes: [updateProjectWrite(project, after)], events: [], result: undefined };
-  });
+}
 
 /**
  * Removes everything that refers to an environment which no project has: settings of flags from before it
  * was removed from their project, its API tokens, and permissions of roles. Otherwise they would apply to
  * a later environment of the same name.
  */
-export const purgeSettings = async (
+export async function purgeSettings(
   caller: Caller,
   environment: string,
   projects: readonly Project[],
-): Promise<void> => {
+): Promise<void> {
   const [flags, allTokens, roles] = await Promise.all([
     listFlagsWith(environment, projects),
     listTokens(),
@@ -77,4 +63,20 @@ export const purgeSettings = async (
   const tokens = allTokens.filter((token) => token.environment === environment);
   for (const { hash } of tokens) await deleteToken(caller, hash);
   await removeRolePermissions(caller, roles, environment);
-};
+}
+
+function asksApprovalIn(environment: string, { changeRequestEnvironments = {} }: Project) {
+  return Object.hasOwn(changeRequestEnvironments, environment);
+}
+
+function forgetApprovals(caller: Caller, id: string, environment: string): Promise<void> {
+  return recordChange(caller.author, async () => {
+    const project = await findProject(id);
+    if (!project || !asksApprovalIn(environment, project)) {
+      return { writes: [], events: [], result: undefined };
+    }
+    const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
+    const after = { ...project, changeRequestEnvironments: others };
+    return { writes: [updateProjectWrite(project, after)], events: [], result: undefined };
+  });
+}

@@ -21,33 +21,35 @@ export interface CreateEnvironmentRequest {
   readonly sortOrder?: number;
 }
 
+type EnvironmentChange = Partial<Pick<Environment, 'type' | 'sortOrder' | 'enabled'>>;
+
 /**
  * Settings are stored by the name of their environment. Pure.
  * @throws {ValidationError} for a property of `Object.prototype`
  */
-export const refuseReserved = (name: string): void => {
+export function refuseReserved(name: string): void {
   if (name in {}) {
     throw invalid('/body/name', 'must not be a reserved word', { sent: name });
   }
-};
+}
 
 /**
  * Checks the name of a new environment.
  * @throws {NameExistsError} when it is taken
  * @throws {ValidationError} for a reserved word
  */
-export const checkNewName = async (name: string): Promise<void> => {
+export async function checkNewName(name: string): Promise<void> {
   refuseReserved(name);
   if (await findEnvironment(name)) throw environmentNameTaken(name);
-};
+}
 
 /** The change that stores a new environment; by default it goes last. */
-export const environmentCreation = async ({
+export async function environmentCreation({
   name,
   type,
   enabled = true,
   sortOrder,
-}: CreateEnvironmentRequest): Promise<Change<Environment>> => {
+}: CreateEnvironmentRequest): Promise<Change<Environment>> {
   const [others] = await together([listEnvironments(), checkNewName(name)]);
   const environment = {
     name,
@@ -64,34 +66,33 @@ export const environmentCreation = async ({
     ],
     result: environment,
   };
-};
+}
 
 /**
  * Creates an environment. No project has it yet.
  * @throws {NameExistsError} when the name is taken
  * @throws {ValidationError} for a reserved word, {ExceedsLimitError} beyond 50 environments
  */
-export const createEnvironment = (
+export function createEnvironment(
   caller: Caller,
   request: CreateEnvironmentRequest,
-): Promise<Environment> =>
-  recordChange(caller.author, () => environmentCreation(request), [
+): Promise<Environment> {
+  return recordChange(caller.author, () => environmentCreation(request), [
     { type: 'environment-created' },
   ]);
-
-type EnvironmentChange = Partial<Pick<Environment, 'type' | 'sortOrder' | 'enabled'>>;
+}
 
 /**
  * Updates an environment; properties that are absent from the request stay unchanged.
  * @returns the environment afterwards
  * @throws {NotFoundError} for an unknown name
  */
-export const changeEnvironment = (
+export function changeEnvironment(
   caller: Caller,
   name: string,
   request: EnvironmentChange,
-): Promise<Environment> =>
-  recordChange(caller.author, async () => {
+): Promise<Environment> {
+  return recordChange(caller.author, async () => {
     const before = await getEnvironment(name);
     const after = { ...before, ...request };
     const { type, sortOrder, enabled } = after;
@@ -111,20 +112,17 @@ export const changeEnvironment = (
       result: after,
     };
   }, [{ type: 'environment-updated' }]);
-
-const placesOf = (environments: readonly Environment[]) => ({
-  sortOrder: Object.fromEntries(environments.map(({ name, sortOrder }) => [name, sortOrder])),
-});
+}
 
 /**
  * Changes the sort order of environments in one transaction, with one event.
  * @throws {NotFoundError} naming an unknown environment
  */
-export const sortEnvironments = (
+export function sortEnvironments(
   caller: Caller,
   places: Readonly<Record<string, number>>,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> {
+  return recordChange(caller.author, async () => {
     const known = new Map((await listEnvironments()).map((each) => [each.name, each]));
     const pairs = Object.entries(places).map(([name, sortOrder]) => {
       const before = known.get(name);
@@ -145,3 +143,10 @@ export const sortEnvironments = (
       result: undefined,
     };
   }, [{ type: 'environment-updated' }]);
+}
+
+function placesOf(environments: readonly Environment[]) {
+  return {
+    sortOrder: Object.fromEntries(environments.map(({ name, sortOrder }) => [name, sortOrder])),
+  };
+}

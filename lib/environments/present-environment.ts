@@ -3,12 +3,12 @@ import type { Environment } from './model.ts';
 import type { environmentSchema } from './schema.ts';
 
 /** An environment as the API shows it. */
-export const presentEnvironment = (
-  environment: Environment,
-): FromSchema<typeof environmentSchema> => ({
-  name: environment.name,
-  type: environment.type,
-  enabled: environment.enabled,
-  protected: environment.protected,
-  sortOrder: environment.sortOrder,
-});
+export function presentEnvironment(environment: Environment): FromSchema<typeof environmentSchema> {
+  return {
+    name: environment.name,
+    type: environment.type,
+    enabled: environment.enabled,
+    protected: environment.protected,
+    sortOrder: environment.sortOrder,
+  };
+}

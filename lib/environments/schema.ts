@@ -8,9 +8,6 @@ const nameSchema = {
   examples: ['development'],
 } as const;
 
-const count = (description: string) =>
-  ({ type: 'integer', minimum: 0, description, examples: [3] }) as const;
-
 const required = ['name', 'type', 'enabled', 'protected', 'sortOrder'] as const;
 
 const properties = {
@@ -133,3 +130,7 @@ export const addEnvironmentSchema = {
     environment: { ...nameSchema, minLength: 1, description: 'Name of the environment.' },
   },
 } as const satisfies JSONSchema;
+
+function count(description: string) {
+  return { type: 'integer', minimum: 0, description, examples: [3] } as const;
+}

@@ -6,14 +6,17 @@ const VARIANT_SEED = 86028157;
 /** Maps an id to its bucket, starting at 1; the same in every SDK that hashes UTF-8. */
 export type Bucket = (id: string) => number;
 
-const bucketOf = (group: string, buckets: number, seed: number): Bucket => {
-  const hash = murmur3After(`${group}:`, seed);
-  return (id) => (hash(id) % buckets) + 1;
-};
-
 /** Buckets of a rollout: 1 to 100. */
-export const rolloutBucket = (group: string): Bucket => bucketOf(group, 100, 0);
+export function rolloutBucket(group: string): Bucket {
+  return bucketOf(group, 100, 0);
+}
 
 /** Buckets of variants: 1 to the total of their weights. */
-export const variantBucket = (group: string, totalWeight: number): Bucket =>
-  bucketOf(group, totalWeight, VARIANT_SEED);
+export function variantBucket(group: string, totalWeight: number): Bucket {
+  return bucketOf(group, totalWeight, VARIANT_SEED);
+}
+
+function bucketOf(group: string, buckets: number, seed: number): Bucket {
+  const hash = murmur3After(`${group}:`, seed);
+  return (id) => (hash(id) % buckets) + 1;
+}

@@ -13,10 +13,10 @@ export interface CompiledConstraint {
  * An unknown operator never holds, inverted or not.
  * @throws {TypeError} for `REGEX` without `compileRegex`
  */
-export const compileConstraint = (
+export function compileConstraint(
   definition: ConstraintDefinition,
   options: CompileOptions,
-): CompiledConstraint => {
+): CompiledConstraint {
   const { contextName, inverted = false } = definition;
   const test = compileOperator(definition, options);
   if (!test) return { definition, holds: () => false };
@@ -24,13 +24,10 @@ export const compileConstraint = (
     definition,
     holds: (situation) => test(contextText(situation, contextName), situation) !== inverted,
   };
-};
+}
 
 /** Whether all constraints hold; stops at the first that does not. */
-export const allHold = (
-  constraints: readonly CompiledConstraint[],
-  situation: Situation,
-): boolean => {
+export function allHold(constraints: readonly CompiledConstraint[], situation: Situation): boolean {
   for (const { holds } of constraints) if (!holds(situation)) return false;
   return true;
-};
+}

@@ -39,27 +39,52 @@ export type CompiledFlags = ReadonlyMap<string, CompiledFlag>;
 export type CompiledSegments = ReadonlyMap<number, CompiledSegment>;
 
 /** Compiles the constraints of a segment, once for all flags. */
-export const compileSegment = (
+export function compileSegment(
   definition: SegmentDefinition,
   options: CompileOptions = {},
-): CompiledSegment => ({
-  definition,
-  constraints: (definition.constraints ?? []).map((each) => compileConstraint(each, options)),
-});
+): CompiledSegment {
+  return {
+    definition,
+    constraints: (definition.constraints ?? []).map((each) => compileConstraint(each, options)),
+  };
+}
 
-const compileStrategyVariants = ({ parameters, variants = [] }: StrategyDefinition) =>
-  compileVariants(
-    variants,
-    // The SDKs hash with this word when there is no group.
-    parameters?.groupId ?? 'undefined',
-    variants[0]?.stickiness || parameters?.stickiness || 'default',
+/**
+ * Compiles everything in a flag that does not depend on a context: dates, versions, lists, ranges,
+ * patterns.
+ * @param segments those that its strategies may use
+ * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
+ */
+export function compileFlag(
+  definition: FlagDefinition,
+  segments: CompiledSegments,
+  options: CompileOptions = {},
+): CompiledFlag {
+  const { name, strategies = [], variants = [], dependencies = [] } = definition;
+  return {
+    definition,
+    strategies: strategies.map((strategy) => compileStrategy(strategy, segments, options)),
+    dependencies,
+    selectVariant: compileVariants(variants, name, variants[0]?.stickiness || 'default'),
+  };
+}
+
+/**
+ * Compiles all flags of a source, with their segments.
+ * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
+ */
+export function compileFlags(source: FlagSource, options: CompileOptions = {}): CompiledFlags {
+  const segments = new Map(
+    (source.segments ?? []).map((each) => [each.id, compileSegment(each, options)]),
   );
+  return new Map(source.features.map((each) => [each.name, compileFlag(each, segments, options)]));
+}
 
-const compileStrategy = (
+function compileStrategy(
   definition: StrategyDefinition,
   known: CompiledSegments,
   options: CompileOptions,
-): CompiledStrategy => {
+): CompiledStrategy {
   const ids = definition.segments ?? [];
   const segments = ids.flatMap((id) => known.get(id) ?? []);
   return {
@@ -70,35 +95,13 @@ const compileStrategy = (
     rule: compileRule(definition),
     selectVariant: compileStrategyVariants(definition),
   };
-};
+}
 
-/**
- * Compiles everything in a flag that does not depend on a context: dates, versions, lists, ranges,
- * patterns.
- * @param segments those that its strategies may use
- * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
- */
-export const compileFlag = (
-  definition: FlagDefinition,
-  segments: CompiledSegments,
-  options: CompileOptions = {},
-): CompiledFlag => {
-  const { name, strategies = [], variants = [], dependencies = [] } = definition;
-  return {
-    definition,
-    strategies: strategies.map((strategy) => compileStrategy(strategy, segments, options)),
-    dependencies,
-    selectVariant: compileVariants(variants, name, variants[0]?.stickiness || 'default'),
-  };
-};
-
-/**
- * Compiles all flags of a source, with their segments.
- * @throws {TypeError} when there is a `REGEX` constraint and no `compileRegex`
- */
-export const compileFlags = (source: FlagSource, options: CompileOptions = {}): CompiledFlags => {
-  const segments = new Map(
-    (source.segments ?? []).map((each) => [each.id, compileSegment(each, options)]),
+function compileStrategyVariants({ parameters, variants = [] }: StrategyDefinition) {
+  return compileVariants(
+    variants,
+    // The SDKs hash with this word when there is no group.
+    parameters?.groupId ?? 'undefined',
+    variants[0]?.stickiness || parameters?.stickiness || 'default',
   );
-  return new Map(source.features.map((each) => [each.name, compileFlag(each, segments, options)]));
-};
+}

@@ -5,47 +5,16 @@ import type { VariantDefinition, VariantOverrideDefinition, VariantResult } from
 /** Selects a variant; `undefined` when all weights are 0. */
 export type VariantSelector = (situation: Situation) => VariantResult | undefined;
 
-const toResult = ({ name, payload }: VariantDefinition): VariantResult => ({
-  name,
-  enabled: true,
-  ...(payload && { payload }),
-  feature_enabled: true,
-});
-
-const isOverridden = (
-  overrides: readonly VariantOverrideDefinition[],
-  situation: Situation,
-): boolean =>
-  overrides.some(({ contextName, values }) => {
-    const text = contextText(situation, contextName);
-    return text !== undefined && values.includes(text);
-  });
-
-const randomId = ({ surroundings }: Situation): string =>
-  String(Math.round(surroundings.random() * 100_000));
-
-const seedId = (stickiness: string): ((situation: Situation) => string) => {
-  if (stickiness === 'random') return randomId;
-  if (stickiness !== 'default') {
-    return (situation) => contextText(situation, stickiness) || randomId(situation);
-  }
-  return (situation) =>
-    fieldText(situation, 'userId') ||
-    fieldText(situation, 'sessionId') ||
-    fieldText(situation, 'remoteAddress') ||
-    randomId(situation);
-};
-
 /**
  * Selects the first variant with a matching override, otherwise by weight and id.
  * @param group what the ids are hashed with
  * @param stickiness the field that contains the id, `default` or `random`
  */
-export const compileVariants = (
+export function compileVariants(
   variants: readonly VariantDefinition[],
   group: string,
   stickiness: string,
-): VariantSelector => {
+): VariantSelector {
   const totalWeight = variants.reduce((sum, { weight }) => sum + weight, 0);
   if (!(totalWeight > 0)) return () => undefined;
   const choices = variants.map((variant) => ({
@@ -67,4 +36,39 @@ export const compileVariants = (
       return left <= 0;
     })?.result;
   };
-};
+}
+
+function toResult({ name, payload }: VariantDefinition): VariantResult {
+  return {
+    name,
+    enabled: true,
+    ...(payload && { payload }),
+    feature_enabled: true,
+  };
+}
+
+function seedId(stickiness: string): (situation: Situation) => string {
+  if (stickiness === 'random') return randomId;
+  if (stickiness !== 'default') {
+    return (situation) => contextText(situation, stickiness) || randomId(situation);
+  }
+  return (situation) =>
+    fieldText(situation, 'userId') ||
+    fieldText(situation, 'sessionId') ||
+    fieldText(situation, 'remoteAddress') ||
+    randomId(situation);
+}
+
+function randomId({ surroundings }: Situation): string {
+  return String(Math.round(surroundings.random() * 100_000));
+}
+
+function isOverridden(
+  overrides: readonly VariantOverrideDefinition[],
+  situation: Situation,
+): boolean {
+  return overrides.some(({ contextName, values }) => {
+    const text = contextText(situation, contextName);
+    return text !== undefined && values.includes(text);
+  });
+}

@@ -14,38 +14,10 @@ export interface StrategiesOutcome {
   readonly decidedBy?: CompiledStrategy;
 }
 
-const noVariant = (feature_enabled: boolean): VariantResult => ({
-  name: 'disabled',
-  enabled: false,
-  feature_enabled,
-});
-
 /** The variant of a disabled flag. */
 export const variantWhenOff = noVariant(false);
 const variantWhenOn = noVariant(true);
 const off: FlagEvaluation = { enabled: false, variant: variantWhenOff };
-
-const isLetIn = (
-  { constraints, segments, missesSegment }: CompiledStrategy,
-  situation: Situation,
-  { missingSegment }: Reading,
-): boolean => {
-  if (missesSegment && !missingSegment) return false;
-  if (!allHold(constraints, situation)) return false;
-  for (const segment of segments) if (!allHold(segment.constraints, situation)) return false;
-  return true;
-};
-
-const evaluateStrategy = (
-  strategy: CompiledStrategy,
-  situation: Situation,
-  reading: Reading,
-): Tristate => {
-  if (strategy.definition.disabled) return reading.unknown;
-  if (!isLetIn(strategy, situation, reading)) return false;
-  const result = strategy.rule(situation);
-  return result === 'unknown' ? reading.unknown : result;
-};
 
 /**
  * Combines the results of the strategies, in order. The switch of the flag only matters if it has
@@ -53,12 +25,12 @@ const evaluateStrategy = (
  * @param observe is called with the result of each strategy; without it, evaluation stops at the
  *   first one that holds
  */
-export const evaluateStrategies = (
+export function evaluateStrategies(
   { definition, strategies }: CompiledFlag,
   situation: Situation,
   reading: Reading,
   observe?: (strategy: CompiledStrategy, result: Tristate) => void,
-): StrategiesOutcome => {
+): StrategiesOutcome {
   let result: Tristate = strategies.length === 0 && definition.enabled;
   let decidedBy: CompiledStrategy | undefined;
   for (const strategy of strategies) {
@@ -69,25 +41,94 @@ export const evaluateStrategies = (
     if (decidedBy && !observe) break;
   }
   return decidedBy ? { result, decidedBy } : { result };
-};
+}
 
 /**
  * The variant of an enabled flag: from the deciding strategy, otherwise from the flag, otherwise
  * none.
  */
-export const chooseVariant = (
+export function chooseVariant(
   flag: CompiledFlag,
   { decidedBy }: StrategiesOutcome,
   situation: Situation,
-): VariantResult =>
-  decidedBy?.selectVariant(situation) ?? flag.selectVariant(situation) ?? variantWhenOn;
+): VariantResult {
+  return decidedBy?.selectVariant(situation) ?? flag.selectVariant(situation) ?? variantWhenOn;
+}
 
-const isDependencyMet = (
+/** Whether all dependencies of a flag are satisfied. */
+export function areDependenciesMet(
+  { dependencies }: CompiledFlag,
+  flags: CompiledFlags,
+  situation: Situation,
+  reading: Reading,
+): Tristate {
+  let result: Tristate = true;
+  for (const dependency of dependencies) {
+    result = and(result, isDependencyMet(dependency, flags, situation, reading));
+    if (result === false) break;
+  }
+  return result;
+}
+
+/**
+ * Whether an SDK would consider a flag enabled. Never throws, whatever the context; an unknown flag
+ * is disabled.
+ */
+export function isEnabled(flags: CompiledFlags, name: string, situation: Situation): boolean {
+  return decide(flags, flags.get(name), situation) !== undefined;
+}
+
+/**
+ * The result of an SDK for a flag, including its variant. Never throws, whatever the context; an
+ * unknown flag is disabled.
+ */
+export function evaluateFlag(
+  flags: CompiledFlags,
+  name: string,
+  situation: Situation,
+): FlagEvaluation {
+  const flag = flags.get(name);
+  const outcome = decide(flags, flag, situation);
+  if (!flag || !outcome) return off;
+  return { enabled: true, variant: chooseVariant(flag, outcome, situation) };
+}
+
+function noVariant(feature_enabled: boolean): VariantResult {
+  return {
+    name: 'disabled',
+    enabled: false,
+    feature_enabled,
+  };
+}
+
+function evaluateStrategy(
+  strategy: CompiledStrategy,
+  situation: Situation,
+  reading: Reading,
+): Tristate {
+  if (strategy.definition.disabled) return reading.unknown;
+  if (!isLetIn(strategy, situation, reading)) return false;
+  const result = strategy.rule(situation);
+  return result === 'unknown' ? reading.unknown : result;
+}
+
+function isLetIn(
+  { constraints, segments, missesSegment }: CompiledStrategy,
+  situation: Situation,
+  { missingSegment }: Reading,
+): boolean {
+  if (missesSegment && !missingSegment) return false;
+  if (!allHold(constraints, situation)) return false;
+  for (const segment of segments) if (!allHold(segment.constraints, situation)) return false;
+  return true;
+}
+
+function isDependencyMet(
   { feature, enabled = true, variants = [] }: DependencyDefinition,
   flags: CompiledFlags,
   situation: Situation,
   reading: Reading,
-): Tristate => {
+): Tristate {
   const parent = flags.get(feature);
   // Only one level, as in the SDKs, so there cannot be a cycle.
   if (!parent || parent.dependencies.length > 0) return false;
@@ -96,52 +137,15 @@ const isDependencyMet = (
   if (!enabled) return not(isOn);
   if (isOn !== true || variants.length === 0) return isOn;
   return variants.includes(chooseVariant(parent, outcome, situation).name);
-};
+}
 
-/** Whether all dependencies of a flag are satisfied. */
-export const areDependenciesMet = (
-  { dependencies }: CompiledFlag,
-  flags: CompiledFlags,
-  situation: Situation,
-  reading: Reading,
-): Tristate => {
-  let result: Tristate = true;
-  for (const dependency of dependencies) {
-    result = and(result, isDependencyMet(dependency, flags, situation, reading));
-    if (result === false) break;
-  }
-  return result;
-};
-
-const decide = (
+function decide(
   flags: CompiledFlags,
   flag: CompiledFlag | undefined,
   situation: Situation,
-): StrategiesOutcome | undefined => {
+): StrategiesOutcome | undefined {
   if (!flag?.definition.enabled) return undefined;
   if (areDependenciesMet(flag, flags, situation, sdkReading) !== true) return undefined;
   const outcome = evaluateStrategies(flag, situation, sdkReading);
   return outcome.result === true ? outcome : undefined;
-};
-
-/**
- * Whether an SDK would consider a flag enabled. Never throws, whatever the context; an unknown flag
- * is disabled.
- */
-export const isEnabled = (flags: CompiledFlags, name: string, situation: Situation): boolean =>
-  decide(flags, flags.get(name), situation) !== undefined;
-
-/**
- * The result of an SDK for a flag, including its variant. Never throws, whatever the context; an
- * unknown flag is disabled.
- */
-export const evaluateFlag = (
-  flags: CompiledFlags,
-  name: string,
-  situation: Situation,
-): FlagEvaluation => {
-  const flag = flags.get(name);
-  const outcome = decide(flags, flag, situation);
-  if (!flag || !outcome) return off;
-  return { enabled: true, variant: chooseVariant(flag, outcome, situation) };
-};
+}

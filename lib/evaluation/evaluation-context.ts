@@ -19,24 +19,44 @@ export interface Situation {
 
 const noFields: Fields = {};
 
-const toFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : noFields;
-
-/** Own fields only: a context contains what was sent, not what every object inherits. */
-const own = (fields: Fields, name: string): unknown =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
-
 /**
  * Reads a context once for the evaluation of many flags.
  * @param context any JSON; a value that is not an object has no fields
  */
-export const describeSituation = (context: unknown, surroundings: Surroundings): Situation => {
+export function describeSituation(context: unknown, surroundings: Surroundings): Situation {
   const fields = toFields(context);
   const properties = toFields(own(fields, 'properties'));
   return { surroundings, fields, properties };
-};
+}
 
-const toText = (value: unknown): string | undefined => {
+/** A field of the context itself, as text; `undefined` when it is missing or null. */
+export function fieldText({ fields }: Situation, name: string): string | undefined {
+  return toText(own(fields, name));
+}
+
+/** A field of the context, or a property of that name, as text. */
+export function contextText({ fields, properties }: Situation, name: string): string | undefined {
+  return toText(own(fields, name) ?? own(properties, name));
+}
+
+/** @returns Unix time in milliseconds; NaN when the context has an invalid time */
+export function timeOf(situation: Situation): number {
+  const currentTime = own(situation.fields, 'currentTime');
+  if (typeof currentTime === 'number') return currentTime;
+  const text = fieldText(situation, 'currentTime');
+  return text ? Date.parse(text) : situation.surroundings.now;
+}
+
+function toFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : noFields;
+}
+
+/** Own fields only: a context contains what was sent, not what every object inherits. */
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return undefined;
   try {
@@ -46,20 +66,4 @@ const toText = (value: unknown): string | undefined => {
     // to join.
     return undefined;
   }
-};
-
-/** A field of the context itself, as text; `undefined` when it is missing or null. */
-export const fieldText = ({ fields }: Situation, name: string): string | undefined =>
-  toText(own(fields, name));
-
-/** A field of the context, or a property of that name, as text. */
-export const contextText = ({ fields, properties }: Situation, name: string): string | undefined =>
-  toText(own(fields, name) ?? own(properties, name));
-
-/** @returns Unix time in milliseconds; NaN when the context has an invalid time */
-export const timeOf = (situation: Situation): number => {
-  const currentTime = own(situation.fields, 'currentTime');
-  if (typeof currentTime === 'number') return currentTime;
-  const text = fieldText(situation, 'currentTime');
-  return text ? Date.parse(text) : situation.surroundings.now;
-};
+}

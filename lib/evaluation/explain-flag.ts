@@ -19,90 +19,17 @@ import type {
 import { and, type Tristate } from './three-valued.ts';
 import { playgroundReading } from './unknown-policy.ts';
 
-const explainConstraints = (
-  constraints: readonly CompiledConstraint[],
-  situation: Situation,
-): ConstraintExplanation[] =>
-  constraints.map(({ definition, holds }) => ({
-    caseInsensitive: false,
-    inverted: false,
-    values: [],
-    ...definition,
-    result: holds(situation),
-  }));
-
-const explainSegment = (
-  { definition: { id, name }, constraints }: CompiledSegment,
-  situation: Situation,
-): SegmentExplanation => ({
-  id,
-  name: name ?? '',
-  result: allHold(constraints, situation),
-  constraints: explainConstraints(constraints, situation),
-});
-
-/**
- * The variant of the deciding strategy. It is not selected again, because the selection may be
- * random.
- */
-const decidingVariant = (data: readonly StrategyExplanation[]): VariantResult | undefined => {
-  const deciding = data.find(({ result }) => result.enabled === true)?.result;
-  return deciding?.evaluationStatus === 'complete' ? deciding.variant : undefined;
-};
-
-const variantsOf = (strategy: CompiledStrategy): readonly VariantDefinition[] =>
-  strategy.definition.variants ?? [];
-
-const presentResult = (
-  strategy: CompiledStrategy,
-  enabled: Tristate,
-  situation: Situation,
-): StrategyResult => {
-  if (strategy.definition.disabled) return { evaluationStatus: 'unevaluated', enabled: 'unknown' };
-  if (enabled === 'unknown') return { evaluationStatus: 'incomplete', enabled };
-  if (!enabled) {
-    // Its constraints may have decided, but an unknown rule still has to be reported.
-    const isKnown = strategy.rule(situation) !== 'unknown';
-    return { evaluationStatus: isKnown ? 'complete' : 'incomplete', enabled };
-  }
-  const variant = strategy.selectVariant(situation);
-  return {
-    evaluationStatus: 'complete',
-    enabled,
-    ...(variant && { variant, variants: variantsOf(strategy) }),
-  };
-};
-
-const explainStrategy = (
-  strategy: CompiledStrategy,
-  result: Tristate,
-  situation: Situation,
-): StrategyExplanation => {
-  const { id = '', name, title, disabled, parameters = {}, variants } = strategy.definition;
-  return {
-    id,
-    name,
-    ...(title && { title }),
-    disabled: disabled ?? false,
-    parameters,
-    result: presentResult(strategy, result, situation),
-    constraints: explainConstraints(strategy.constraints, situation),
-    segments: strategy.segments.map((segment) => explainSegment(segment, situation)),
-    ...(variants && { variants }),
-  };
-};
-
 /**
  * Explains why a flag is on, off or unknown: every strategy, constraint and segment with its
  * result. Uses the same code as `evaluateFlag`, and never throws, whatever the context.
  *
  * @returns `undefined` when the flag does not exist
  */
-export const explainFlag = (
+export function explainFlag(
   flags: CompiledFlags,
   name: string,
   situation: Situation,
-): FlagExplanation | undefined => {
+): FlagExplanation | undefined {
   const flag = flags.get(name);
   if (!flag) return undefined;
   const data: StrategyExplanation[] = [];
@@ -124,4 +51,81 @@ export const explainFlag = (
       : variantWhenOff,
     variants: ofStrategy.length > 0 ? ofStrategy : variants,
   };
-};
+}
+
+function explainStrategy(
+  strategy: CompiledStrategy,
+  result: Tristate,
+  situation: Situation,
+): StrategyExplanation {
+  const { id = '', name, title, disabled, parameters = {}, variants } = strategy.definition;
+  return {
+    id,
+    name,
+    ...(title && { title }),
+    disabled: disabled ?? false,
+    parameters,
+    result: presentResult(strategy, result, situation),
+    constraints: explainConstraints(strategy.constraints, situation),
+    segments: strategy.segments.map((segment) => explainSegment(segment, situation)),
+    ...(variants && { variants }),
+  };
+}
+
+function presentResult(
+  strategy: CompiledStrategy,
+  enabled: Tristate,
+  situation: Situation,
+): StrategyResult {
+  if (strategy.definition.disabled) return { evaluationStatus: 'unevaluated', enabled: 'unknown' };
+  if (enabled === 'unknown') return { evaluationStatus: 'incomplete', enabled };
+  if (!enabled) {
+    // Its constraints may have decided, but an unknown rule still has to be reported.
+    const isKnown = strategy.rule(situation) !== 'unknown';
+    return { evaluationStatus: isKnown ? 'complete' : 'incomplete', enabled };
+  }
+  const variant = strategy.selectVariant(situation);
+  return {
+    evaluationStatus: 'complete',
+    enabled,
+    ...(variant && { variant, variants: variantsOf(strategy) }),
+  };
+}
+
+function explainConstraints(
+  constraints: readonly CompiledConstraint[],
+  situation: Situation,
+): ConstraintExplanation[] {
+  return constraints.map(({ definition, holds }) => ({
+    caseInsensitive: false,
+    inverted: false,
+    values: [],
+    ...definition,
+    result: holds(situation),
+  }));
+}
+
+function explainSegment(
+  { definition: { id, name }, constraints }: CompiledSegment,
+  situation: Situation,
+): SegmentExplanation {
+  return {
+    id,
+    name: name ?? '',
+    result: allHold(constraints, situation),
+    constraints: explainConstraints(constraints, situation),
+  };
+}
+
+function variantsOf(strategy: CompiledStrategy): readonly VariantDefinition[] {
+  return strategy.definition.variants ?? [];
+}
+
+/**
+ * The variant of the deciding strategy. It is not selected again, because the selection may be
+ * random.
+ */
+function decidingVariant(data: readonly StrategyExplanation[]): VariantResult | undefined {
+  const deciding = data.find(({ result }) => result.enabled === true)?.result;
+  return deciding?.evaluationStatus === 'complete' ? deciding.variant : undefined;
+}

@@ -27,14 +27,6 @@ const MAX_REGEX_TEXT = 10_000;
 
 const never: FieldTest = () => false;
 
-const present =
-  (test: (text: string) => boolean): FieldTest =>
-  (text) =>
-    text !== undefined && test(text);
-
-const cleanValues = ({ values = [] }: ConstraintDefinition): string[] =>
-  values.filter((value) => value !== '').map((value) => value.trim());
-
 const isIn: OperatorCompiler = (definition) => {
   const values = new Set(cleanValues(definition));
   return present((text) => values.has(text));
@@ -45,66 +37,8 @@ const isNotIn: OperatorCompiler = (definition, options) => {
   return (text, situation) => !test(text, situation);
 };
 
-const comparesText =
-  (compare: (text: string, value: string) => boolean): OperatorCompiler =>
-  (definition) => {
-    const values = cleanValues(definition);
-    if (!definition.caseInsensitive) {
-      return present((text) => values.some((value) => compare(text, value)));
-    }
-    const lowered = values.map((value) => value.toLowerCase());
-    return present((text) => {
-      const lower = text.toLowerCase();
-      return lowered.some((value) => compare(lower, value));
-    });
-  };
-
-/** A value that is not a number becomes NaN, for which every comparison is false. */
-const comparesNumbers =
-  (compare: (left: number, right: number) => boolean): OperatorCompiler =>
-  (definition) => {
-    const value = Number(definition.value);
-    return present((text) => compare(Number(text), value));
-  };
-
-/** Ignores the named field and always compares the current time, as the SDKs do. */
-const comparesTimes =
-  (compare: (left: number, right: number) => boolean): OperatorCompiler =>
-  (definition) => {
-    const value = Date.parse(definition.value ?? '');
-    return (_, situation) => compare(timeOf(situation), value);
-  };
-
-/**
- * Build metadata is ignored. A leading `v` makes the version invalid, because other SDKs do not
- * accept it.
- */
-const comparesVersions =
-  (accepts: (order: -1 | 0 | 1) => boolean): OperatorCompiler =>
-  (definition) => {
-    const value = parseVersion(definition.value);
-    if (!value) return never;
-    return present((text) => {
-      const version = text.startsWith('v') ? null : parseVersion(text);
-      return version !== null && accepts(compareVersions(version, value));
-    });
-  };
-
 const isInRange: OperatorCompiler = (definition) =>
   present(compileAddressRanges(cleanValues(definition)));
-
-const compilePattern = (
-  { value, caseInsensitive = false }: ConstraintDefinition,
-  compileRegex: RegexCompiler,
-): FieldTest => {
-  if (value === undefined) return never;
-  try {
-    const matches = compileRegex(value, caseInsensitive);
-    return present((text) => text.length <= MAX_REGEX_TEXT && matches(text));
-  } catch {
-    return never;
-  }
-};
 
 const matchesRegex: OperatorCompiler = (definition, { compileRegex }) => {
   if (!compileRegex) throw new TypeError('A REGEX constraint needs the option `compileRegex`.');
@@ -137,7 +71,75 @@ const operators: ReadonlyMap<string, OperatorCompiler> = new Map([
  * @returns a test of the field, without `inverted`; `undefined` for an unknown operator
  * @throws {TypeError} for `REGEX` without `compileRegex`
  */
-export const compileOperator = (
+export function compileOperator(
   definition: ConstraintDefinition,
   options: CompileOptions,
-): FieldTest | undefined => operators.get(definition.operator)?.(definition, options);
+): FieldTest | undefined {
+  return operators.get(definition.operator)?.(definition, options);
+}
+
+function cleanValues({ values = [] }: ConstraintDefinition): string[] {
+  return values.filter((value) => value !== '').map((value) => value.trim());
+}
+
+function present(test: (text: string) => boolean): FieldTest {
+  return (text) => text !== undefined && test(text);
+}
+
+function compilePattern(
+  { value, caseInsensitive = false }: ConstraintDefinition,
+  compileRegex: RegexCompiler,
+): FieldTest {
+  if (value === undefined) return never;
+  try {
+    const matches = compileRegex(value, caseInsensitive);
+    return present((text) => text.length <= MAX_REGEX_TEXT && matches(text));
+  } catch {
+    return never;
+  }
+}
+
+function comparesText(compare: (text: string, value: string) => boolean): OperatorCompiler {
+  return (definition) => {
+    const values = cleanValues(definition);
+    if (!definition.caseInsensitive) {
+      return present((text) => values.some((value) => compare(text, value)));
+    }
+    const lowered = values.map((value) => value.toLowerCase());
+    return present((text) => {
+      const lower = text.toLowerCase();
+      return lowered.some((value) => compare(lower, value));
+    });
+  };
+}
+
+/** A value that is not a number becomes NaN, for which every comparison is false. */
+function comparesNumbers(compare: (left: number, right: number) => boolean): OperatorCompiler {
+  return (definition) => {
+    const value = Number(definition.value);
+    return present((text) => compare(Number(text), value));
+  };
+}
+
+/** Ignores the named field and always compares the current time, as the SDKs do. */
+function comparesTimes(compare: (left: number, right: number) => boolean): OperatorCompiler {
+  return (definition) => {
+    const value = Date.parse(definition.value ?? '');
+    return (_, situation) => compare(timeOf(situation), value);
+  };
+}
+
+/**
+ * Build metadata is ignored. A leading `v` makes the version invalid, because other SDKs do not
+ * accept it.
+ */
+function comparesVersions(accepts: (order: -1 | 0 | 1) => boolean): OperatorCompiler {
+  return (definition) => {
+    const value = parseVersion(definition.value);
+    if (!value) return never;
+    return present((text) => {
+      const version = text.startsWith('v') ? null : parseVersion(text);
+      return version !== null && accepts(compareVersions(version, value));
+    });
+  };
+}

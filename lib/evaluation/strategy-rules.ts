@@ -13,13 +13,6 @@ type RuleCompiler = (parameters: Parameters) => StrategyRule;
 
 const never: StrategyRule = () => false;
 
-/** As in the SDKs, whitespace around commas is trimmed, but not at the ends of the list. */
-const splitList = (list = ''): string[] =>
-  list.split(',').map((item, index, { length }) => {
-    const start = index > 0 ? item.trimStart() : item;
-    return index < length - 1 ? start.trimEnd() : start;
-  });
-
 const userWithId: RuleCompiler = ({ userIds }) => {
   if (!userIds) return never;
   const listed = new Set(splitList(userIds));
@@ -29,41 +22,9 @@ const userWithId: RuleCompiler = ({ userIds }) => {
   };
 };
 
-/**
- * Enables a share of all ids; without an id the result is false.
- * @param groupId what the ids are hashed with
- */
-const rollout = (
-  percentage: number,
-  groupId: string,
-  idOf: (situation: Situation) => string | undefined,
-): StrategyRule => {
-  if (!(percentage > 0)) return never;
-  const bucket = rolloutBucket(groupId);
-  return (situation) => {
-    const id = idOf(situation);
-    return id ? bucket(id) <= percentage : false;
-  };
-};
-
-const gradualRollout =
-  (field: string): RuleCompiler =>
-  ({ percentage, groupId = '' }) =>
-    rollout(Number(percentage), groupId, (situation) => fieldText(situation, field));
-
 const gradualRolloutRandom: RuleCompiler = ({ percentage }) => {
   const share = Number(percentage);
   return ({ surroundings }) => share >= Math.floor(surroundings.random() * 100) + 1;
-};
-
-const randomId = ({ surroundings }: Situation): string =>
-  String(Math.round(surroundings.random() * 10_000) + 1);
-
-const rolloutId = (stickiness: string): ((situation: Situation) => string | undefined) => {
-  if (stickiness === 'random') return randomId;
-  if (stickiness !== 'default') return (situation) => contextText(situation, stickiness);
-  return (situation) =>
-    fieldText(situation, 'userId') || fieldText(situation, 'sessionId') || randomId(situation);
 };
 
 const flexibleRollout: RuleCompiler = ({ rollout: share, stickiness, groupId }) => {
@@ -105,5 +66,47 @@ const rules: ReadonlyMap<string, RuleCompiler> = new Map([
 /** Custom strategies are implemented in applications, so their result is unknown here. */
 const custom: StrategyRule = () => 'unknown';
 
-export const compileRule = ({ name, parameters = {} }: StrategyDefinition): StrategyRule =>
-  rules.get(name)?.(parameters) ?? custom;
+export function compileRule({ name, parameters = {} }: StrategyDefinition): StrategyRule {
+  return rules.get(name)?.(parameters) ?? custom;
+}
+
+/** As in the SDKs, whitespace around commas is trimmed, but not at the ends of the list. */
+function splitList(list = ''): string[] {
+  return list.split(',').map((item, index, { length }) => {
+    const start = index > 0 ? item.trimStart() : item;
+    return index < length - 1 ? start.trimEnd() : start;
+  });
+}
+
+/**
+ * Enables a share of all ids; without an id the result is false.
+ * @param groupId what the ids are hashed with
+ */
+function rollout(
+  percentage: number,
+  groupId: string,
+  idOf: (situation: Situation) => string | undefined,
+): StrategyRule {
+  if (!(percentage > 0)) return never;
+  const bucket = rolloutBucket(groupId);
+  return (situation) => {
+    const id = idOf(situation);
+    return id ? bucket(id) <= percentage : false;
+  };
+}
+
+function rolloutId(stickiness: string): (situation: Situation) => string | undefined {
+  if (stickiness === 'random') return randomId;
+  if (stickiness !== 'default') return (situation) => contextText(situation, stickiness);
+  return (situation) =>
+    fieldText(situation, 'userId') || fieldText(situation, 'sessionId') || randomId(situation);
+}
+
+function randomId({ surroundings }: Situation): string {
+  return String(Math.round(surroundings.random() * 10_000) + 1);
+}
+
+function gradualRollout(field: string): RuleCompiler {
+  return ({ percentage, groupId = '' }) =>
+    rollout(Number(percentage), groupId, (situation) => fieldText(situation, field));
+}

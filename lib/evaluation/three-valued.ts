@@ -6,16 +6,18 @@
 export type Tristate = boolean | 'unknown';
 
 /** The negation of unknown is unknown. */
-export const not = (value: Tristate): Tristate => (value === 'unknown' ? value : !value);
+export function not(value: Tristate): Tristate {
+  return value === 'unknown' ? value : !value;
+}
 
 /** One false operand makes the result false, even if the other is unknown. */
-export const and = (left: Tristate, right: Tristate): Tristate => {
+export function and(left: Tristate, right: Tristate): Tristate {
   if (left === false || right === false) return false;
   return left === 'unknown' ? left : right;
-};
+}
 
 /** One true operand makes the result true, even if the other is unknown. */
-export const or = (left: Tristate, right: Tristate): Tristate => {
+export function or(left: Tristate, right: Tristate): Tristate {
   if (left === true || right === true) return true;
   return left === 'unknown' ? left : right;
-};
+}

@@ -12,7 +12,7 @@ const API_TOKENS = 'API tokens';
  * Lists all authors of events, by id and with their current names: one query, and a batch read per
  * 100 users.
  */
-export const listEventCreators = async (): Promise<{ id: number; name: string }[]> => {
+export async function listEventCreators(): Promise<{ id: number; name: string }[]> {
   const creators = await queryPartition<Author>(keys.eventCreatorPartition);
   const ids = creators.map(({ id }) => id).filter((id) => id > 0);
   const users = new Map((await findUsers(ids)).flatMap((user) => (user ? [[user.id, user]] : [])));
@@ -23,4 +23,4 @@ export const listEventCreators = async (): Promise<{ id: number; name: string }[
       return { id, name: id === ADMIN_TOKEN_USER_ID ? API_TOKENS : name };
     })
     .sort((one, other) => one.id - other.id);
-};
+}

@@ -33,44 +33,20 @@ export interface EventSearch {
 const MAX_VALUES = 100;
 const MAX_VALUE_LENGTH = 500;
 
-const refuse = (name: keyof EventSearchQuery, rule: string, sent: string): never => {
-  throw invalid(`/query/${name}`, rule, { sent });
-};
-
-/** The text behind the operator; `IS` and `IS_ANY_OF` mean the same. */
-const valuesOf = (name: keyof EventSearchQuery, sent: string | undefined): string[] | undefined => {
-  if (sent === undefined) return undefined;
-  const values = [...new Set(sent.slice(sent.indexOf(':') + 1).split(','))];
-  if (values.length > MAX_VALUES) refuse(name, `may have at most ${MAX_VALUES} values`, sent);
-  if (values.some((value) => value.length > MAX_VALUE_LENGTH)) {
-    refuse(name, `may have values of at most ${MAX_VALUE_LENGTH} characters`, sent);
-  }
-  return values;
-};
-
-const userIdsOf = (sent: string | undefined): string[] | undefined => {
-  const ids = valuesOf('createdBy', sent);
-  if (sent !== undefined && ids?.some((id) => !/^-?\d{1,15}$/.test(id))) {
-    refuse('createdBy', 'must have ids of users, which are integers', sent);
-  }
-  return ids && [...new Set(ids.map((id) => String(Number(id))))];
-};
-
-const dayOf = (name: 'from' | 'to', sent: string | undefined): string | undefined => {
-  if (sent === undefined) return undefined;
-  const day = sent.slice(sent.indexOf(':') + 1);
-  const date = new Date(`${day}T00:00:00Z`);
-  // The 30th of February is parsed as the 2nd of March.
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  return isReal ? day : refuse(name, 'must be a day of the calendar', sent);
-};
+/** The property of an event that selects its log of a kind. */
+export const filteredProperty = {
+  feature: 'featureName',
+  project: 'project',
+  type: 'type',
+  author: 'createdByUserId',
+} as const satisfies Record<FilterKind, keyof Event>;
 
 /**
  * Parses a search. Pure.
  * @throws {ValidationError} naming the parameter: an invalid day, an id that is not a number, or
  * too many values
  */
-export const parseEventSearch = (sent: EventSearchQuery): EventSearch => {
+export function parseEventSearch(sent: EventSearchQuery): EventSearch {
   const found = {
     feature: valuesOf('feature', sent.feature),
     project: valuesOf('project', sent.project),
@@ -87,20 +63,7 @@ export const parseEventSearch = (sent: EventSearchQuery): EventSearch => {
     ...(from && { from }),
     ...(to && { to }),
   };
-};
-
-/** The property of an event that selects its log of a kind. */
-export const filteredProperty = {
-  feature: 'featureName',
-  project: 'project',
-  type: 'type',
-  author: 'createdByUserId',
-} as const satisfies Record<FilterKind, keyof Event>;
-
-const mentions = (event: Event, text: string): boolean =>
-  [event.data, event.preData, event.tags].some(
-    (part) => part !== null && JSON.stringify(part).toLowerCase().includes(text),
-  );
+}
 
 /**
  * Compiles the filters that must still be checked for each event read from the chosen logs.
@@ -108,10 +71,10 @@ const mentions = (event: Event, text: string): boolean =>
  * @param read the kind of log that is read, whose filter always holds
  * @returns `undefined` when nothing is left to check
  */
-export const compileRest = (
+export function compileRest(
   search: EventSearch,
   read: FilterKind | undefined,
-): ((event: Event) => boolean) | undefined => {
+): ((event: Event) => boolean) | undefined {
   const { logs, environments, text } = search;
   const conditions: ((event: Event) => boolean)[] = [];
   for (const [kind, values] of Object.entries(logs)) {
@@ -128,4 +91,42 @@ export const compileRest = (
   if (text !== undefined) conditions.push((event) => mentions(event, text));
   if (conditions.length === 0) return undefined;
   return (event) => conditions.every((holds) => holds(event));
-};
+}
+
+/** The text behind the operator; `IS` and `IS_ANY_OF` mean the same. */
+function valuesOf(name: keyof EventSearchQuery, sent: string | undefined): string[] | undefined {
+  if (sent === undefined) return undefined;
+  const values = [...new Set(sent.slice(sent.indexOf(':') + 1).split(','))];
+  if (values.length > MAX_VALUES) refuse(name, `may have at most ${MAX_VALUES} values`, sent);
+  if (values.some((value) => value.length > MAX_VALUE_LENGTH)) {
+    refuse(name, `may have values of at most ${MAX_VALUE_LENGTH} characters`, sent);
+  }
+  return values;
+}
+
+function refuse(name: keyof EventSearchQuery, rule: string, sent: string): never {
+  throw invalid(`/query/${name}`, rule, { sent });
+}
+
+function userIdsOf(sent: string | undefined): string[] | undefined {
+  const ids = valuesOf('createdBy', sent);
+  if (sent !== undefined && ids?.some((id) => !/^-?\d{1,15}$/.test(id))) {
+    refuse('createdBy', 'must have ids of users, which are integers', sent);
+  }
+  return ids && [...new Set(ids.map((id) => String(Number(id))))];
+}
+
+function dayOf(name: 'from' | 'to', sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const day = sent.slice(sent.indexOf(':') + 1);
+  const date = new Date(`${day}T00:00:00Z`);
+  // The 30th of February is parsed as the 2nd of March.
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return isReal ? day : refuse(name, 'must be a day of the calendar', sent);
+}
+
+function mentions(event: Event, text: string): boolean {
+  return [event.data, event.preData, event.tags].some(
+    (part) => part !== null && JSON.stringify(part).toLowerCase().includes(text),
+  );
+}

@@ -18,17 +18,11 @@ const PART = 125;
 const PARTS_AT_ONCE = 4;
 
 /** @throws {ValidationError} always, saying how to narrow the search */
-export const refuseSearch = (why: string): never => {
+export function refuseSearch(why: string): never {
   throw new ValidationError(
     `${why} Narrow the search: by fewer days with \`from\` and \`to\`, by one \`feature\`, \`project\`, \`type\` or \`createdBy\`, or with a smaller \`offset\`.`,
   );
-};
-
-const partsOf = ({ log, range: { first, last } }: LogRange): LogRange[] =>
-  Array.from({ length: Math.max(0, Math.ceil((last - first + 1) / PART)) }, (_, index) => {
-    const newest = last - index * PART;
-    return { log, range: { first: Math.max(first, newest - PART + 1), last: newest } };
-  });
+}
 
 /**
  * Reads logs event by event, each from its newest on, and returns the ids of the events to keep.
@@ -38,11 +32,11 @@ const partsOf = ({ log, range: { first, last } }: LogRange): LogRange[] =>
  * @param enough stops soon after this many matches; only useful for a single log
  * @throws {ValidationError} after 7 seconds, suggesting a narrower search
  */
-export const walkLogs = async (
+export async function walkLogs(
   ranges: readonly LogRange[],
   keep: (event: Event) => boolean,
   enough = Number.POSITIVE_INFINITY,
-): Promise<number[]> => {
+): Promise<number[]> {
   const giveUpAt = Date.now() + LONGEST_SEARCH_MS;
   const parts = ranges.flatMap(partsOf);
   const ids: number[] = [];
@@ -58,4 +52,11 @@ export const walkLogs = async (
     );
   }
   return ids;
-};
+}
+
+function partsOf({ log, range: { first, last } }: LogRange): LogRange[] {
+  return Array.from({ length: Math.max(0, Math.ceil((last - first + 1) / PART)) }, (_, index) => {
+    const newest = last - index * PART;
+    return { log, range: { first: Math.max(first, newest - PART + 1), last: newest } };
+  });
+}

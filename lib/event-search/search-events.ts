@@ -26,6 +26,56 @@ export interface Page {
   readonly limit: number;
 }
 
+/** Up to this many events are read without looking for a cheaper way. */
+const CHEAP = 2_000;
+const FETCHED_AT_ONCE = 250;
+
+/**
+ * Searches the event log, newest first, with the exact total of the events that the caller may see.
+ *
+ * Cost: with no filter, or one with one value, and any days: one or two rounds of at most four
+ * reads and one query, at any size. With several values of one filter: a read of heads per 100
+ * values, two reads a value if days are given, and the newest `offset + limit` events of each
+ * value. With several filters or a text: all events of the filter with the fewest are read, one
+ * query per 125, and then those on the page.
+ *
+ * @throws {ValidationError} when more than 20,000 events would have to be read, as the total could
+ * not be exact
+ */
+export async function searchEvents(
+  rights: Rights,
+  search: EventSearch,
+  page: Page,
+): Promise<EventPage> {
+  const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
+  const asked = visible ? withinProjects(search, visible) : search;
+  const chosen = Object.keys(search.logs) as FilterKind[];
+  // All visible projects are many logs: used only when there is no other filter.
+  const source = await chooseSource(asked, visible && chosen.length === 0 ? ['project'] : chosen);
+  const matches = compileRest(asked, source.kind === 'all' ? undefined : source.kind);
+  return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, asked, page);
+}
+
+/** Callers other than administrators search only the events of the projects they can see. */
+function withinProjects(search: EventSearch, visible: ReadonlySet<string>): EventSearch {
+  const { project } = search.logs;
+  const projects = project ? project.filter((id) => visible.has(id)) : [...visible];
+  return { ...search, logs: { ...search.logs, project: projects } };
+}
+
+/** The smallest set of logs to read. */
+async function chooseSource(search: EventSearch, kinds: readonly FilterKind[]): Promise<Source> {
+  const [first, ...others] = await Promise.all(
+    kinds.map((kind) => measure(kind, search.logs[kind] ?? [], search)),
+  );
+  if (!first) return wholeLog(search);
+  return others.reduce((least, source) => (source.size < least.size ? source : least), first);
+}
+
+function all() {
+  return true;
+}
+
 /** Logs of one kind that together contain all events that can match; no event is in two of them. */
 interface Source {
   readonly kind: FilterKind | 'all';
@@ -35,15 +85,11 @@ interface Source {
   readonly size: number;
 }
 
-/** Up to this many events are read without looking for a cheaper way. */
-const CHEAP = 2_000;
-const FETCHED_AT_ONCE = 250;
-
-const measure = async (
+async function measure(
   kind: FilterKind,
   values: readonly string[],
   search: EventSearch,
-): Promise<Source> => {
+): Promise<Source> {
   const logs = values.map((name) => ({ kind, name }));
   const positions = await findPositionsOf(logs, search);
   const ranges = logs.flatMap((log, index): LogRange[] => {
@@ -51,49 +97,64 @@ const measure = async (
     return range ? [{ log, range }] : [];
   });
   return { kind, values, ranges, size: positions.reduce((sum, range) => sum + sizeOf(range), 0) };
-};
+}
 
-const wholeLog = async ({ from, to }: EventSearch): Promise<Source> => {
+async function wholeLog({ from, to }: EventSearch): Promise<Source> {
   const log = { kind: 'all' } as const;
   const range = await findPositions({ log, from, to });
   return { kind: 'all', values: [], ranges: [{ log, range }], size: sizeOf(range) };
-};
+}
 
-/** The smallest set of logs to read. */
-const chooseSource = async (search: EventSearch, kinds: readonly FilterKind[]): Promise<Source> => {
-  const [first, ...others] = await Promise.all(
-    kinds.map((kind) => measure(kind, search.logs[kind] ?? [], search)),
-  );
-  if (!first) return wholeLog(search);
-  return others.reduce((least, source) => (source.size < least.size ? source : least), first);
-};
+/** A page of a search whose events must be checked one by one. */
+async function pageOfMatches(
+  source: Source,
+  matches: (event: Event) => boolean,
+  page: Page,
+): Promise<EventPage> {
+  if (source.size > MOST_SEARCHED) {
+    refuseSearch(
+      `The search would have to look through ${source.size} events; ${MOST_SEARCHED} are possible.`,
+    );
+  }
+  const ids = await walkLogs(source.ranges, matches);
+  return { events: await fetchPage(ids, page), total: ids.length };
+}
 
-const fetchEvents = (ids: readonly number[]): Promise<Event[]> =>
-  readInParts(
+/** The page of the given ids, newest first. */
+function fetchPage(ids: readonly number[], { offset, limit }: Page): Promise<Event[]> {
+  return fetchEvents(ids.toSorted((a, b) => b - a).slice(offset, offset + limit));
+}
+
+function fetchEvents(ids: readonly number[]): Promise<Event[]> {
+  return readInParts(
     Array.from({ length: Math.ceil(ids.length / FETCHED_AT_ONCE) }, (_, index) => async () => {
       const part = ids.slice(index * FETCHED_AT_ONCE, (index + 1) * FETCHED_AT_ONCE);
       const events = await getItems<Event>(part.map(keys.event));
       return events.flatMap((event) => (event ? [toEvent(event)] : []));
     }),
   );
+}
 
-/** The page of the given ids, newest first. */
-const fetchPage = (ids: readonly number[], { offset, limit }: Page): Promise<Event[]> =>
-  fetchEvents(ids.toSorted((a, b) => b - a).slice(offset, offset + limit));
-
-const all = () => true;
-
-/** The newest positions of a range. */
-const newestOf = ({ log, range: { first, last } }: LogRange, count: number): LogRange => ({
-  log,
-  range: { first: Math.max(first, last - count + 1), last },
-});
+/** A page of a search whose every event matches: the total is known before any event is read. */
+async function pageOfAll(source: Source, search: EventSearch, page: Page): Promise<EventPage> {
+  const { offset, limit } = page;
+  const total = source.size;
+  const [only, ...others] = source.ranges;
+  if (!only || offset >= total) return { events: [], total };
+  if (others.length === 0) {
+    const newest = only.range.last - offset;
+    const first = Math.max(only.range.first, newest - limit + 1);
+    return { events: await readPage(only.log, { first, last: newest }), total };
+  }
+  const ids = await newestIds(source, search, Math.min(total, offset + limit));
+  return { events: await fetchPage(ids, page), total };
+}
 
 /**
  * The newest events of several logs: the newest of each, or the matching ones from the log of the
  * instance, whichever reads less.
  */
-const newestIds = async (source: Source, search: EventSearch, count: number): Promise<number[]> => {
+async function newestIds(source: Source, search: EventSearch, count: number): Promise<number[]> {
   const newest = source.ranges.map((range) => newestOf(range, count));
   const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
   if (work > CHEAP && source.kind !== 'all') {
@@ -111,67 +172,12 @@ const newestIds = async (source: Source, search: EventSearch, count: number): Pr
     refuseSearch(`The search would have to look through more than ${MOST_SEARCHED} events.`);
   }
   return walkLogs(newest, all);
-};
+}
 
-/** A page of a search whose every event matches: the total is known before any event is read. */
-const pageOfAll = async (source: Source, search: EventSearch, page: Page): Promise<EventPage> => {
-  const { offset, limit } = page;
-  const total = source.size;
-  const [only, ...others] = source.ranges;
-  if (!only || offset >= total) return { events: [], total };
-  if (others.length === 0) {
-    const newest = only.range.last - offset;
-    const first = Math.max(only.range.first, newest - limit + 1);
-    return { events: await readPage(only.log, { first, last: newest }), total };
-  }
-  const ids = await newestIds(source, search, Math.min(total, offset + limit));
-  return { events: await fetchPage(ids, page), total };
-};
-
-/** A page of a search whose events must be checked one by one. */
-const pageOfMatches = async (
-  source: Source,
-  matches: (event: Event) => boolean,
-  page: Page,
-): Promise<EventPage> => {
-  if (source.size > MOST_SEARCHED) {
-    refuseSearch(
-      `The search would have to look through ${source.size} events; ${MOST_SEARCHED} are possible.`,
-    );
-  }
-  const ids = await walkLogs(source.ranges, matches);
-  return { events: await fetchPage(ids, page), total: ids.length };
-};
-
-/** Callers other than administrators search only the events of the projects they can see. */
-const withinProjects = (search: EventSearch, visible: ReadonlySet<string>): EventSearch => {
-  const { project } = search.logs;
-  const projects = project ? project.filter((id) => visible.has(id)) : [...visible];
-  return { ...search, logs: { ...search.logs, project: projects } };
-};
-
-/**
- * Searches the event log, newest first, with the exact total of the events that the caller may see.
- *
- * Cost: with no filter, or one with one value, and any days: one or two rounds of at most four
- * reads and one query, at any size. With several values of one filter: a read of heads per 100
- * values, two reads a value if days are given, and the newest `offset + limit` events of each
- * value. With several filters or a text: all events of the filter with the fewest are read, one
- * query per 125, and then those on the page.
- *
- * @throws {ValidationError} when more than 20,000 events would have to be read, as the total could
- * not be exact
- */
-export const searchEvents = async (
-  rights: Rights,
-  search: EventSearch,
-  page: Page,
-): Promise<EventPage> => {
-  const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
-  const asked = visible ? withinProjects(search, visible) : search;
-  const chosen = Object.keys(search.logs) as FilterKind[];
-  // All visible projects are many logs: used only when there is no other filter.
-  const source = await chooseSource(asked, visible && chosen.length === 0 ? ['project'] : chosen);
-  const matches = compileRest(asked, source.kind === 'all' ? undefined : source.kind);
-  return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, asked, page);
-};
+/** The newest positions of a range. */
+function newestOf({ log, range: { first, last } }: LogRange, count: number): LogRange {
+  return {
+    log,
+    range: { first: Math.max(first, last - count + 1), last },
+  };
+}

@@ -2,24 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { eventSchema } from '../events/schema.ts';
 import { eventDay, eventFilter } from '../platform/schema/event-filters.ts';
 
-const filter = (description: string, example: string) =>
-  ({
-    type: 'string',
-    maxLength: 5_000,
-    pattern: eventFilter,
-    description: `${description} \`IS:\` or \`IS_ANY_OF:\` (synonyms), and up to 100 values separated by commas.`,
-    examples: [example],
-  }) as const;
-
-const day = (description: string, example: string) =>
-  ({
-    type: 'string',
-    maxLength: 13,
-    pattern: eventDay,
-    description: `${description} \`IS:yyyy-MM-dd\`, UTC.`,
-    examples: [example],
-  }) as const;
-
 /** Maximum of events on one page. */
 export const MAX_EVENTS = 1_000;
 
@@ -105,3 +87,23 @@ export const eventCreatorsSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function filter(description: string, example: string) {
+  return {
+    type: 'string',
+    maxLength: 5_000,
+    pattern: eventFilter,
+    description: `${description} \`IS:\` or \`IS_ANY_OF:\` (synonyms), and up to 100 values separated by commas.`,
+    examples: [example],
+  } as const;
+}
+
+function day(description: string, example: string) {
+  return {
+    type: 'string',
+    maxLength: 13,
+    pattern: eventDay,
+    description: `${description} \`IS:yyyy-MM-dd\`, UTC.`,
+    examples: [example],
+  } as const;
+}

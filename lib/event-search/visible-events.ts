@@ -15,23 +15,11 @@ import { readWholeLog } from './whole-log.ts';
 const SEARCHED = 5_000;
 const PAGE = 500;
 
-/** Whether an event belongs to one of the projects; false for events without a project. */
-const isIn =
-  (projects: ReadonlySet<string>) =>
-  ({ project }: Event): boolean =>
-    project !== null && projects.has(project);
-
-/** Number of events of the projects, from the heads of their logs. */
-const countEvents = async (projects: ReadonlySet<string>): Promise<number> => {
-  const heads = await readHeads([...projects].map(logNames.project));
-  return [...heads.values()].reduce((sum, { length }) => sum + length, 0);
-};
-
 /**
  * Reads the latest events that the caller may see, newest first, from the latest 5,000 of the
  * instance. The total is exact.
  */
-export const readLatestEvents = async (rights: Rights, limit: number): Promise<EventPage> => {
+export async function readLatestEvents(rights: Rights, limit: number): Promise<EventPage> {
   const log: EventLog = { kind: 'all' };
   if (rights.isAdmin) return readEventPage({ log, offset: 0, limit });
   const [projects, { last }] = await Promise.all([visibleProjects(rights), findPositions({ log })]);
@@ -44,7 +32,7 @@ export const readLatestEvents = async (rights: Rights, limit: number): Promise<E
     events.push(...(await readPositions(log, range)).filter(isIn(projects)));
   }
   return { events: events.slice(0, wanted), total };
-};
+}
 
 /**
  * Reads all events of a flag or project that the caller may see, newest first.
@@ -52,15 +40,26 @@ export const readLatestEvents = async (rights: Rights, limit: number): Promise<E
  * @param elsewhere how to read them in pages, for the message to a caller who requests too many
  * @throws {ValidationError} when they do not fit one response
  */
-export const readVisibleLog = async (
+export async function readVisibleLog(
   rights: Rights,
   log: EventLog & { readonly kind: 'feature' | 'project' },
   elsewhere: string,
-): Promise<EventPage> => {
+): Promise<EventPage> {
   if (rights.isAdmin) return readWholeLog(log, elsewhere);
   const projects = await visibleProjects(rights);
   // Of a project that the caller may not see, neither the events nor their number is shown.
   if (log.kind === 'project' && !projects.has(log.name)) return { events: [], total: 0 };
   const events = (await readWholeLog(log, elsewhere)).events.filter(isIn(projects));
   return { events, total: events.length };
-};
+}
+
+/** Number of events of the projects, from the heads of their logs. */
+async function countEvents(projects: ReadonlySet<string>): Promise<number> {
+  const heads = await readHeads([...projects].map(logNames.project));
+  return [...heads.values()].reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Whether an event belongs to one of the projects; false for events without a project. */
+function isIn(projects: ReadonlySet<string>) {
+  return ({ project }: Event): boolean => project !== null && projects.has(project);
+}

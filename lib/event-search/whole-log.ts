@@ -18,17 +18,13 @@ const SMALLEST_EVENT_BYTES = 250;
 
 const PAGE = 500;
 
-/** In Lambda's response the body is encoded as a string once more, so its quotes take two bytes. */
-const answerBytes = (event: Event): number =>
-  Buffer.byteLength(JSON.stringify(JSON.stringify(event)));
-
 /**
  * Reads all events of a log, newest first.
  *
  * @param elsewhere how to read them in pages, for the message to a caller who requests too many
  * @throws {ValidationError} when they do not fit one response
  */
-export const readWholeLog = async (log: EventLog, elsewhere: string): Promise<EventPage> => {
+export async function readWholeLog(log: EventLog, elsewhere: string): Promise<EventPage> {
   const { first, last } = await findPositions({ log });
   const total = last - first + 1;
   const refuse = (): never => {
@@ -49,4 +45,9 @@ export const readWholeLog = async (log: EventLog, elsewhere: string): Promise<Ev
     events.push(...page);
   }
   return { events, total };
-};
+}
+
+/** In Lambda's response the body is encoded as a string once more, so its quotes take two bytes. */
+function answerBytes(event: Event): number {
+  return Buffer.byteLength(JSON.stringify(JSON.stringify(event)));
+}

@@ -46,31 +46,6 @@ export interface LogHead {
 
 const emptyHead: LogHead = { length: 0, day: '', at: '' };
 
-/** The logs that an event is appended to, by kind. */
-const logsOf = (draft: EventDraft, author: Author): Partial<Record<LogKind, string>> => ({
-  all: logNames.all,
-  type: logNames.type(draft.type),
-  author: logNames.author((draft.author ?? author).id),
-  ...(draft.project && { project: logNames.project(draft.project) }),
-  ...(draft.featureName && { feature: logNames.feature(draft.featureName) }),
-});
-
-/** The names of all logs that the drafts are appended to. */
-export const touchedLogs = (drafts: readonly EventDraft[], author: Author): string[] => [
-  ...new Set(drafts.flatMap((draft) => Object.values(logsOf(draft, author)))),
-];
-
-/** Reads the heads of logs: one round trip. */
-export const readHeads = async (logs: readonly string[]): Promise<Map<string, LogHead>> => {
-  const heads = await getItems<LogHead>(logs.map(keys.eventLogHead));
-  return new Map(
-    logs.map((log, index) => {
-      const head = heads[index];
-      return [log, head ? { length: head.length, day: head.day, at: head.at } : emptyHead];
-    }),
-  );
-};
-
 const emptyEvent = {
   project: null,
   environment: null,
@@ -80,58 +55,26 @@ const emptyEvent = {
   tags: [],
 };
 
-/** An event as it is stored: the event, its position in each log, and its outbox mark. */
-const eventItem = (
-  event: Event,
-  logs: Partial<Record<LogKind, string>>,
-  positions: ReadonlyMap<string, number>,
-): Key & Record<string, unknown> => {
-  const places = Object.entries(logIndexes).flatMap(([kind, attributes]) => {
-    const log = logs[kind as LogKind];
-    return log === undefined
-      ? []
-      : [
-          [attributes.log, log],
-          [attributes.position, positions.get(log)],
-        ];
-  });
-  return {
-    ...keys.event(event.id),
-    ...event,
-    ...Object.fromEntries(places),
-    outbox: 'event',
-    outboxDue: event.createdAt,
-  };
-};
-
-const headWrite = (log: string, before: LogHead, after: LogHead): Write => ({
-  put: { ...keys.eventLogHead(log), ...after },
-  when:
-    before.length === 0
-      ? { expression: 'attribute_not_exists(pk)' }
-      : {
-          expression: '#length = :length',
-          names: { '#length': 'length' },
-          values: { ':length': before.length },
-        },
-});
-
-/** Stores authors with their first event, so that they can be listed. */
-const creatorWrites = (
-  drafts: readonly EventDraft[],
-  author: Author,
-  heads: ReadonlyMap<string, LogHead>,
-): Write[] => {
-  const authors = new Map(drafts.map((draft) => draft.author ?? author).map((by) => [by.id, by]));
-  return [...authors.values()]
-    .filter(({ id }) => (heads.get(logNames.author(id))?.length ?? 0) === 0)
-    .map(({ id, name }) => ({ put: { ...keys.eventCreator(id), id, name } }));
-};
-
 /** The events with their ids, and the writes that store them. */
 export interface Appended {
   readonly events: readonly Event[];
   readonly writes: readonly Write[];
+}
+
+/** The names of all logs that the drafts are appended to. */
+export function touchedLogs(drafts: readonly EventDraft[], author: Author): string[] {
+  return [...new Set(drafts.flatMap((draft) => Object.values(logsOf(draft, author))))];
+}
+
+/** Reads the heads of logs: one round trip. */
+export async function readHeads(logs: readonly string[]): Promise<Map<string, LogHead>> {
+  const heads = await getItems<LogHead>(logs.map(keys.eventLogHead));
+  return new Map(
+    logs.map((log, index) => {
+      const head = heads[index];
+      return [log, head ? { length: head.length, day: head.day, at: head.at } : emptyHead];
+    }),
+  );
 }
 
 /**
@@ -140,12 +83,12 @@ export interface Appended {
  * @param heads heads as they were read; contains every log of `touchedLogs`
  * @param now the author's clock; an event is never dated before the one with the next smaller id
  */
-export const planAppend = (
+export function planAppend(
   drafts: readonly EventDraft[],
   author: Author,
   heads: ReadonlyMap<string, LogHead>,
   now: Date,
-): Appended => {
+): Appended {
   const last = heads.get(logNames.all) ?? emptyHead;
   const clock = now.toISOString();
   const createdAt = clock > last.at ? clock : last.at;
@@ -184,4 +127,65 @@ export const planAppend = (
     events,
     writes: [...logWrites, ...creatorWrites(drafts, author, heads), ...eventWrites],
   };
-};
+}
+
+/** The logs that an event is appended to, by kind. */
+function logsOf(draft: EventDraft, author: Author): Partial<Record<LogKind, string>> {
+  return {
+    all: logNames.all,
+    type: logNames.type(draft.type),
+    author: logNames.author((draft.author ?? author).id),
+    ...(draft.project && { project: logNames.project(draft.project) }),
+    ...(draft.featureName && { feature: logNames.feature(draft.featureName) }),
+  };
+}
+
+/** An event as it is stored: the event, its position in each log, and its outbox mark. */
+function eventItem(
+  event: Event,
+  logs: Partial<Record<LogKind, string>>,
+  positions: ReadonlyMap<string, number>,
+): Key & Record<string, unknown> {
+  const places = Object.entries(logIndexes).flatMap(([kind, attributes]) => {
+    const log = logs[kind as LogKind];
+    return log === undefined
+      ? []
+      : [
+          [attributes.log, log],
+          [attributes.position, positions.get(log)],
+        ];
+  });
+  return {
+    ...keys.event(event.id),
+    ...event,
+    ...Object.fromEntries(places),
+    outbox: 'event',
+    outboxDue: event.createdAt,
+  };
+}
+
+function headWrite(log: string, before: LogHead, after: LogHead): Write {
+  return {
+    put: { ...keys.eventLogHead(log), ...after },
+    when:
+      before.length === 0
+        ? { expression: 'attribute_not_exists(pk)' }
+        : {
+            expression: '#length = :length',
+            names: { '#length': 'length' },
+            values: { ':length': before.length },
+          },
+  };
+}
+
+/** Stores authors with their first event, so that they can be listed. */
+function creatorWrites(
+  drafts: readonly EventDraft[],
+  author: Author,
+  heads: ReadonlyMap<string, LogHead>,
+): Write[] {
+  const authors = new Map(drafts.map((draft) => draft.author ?? author).map((by) => [by.id, by]));
+  return [...authors.values()]
+    .filter(({ id }) => (heads.get(logNames.author(id))?.length ?? 0) === 0)
+    .map(({ id, name }) => ({ put: { ...keys.eventCreator(id), id, name } }));
+}

@@ -48,35 +48,17 @@ const AFTER = '~';
 const INDEX_TRIES = 4;
 const INDEX_WAIT_MS = 40;
 
-const nameOf = (log: EventLog): string => {
-  if (log.kind === 'all') return logNames.all;
-  return log.kind === 'author' ? logNames.author(Number(log.name)) : logNames[log.kind](log.name);
-};
-
-/**
- * Position of the first event from a time on, by the markers of days; `undefined` if there is none.
- */
-const firstPositionFrom = async (log: string, sortKey: string): Promise<number | undefined> => {
-  const [marker] = await query<{ readonly first: number }>({
-    where: 'pk = :pk AND sk BETWEEN :from AND :end',
-    values: {
-      ':pk': keys.eventLogPartition(log),
-      ':from': sortKey,
-      ':end': keys.eventLogDay(log, AFTER).sk,
-    },
-    limit: 1,
-  });
-  return marker?.first;
-};
+/** Events per query. */
+const PART = 250;
 
 /**
  * Finds the positions of a range of days in several logs: a batch read of the heads per 100 logs,
  * and one read of a marker per log for each bound, all in parallel, whatever the logs' lengths.
  */
-export const findPositionsOf = async (
+export async function findPositionsOf(
   logs: readonly EventLog[],
   { from, to }: DayRange,
-): Promise<PositionRange[]> => {
+): Promise<PositionRange[]> {
   const names = logs.map(nameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
     readHeads(names),
@@ -97,21 +79,91 @@ export const findPositionsOf = async (
     const behind = (heads.get(name)?.length ?? 0) + 1;
     return { first: firstOfRange[index] ?? behind, last: (firstBehind[index] ?? behind) - 1 };
   });
-};
+}
 
 /**
  * Finds the positions of a range of days in a log: one read of the head and one of a marker for
  * each bound.
  */
-export const findPositions = async ({ log, from, to }: EventRange): Promise<PositionRange> => {
+export async function findPositions({ log, from, to }: EventRange): Promise<PositionRange> {
   const [range] = await findPositionsOf([log], { from, to });
   return range ?? { first: 1, last: 0 };
-};
+}
 
 /** Number of positions in a range. */
-export const sizeOf = ({ first, last }: PositionRange): number => Math.max(0, last - first + 1);
+export function sizeOf({ first, last }: PositionRange): number {
+  return Math.max(0, last - first + 1);
+}
 
-const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
+/**
+ * Reads the events at a range of positions of a log, newest first: one query. Positions have no
+ * gaps, so too few results mean that the index lags; then the query is repeated.
+ */
+export async function readPositions(log: EventLog, range: PositionRange): Promise<Event[]> {
+  const expected = range.last - range.first + 1;
+  if (expected <= 0) return [];
+  let events = await queryPositions(log, range);
+  for (let tries = 1; events.length < expected && tries < INDEX_TRIES; tries += 1) {
+    await wait(INDEX_WAIT_MS);
+    events = await queryPositions(log, range);
+  }
+  return events.map(toEvent);
+}
+
+/**
+ * Reads the events at a range of positions of a log, newest first, for one response.
+ * @throws {ValidationError} when they are too large for it
+ */
+export function readPage(log: EventLog, { first, last }: PositionRange): Promise<Event[]> {
+  const parts = Math.ceil(sizeOf({ first, last }) / PART);
+  return readInParts(
+    Array.from({ length: parts }, (_, index) => () => {
+      const newest = last - index * PART;
+      return readPositions(log, { first: Math.max(first, newest - PART + 1), last: newest });
+    }),
+  );
+}
+
+/**
+ * Reads a page of a log and the exact number of events in its range: two rounds, of at most three
+ * reads and of one query per 250 events on the page, with one million events as with ten.
+ *
+ * @example
+ * await readEventPage({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
+ * @throws {ValidationError} when the events are too large for one response
+ */
+export async function readEventPage({ offset, limit, ...range }: EventQuery): Promise<EventPage> {
+  const { first, last } = await findPositions(range);
+  const newest = last - offset;
+  const oldest = Math.max(first, newest - limit + 1);
+  return {
+    events: await readPage(range.log, { first: oldest, last: newest }),
+    total: sizeOf({ first, last }),
+  };
+}
+
+function nameOf(log: EventLog): string {
+  if (log.kind === 'all') return logNames.all;
+  return log.kind === 'author' ? logNames.author(Number(log.name)) : logNames[log.kind](log.name);
+}
+
+/**
+ * Position of the first event from a time on, by the markers of days; `undefined` if there is none.
+ */
+async function firstPositionFrom(log: string, sortKey: string): Promise<number | undefined> {
+  const [marker] = await query<{ readonly first: number }>({
+    where: 'pk = :pk AND sk BETWEEN :from AND :end',
+    values: {
+      ':pk': keys.eventLogPartition(log),
+      ':from': sortKey,
+      ':end': keys.eventLogDay(log, AFTER).sk,
+    },
+    limit: 1,
+  });
+  return marker?.first;
+}
+
+function queryPositions(log: EventLog, { first, last }: PositionRange): Promise<Event[]> {
   const limit = last - first + 1;
   if (log.kind === 'all') {
     return query<Event>({
@@ -130,58 +182,4 @@ const queryPositions = (log: EventLog, { first, last }: PositionRange): Promise<
     backwards: true,
     limit,
   });
-};
-
-/**
- * Reads the events at a range of positions of a log, newest first: one query. Positions have no
- * gaps, so too few results mean that the index lags; then the query is repeated.
- */
-export const readPositions = async (log: EventLog, range: PositionRange): Promise<Event[]> => {
-  const expected = range.last - range.first + 1;
-  if (expected <= 0) return [];
-  let events = await queryPositions(log, range);
-  for (let tries = 1; events.length < expected && tries < INDEX_TRIES; tries += 1) {
-    await wait(INDEX_WAIT_MS);
-    events = await queryPositions(log, range);
-  }
-  return events.map(toEvent);
-};
-
-/** Events per query. */
-const PART = 250;
-
-/**
- * Reads the events at a range of positions of a log, newest first, for one response.
- * @throws {ValidationError} when they are too large for it
- */
-export const readPage = (log: EventLog, { first, last }: PositionRange): Promise<Event[]> => {
-  const parts = Math.ceil(sizeOf({ first, last }) / PART);
-  return readInParts(
-    Array.from({ length: parts }, (_, index) => () => {
-      const newest = last - index * PART;
-      return readPositions(log, { first: Math.max(first, newest - PART + 1), last: newest });
-    }),
-  );
-};
-
-/**
- * Reads a page of a log and the exact number of events in its range: two rounds, of at most three
- * reads and of one query per 250 events on the page, with one million events as with ten.
- *
- * @example
- * await readEventPage({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
- * @throws {ValidationError} when the events are too large for one response
- */
-export const readEventPage = async ({
-  offset,
-  limit,
-  ...range
-}: EventQuery): Promise<EventPage> => {
-  const { first, last } = await findPositions(range);
-  const newest = last - offset;
-  const oldest = Math.max(first, newest - limit + 1);
-  return {
-    events: await readPage(range.log, { first: oldest, last: newest }),
-    total: sizeOf({ first, last }),
-  };
-};
+}

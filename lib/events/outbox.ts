@@ -10,38 +10,10 @@ export interface OutboxEvent {
   readonly waiting: boolean;
 }
 
-/** Reads events by id: one batch read per 100; `undefined` for missing ones. */
-export const readOutbox = async (ids: readonly number[]): Promise<(OutboxEvent | undefined)[]> => {
-  const items = await getItems<Event & { outbox?: string }>(ids.map(keys.event));
-  return items.map((item) => item && { event: toEvent(item), waiting: item.outbox !== undefined });
-};
-
-/** Removes the mark of a dispatched event, so that the relay ignores it. */
-export const markDispatched = async (id: number): Promise<void> => {
-  await writeItem({
-    update: keys.event(id),
-    expression: 'REMOVE outbox, outboxDue, relayed',
-    when: exists,
-  });
-};
-
 /** An item with an outbox mark: an event, or a delivery. */
 export interface Marked extends Key {
   readonly outboxDue: string;
 }
-
-/** The overdue marks of a kind, oldest first. */
-export const findOverdue = (
-  kind: 'event' | 'delivery',
-  dueBefore: Date,
-  limit: number,
-): Promise<Marked[]> =>
-  query<Marked>({
-    index: 'outbox',
-    where: 'outbox = :kind AND outboxDue <= :due',
-    values: { ':kind': kind, ':due': dueBefore.toISOString() },
-    limit,
-  });
 
 /**
  * Up to this count, a lost message or a busy queue explains it; beyond, something is wrong and can
@@ -49,6 +21,35 @@ export const findOverdue = (
  */
 const PROMPT_RELAYS = 3;
 const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
+
+/** Reads events by id: one batch read per 100; `undefined` for missing ones. */
+export async function readOutbox(ids: readonly number[]): Promise<(OutboxEvent | undefined)[]> {
+  const items = await getItems<Event & { outbox?: string }>(ids.map(keys.event));
+  return items.map((item) => item && { event: toEvent(item), waiting: item.outbox !== undefined });
+}
+
+/** Removes the mark of a dispatched event, so that the relay ignores it. */
+export async function markDispatched(id: number): Promise<void> {
+  await writeItem({
+    update: keys.event(id),
+    expression: 'REMOVE outbox, outboxDue, relayed',
+    when: exists,
+  });
+}
+
+/** The overdue marks of a kind, oldest first. */
+export function findOverdue(
+  kind: 'event' | 'delivery',
+  dueBefore: Date,
+  limit: number,
+): Promise<Marked[]> {
+  return query<Marked>({
+    index: 'outbox',
+    where: 'outbox = :kind AND outboxDue <= :due',
+    values: { ':kind': kind, ':due': dueBefore.toISOString() },
+    limit,
+  });
+}
 
 /**
  * Records that something is queued again, and when to do so next if that does not help either:
@@ -59,11 +60,11 @@ const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
  * due: queueing it would shorten the wait that the schedule or the receiver requires
  * @returns the whole item; `undefined` when the mark has changed since it was found
  */
-export const postponeRelay = async (
+export async function postponeRelay(
   { pk, sk, outboxDue }: Marked,
   now: Date,
   waitMs: number,
-): Promise<Item | undefined> => {
+): Promise<Item | undefined> {
   const after = (ms: number) =>
     new Date(now.getTime() + Math.min(LONGEST_POSTPONEMENT_MS, ms)).toISOString();
   const move = (from: string, to: string, count: 0 | 1) =>
@@ -79,4 +80,4 @@ export const postponeRelay = async (
   const times = Number(item?.relayed);
   if (times > PROMPT_RELAYS) await move(soon, after(waitMs * 2 ** (times - PROMPT_RELAYS)), 0);
   return item;
-};
+}

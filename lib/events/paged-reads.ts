@@ -8,9 +8,9 @@ const MAX_PAGE_BYTES = 6_000_000;
  * Reads events part by part until the page is full.
  * @throws {ValidationError} when they are too large for one response
  */
-export const readInParts = async (
+export async function readInParts(
   parts: readonly (() => Promise<readonly Event[]>)[],
-): Promise<Event[]> => {
+): Promise<Event[]> {
   const events: Event[] = [];
   let bytes = 0;
   for (const read of parts) {
@@ -22,4 +22,4 @@ export const readInParts = async (
     events.push(...part);
   }
   return events;
-};
+}

@@ -4,16 +4,20 @@ import type { eventSchema, eventsSchema } from './schema.ts';
 import type { Event } from './types.ts';
 
 /** An event as the API returns it. */
-export const presentEvent = (event: Event): FromSchema<typeof eventSchema> => ({
-  ...event,
-  data: event.data && { ...event.data },
-  preData: event.preData && { ...event.preData },
-  tags: event.tags.map(({ type, value }) => ({ type, value })),
-});
+export function presentEvent(event: Event): FromSchema<typeof eventSchema> {
+  return {
+    ...event,
+    data: event.data && { ...event.data },
+    preData: event.preData && { ...event.preData },
+    tags: event.tags.map(({ type, value }) => ({ type, value })),
+  };
+}
 
 /** A page of events as the API returns it. */
-export const presentEvents = ({ events, total }: EventPage): FromSchema<typeof eventsSchema> => ({
-  version: 1,
-  events: events.map(presentEvent),
-  totalEvents: total,
-});
+export function presentEvents({ events, total }: EventPage): FromSchema<typeof eventsSchema> {
+  return {
+    version: 1,
+    events: events.map(presentEvent),
+    totalEvents: total,
+  };
+}

@@ -7,7 +7,7 @@ import { sqs } from '../platform/queues/client.ts';
  * Sends committed events to the queue `events`: one call. Never throws: the events are committed
  * with their outbox mark, so the relay queues those that failed here.
  */
-export const publishEvents = async (ids: readonly number[]): Promise<void> => {
+export async function publishEvents(ids: readonly number[]): Promise<void> {
   const { eventsQueueUrl } = config();
   if (!eventsQueueUrl || ids.length === 0) return;
   try {
@@ -17,4 +17,4 @@ export const publishEvents = async (ids: readonly number[]): Promise<void> => {
   } catch (error) {
     log.error('events were committed but not queued; the relay will queue them', error, { ids });
   }
-};
+}

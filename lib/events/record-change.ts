@@ -22,72 +22,10 @@ const LONGEST_WAIT_MS = 2_000;
 /** Below the 29 s that a function has, so that the caller gets a 409 instead of a timeout. */
 const GIVE_UP_AFTER_MS = 20_000;
 
-/**
- * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where
- * an attempt takes long, all are waiting for the same processor or table, so the wait is in
- * proportion: otherwise fifty writers on a busy machine undo each other's work faster than any of
- * them commits. Waits that shrink with age were tried: they cost a quarter of the throughput and
- * avoided no refusal.
- */
-const backOffMs = (attempt: number, tookMs: number): number =>
-  Math.random() * Math.min(LONGEST_WAIT_MS, Math.max(4 * 2 ** attempt, 4 * tookMs));
-
-/**
- * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
- * race. `state` says whether the domain's own items changed, so that it must decide again.
- */
-const judgeCancellation = (
-  error: TransactionCanceledException,
-  writes: readonly Write[],
-): { readonly state: boolean } => {
-  let state = false;
-  for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
-    if (reason.Code === 'ConditionalCheckFailed' && index < writes.length) {
-      const refusal = writes[index]?.onConflict?.();
-      if (refusal) throw refusal;
-      state = true;
-    } else if (
-      reason.Code !== 'None' &&
-      reason.Code !== 'ConditionalCheckFailed' &&
-      reason.Code !== 'TransactionConflict' &&
-      reason.Code !== 'ThrottlingError' &&
-      reason.Code !== 'ProvisionedThroughputExceeded'
-    ) {
-      throw error;
-    }
-  }
-  return { state };
-};
-
-const isNothing = (change: Change<unknown>): boolean =>
-  change.writes.length === 0 && change.events.length === 0;
-
-/** Two parts of one change may contain the same write of one item, which DynamoDB would refuse. */
-const distinct = (writes: readonly Write[]): Write[] => [
-  ...new Map(writes.map((write) => [JSON.stringify(write), write])).values(),
-];
-
 /** An expected event, as far as it is known before anything is read. */
 export type ForeseenEvent = Pick<EventDraft, 'type' | 'project' | 'featureName' | 'author'>;
 
 type Heads = ReadonlyMap<string, LogHead>;
-
-const append = async (
-  stateWrites: readonly Write[],
-  drafts: readonly EventDraft[],
-  author: Author,
-  foreseen: Heads,
-): Promise<readonly Event[]> => {
-  const others = touchedLogs(drafts, author).filter((log) => !foreseen.has(log));
-  const heads = new Map([...foreseen, ...(await readHeads(others))]);
-  const { events, writes } = planAppend(drafts, author, heads, new Date());
-  const all = [...stateWrites, ...writes];
-  if (all.length > TRANSACTION_LIMIT) {
-    throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
-  }
-  await transact(all);
-  return events;
-};
 
 /**
  * The one way to change anything: state and events are committed in one transaction, or not at all;
@@ -106,11 +44,11 @@ const append = async (
  * @throws {ConflictError} when races were lost for 20 seconds
  * @throws {ExceedsLimitError} when the change does not fit one transaction
  */
-export const recordChange = async <T>(
+export async function recordChange<T>(
   author: Author,
   decide: () => Promise<Change<T>>,
   foreseen: readonly ForeseenEvent[] = [],
-): Promise<T> => {
+): Promise<T> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   let began = Date.now();
   let [change, heads]: [Change<T>, Heads] = await Promise.all([
@@ -138,4 +76,68 @@ export const recordChange = async <T>(
     }
   }
   throw new ConflictError('Too many concurrent changes of the same data. Try again.');
-};
+}
+
+function isNothing(change: Change<unknown>): boolean {
+  return change.writes.length === 0 && change.events.length === 0;
+}
+
+/** Two parts of one change may contain the same write of one item, which DynamoDB would refuse. */
+function distinct(writes: readonly Write[]): Write[] {
+  return [...new Map(writes.map((write) => [JSON.stringify(write), write])).values()];
+}
+
+async function append(
+  stateWrites: readonly Write[],
+  drafts: readonly EventDraft[],
+  author: Author,
+  foreseen: Heads,
+): Promise<readonly Event[]> {
+  const others = touchedLogs(drafts, author).filter((log) => !foreseen.has(log));
+  const heads = new Map([...foreseen, ...(await readHeads(others))]);
+  const { events, writes } = planAppend(drafts, author, heads, new Date());
+  const all = [...stateWrites, ...writes];
+  if (all.length > TRANSACTION_LIMIT) {
+    throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
+  }
+  await transact(all);
+  return events;
+}
+
+/**
+ * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
+ * race. `state` says whether the domain's own items changed, so that it must decide again.
+ */
+function judgeCancellation(
+  error: TransactionCanceledException,
+  writes: readonly Write[],
+): { readonly state: boolean } {
+  let state = false;
+  for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
+    if (reason.Code === 'ConditionalCheckFailed' && index < writes.length) {
+      const refusal = writes[index]?.onConflict?.();
+      if (refusal) throw refusal;
+      state = true;
+    } else if (
+      reason.Code !== 'None' &&
+      reason.Code !== 'ConditionalCheckFailed' &&
+      reason.Code !== 'TransactionConflict' &&
+      reason.Code !== 'ThrottlingError' &&
+      reason.Code !== 'ProvisionedThroughputExceeded'
+    ) {
+      throw error;
+    }
+  }
+  return { state };
+}
+
+/**
+ * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where
+ * an attempt takes long, all are waiting for the same processor or table, so the wait is in
+ * proportion: otherwise fifty writers on a busy machine undo each other's work faster than any of
+ * them commits. Waits that shrink with age were tried: they cost a quarter of the throughput and
+ * avoided no refusal.
+ */
+function backOffMs(attempt: number, tookMs: number): number {
+  return Math.random() * Math.min(LONGEST_WAIT_MS, Math.max(4 * 2 ** attempt, 4 * tookMs));
+}

@@ -2,17 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { eventTypes } from './types.ts';
 
-const nullableName = (description: string, example: string) =>
-  ({ type: ['string', 'null'], maxLength: 1_000, description, examples: [example] }) as const;
-
-const payload = (description: string, example: object) =>
-  ({
-    type: ['object', 'null'],
-    description,
-    examples: [example],
-    additionalProperties: true,
-  }) as const;
-
 /** The event as the API returns it; every property is always present, `null` if it has no value. */
 export const eventSchema = {
   title: 'Event',
@@ -138,3 +127,16 @@ export const featureEventsSchema = {
     ...eventsProperties,
   },
 } as const satisfies JSONSchema;
+
+function payload(description: string, example: object) {
+  return {
+    type: ['object', 'null'],
+    description,
+    examples: [example],
+    additionalProperties: true,
+  } as const;
+}
+
+function nullableName(description: string, example: string) {
+  return { type: ['string', 'null'], maxLength: 1_000, description, examples: [example] } as const;
+}

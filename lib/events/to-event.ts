@@ -1,16 +1,18 @@
 import type { Event } from './types.ts';
 
 /** The event as the API returns it; positions in logs and outbox marks are removed. */
-export const toEvent = (stored: Event): Event => ({
-  id: stored.id,
-  type: stored.type,
-  createdBy: stored.createdBy,
-  createdAt: stored.createdAt,
-  createdByUserId: stored.createdByUserId,
-  data: stored.data,
-  preData: stored.preData,
-  tags: stored.tags,
-  featureName: stored.featureName,
-  project: stored.project,
-  environment: stored.environment,
-});
+export function toEvent(stored: Event): Event {
+  return {
+    id: stored.id,
+    type: stored.type,
+    createdBy: stored.createdBy,
+    createdAt: stored.createdAt,
+    createdByUserId: stored.createdByUserId,
+    data: stored.data,
+    preData: stored.preData,
+    tags: stored.tags,
+    featureName: stored.featureName,
+    project: stored.project,
+    environment: stored.environment,
+  };
+}

@@ -3,25 +3,53 @@ import { invalid } from '../platform/errors.ts';
 /** Deeper than any valid body, and far below the depth at which recursion fails. */
 const MAX_DEPTH = 64;
 
-const escaped = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
+/** One whole JSON string, so that no match starts at the end of another, and the time is linear. */
+const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
 
-const refuse = (pointer: string, rule: string): never => {
-  throw invalid(pointer, rule);
-};
-
-interface Node {
-  readonly value: unknown;
-  readonly pointer: string;
+/**
+ * Refuses JSON, valid or not, that is nested too deeply. Counts brackets, because a parser could run out of
+ * stack.
+ * @throws {ValidationError} beyond 64 levels
+ */
+export function checkDepth(text: string): void {
+  let depth = 0;
+  for (const [token] of text.matchAll(new RegExp(`${STRING}|[[{\\]}]`, 'gs'))) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) refuse('/body', `is nested deeper than ${MAX_DEPTH} levels`);
+  }
 }
 
-const membersOf = ({ value, pointer }: Node): Node[] =>
-  Object.entries(value ?? {}).map(([key, member]) => {
-    if (!key.isWellFormed()) refuse(pointer, 'has a key with an unpaired surrogate');
-    return { value: member, pointer: `${pointer}/${escaped(key)}` };
-  });
+/**
+ * Refuses valid JSON that readers understand differently or that cannot be stored: a key twice in one
+ * object, an unpaired surrogate, more than 64 levels.
+ *
+ * @param text the JSON
+ * @param parsed the value parsed from it
+ * @throws {ValidationError} naming the property
+ */
+export function checkJson(text: string, parsed: unknown): void {
+  checkDepth(text);
+  // An overwritten key is in the text, but no longer in the value.
+  if (countWrittenKeys(text) === countKeys(parsed)) return;
+  throw invalid('/body', 'has the same key twice in one object');
+}
+
+function refuse(pointer: string, rule: string): never {
+  throw invalid(pointer, rule);
+}
+
+/** In valid JSON, exactly the keys are strings followed by a colon. */
+function countWrittenKeys(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(new RegExp(`${STRING}(\\s*:)?`, 'gs'))) {
+    if (colon !== undefined) count += 1;
+  }
+  return count;
+}
 
 /** Visits all values, without recursion, and counts the keys of all objects. */
-const countKeys = (parsed: unknown): number => {
+function countKeys(parsed: unknown): number {
   let count = 0;
   const pending: Node[] = [{ value: parsed, pointer: '/body' }];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -35,45 +63,20 @@ const countKeys = (parsed: unknown): number => {
     for (const member of members) pending.push(member);
   }
   return count;
-};
+}
 
-/** One whole JSON string, so that no match starts at the end of another, and the time is linear. */
-const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
+interface Node {
+  readonly value: unknown;
+  readonly pointer: string;
+}
 
-/** In valid JSON, exactly the keys are strings followed by a colon. */
-const countWrittenKeys = (text: string): number => {
-  let count = 0;
-  for (const [, colon] of text.matchAll(new RegExp(`${STRING}(\\s*:)?`, 'gs'))) {
-    if (colon !== undefined) count += 1;
-  }
-  return count;
-};
+function membersOf({ value, pointer }: Node): Node[] {
+  return Object.entries(value ?? {}).map(([key, member]) => {
+    if (!key.isWellFormed()) refuse(pointer, 'has a key with an unpaired surrogate');
+    return { value: member, pointer: `${pointer}/${escaped(key)}` };
+  });
+}
 
-/**
- * Refuses JSON, valid or not, that is nested too deeply. Counts brackets, because a parser could run out of
- * stack.
- * @throws {ValidationError} beyond 64 levels
- */
-export const checkDepth = (text: string): void => {
-  let depth = 0;
-  for (const [token] of text.matchAll(new RegExp(`${STRING}|[[{\\]}]`, 'gs'))) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > MAX_DEPTH) refuse('/body', `is nested deeper than ${MAX_DEPTH} levels`);
-  }
-};
-
-/**
- * Refuses valid JSON that readers understand differently or that cannot be stored: a key twice in one
- * object, an unpaired surrogate, more than 64 levels.
- *
- * @param text the JSON
- * @param parsed the value parsed from it
- * @throws {ValidationError} naming the property
- */
-export const checkJson = (text: string, parsed: unknown): void => {
-  checkDepth(text);
-  // An overwritten key is in the text, but no longer in the value.
-  if (countWrittenKeys(text) === countKeys(parsed)) return;
-  throw invalid('/body', 'has the same key twice in one object');
-};
+function escaped(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -160,9 +160,9 @@ export interface Operation {
  * Two calls, because the compiler must infer the contract's literal type before it checks the
  * handler.
  */
-export const defineOperation =
-  <const C extends Contract>(contract: C) =>
-  (handle: (request: RequestOf<C>) => Promise<ReplyOf<C>>): Operation => ({
+export function defineOperation<const C extends Contract>(contract: C) {
+  return (handle: (request: RequestOf<C>) => Promise<ReplyOf<C>>): Operation => ({
     contract,
     handle: handle as unknown as Operation['handle'],
   });
+}

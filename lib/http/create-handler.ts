@@ -29,25 +29,17 @@ export interface HandlerParts {
   readonly crossOrigin?: () => HttpMiddleware;
 }
 
-const patcher =
-  (body: unknown, { patched }: Validators, applyPatch: ApplyPatch | undefined) =>
-  (value: unknown): unknown => {
-    const result = applyPatch?.(value, body);
-    if (patched && !patched(result)) refuse('body', patched.errors ?? []);
-    return result;
-  };
-
 /**
  * The Lambda handler of an operation: the middleware stack shared by all operations, executed from
  * top to bottom. The caller is authenticated and authorized before the body is parsed.
  *
  * @throws {Error} for an operation that is not public and has no access control
  */
-export const createHandler = (
+export function createHandler(
   { contract, handle }: Operation,
   validators: Validators,
   { applyPatch, accessControl, crossOrigin }: HandlerParts,
-): HttpHandler => {
+): HttpHandler {
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
   }
@@ -69,4 +61,12 @@ export const createHandler = (
     .use([...(accessControl?.(contract) ?? [])])
     .use(jsonBody(contract))
     .use(validation(validators)) as unknown as HttpHandler;
-};
+}
+
+function patcher(body: unknown, { patched }: Validators, applyPatch: ApplyPatch | undefined) {
+  return (value: unknown): unknown => {
+    const result = applyPatch?.(value, body);
+    if (patched && !patched(result)) refuse('body', patched.errors ?? []);
+    return result;
+  };
+}

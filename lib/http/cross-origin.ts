@@ -12,16 +12,12 @@ const PREFLIGHT_SECONDS = 86_400;
 
 type Headers = Readonly<Record<string, string>>;
 
-const preflightHeaders = (asked: string | undefined): Headers => {
-  const accepted = (asked ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => headerName.test(name));
-  return {
-    'access-control-allow-methods': 'GET, POST',
-    ...(accepted.length > 0 && { 'access-control-allow-headers': accepted.join(', ') }),
-    'access-control-max-age': String(PREFLIGHT_SECONDS),
-  };
+const addHeaders: NonNullable<HttpMiddleware['after']> = (request) => {
+  if (!request.response) return;
+  const { vary, ...headers } = crossOriginHeaders(request.event, config().frontendApiOrigins);
+  const before = request.response.headers ?? {};
+  const varies = [before.vary, vary].filter(Boolean).join(', ');
+  request.response.headers = { ...before, ...headers, ...(varies && { vary: varies }) };
 };
 
 /**
@@ -31,10 +27,10 @@ const preflightHeaders = (asked: string | undefined): Headers => {
  *
  * @param origins allowed origins, or `*`
  */
-export const crossOriginHeaders = (
+export function crossOriginHeaders(
   { headers, requestContext }: Pick<HttpEvent, 'headers' | 'requestContext'>,
   origins: readonly string[],
-): Headers => {
+): Headers {
   const isForAll = origins.includes('*');
   const { origin = '' } = headers;
   // Caches must know that other origins get different headers.
@@ -47,18 +43,24 @@ export const crossOriginHeaders = (
       ? preflightHeaders(headers['access-control-request-headers'])
       : { 'access-control-expose-headers': 'ETag' }),
   };
-};
-
-const addHeaders: NonNullable<HttpMiddleware['after']> = (request) => {
-  if (!request.response) return;
-  const { vary, ...headers } = crossOriginHeaders(request.event, config().frontendApiOrigins);
-  const before = request.response.headers ?? {};
-  const varies = [before.vary, vary].filter(Boolean).join(', ');
-  request.response.headers = { ...before, ...headers, ...(varies && { vary: varies }) };
-};
+}
 
 /**
  * Lets pages of the configured origins read the responses of an operation, including errors. First
  * in the stack, so that it sees the final response.
  */
-export const crossOrigin = (): HttpMiddleware => ({ after: addHeaders, onError: addHeaders });
+export function crossOrigin(): HttpMiddleware {
+  return { after: addHeaders, onError: addHeaders };
+}
+
+function preflightHeaders(asked: string | undefined): Headers {
+  const accepted = (asked ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => headerName.test(name));
+  return {
+    'access-control-allow-methods': 'GET, POST',
+    ...(accepted.length > 0 && { 'access-control-allow-headers': accepted.join(', ') }),
+    'access-control-max-age': String(PREFLIGHT_SECONDS),
+  };
+}

@@ -10,10 +10,10 @@ const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
  * Any error as the body of part 7: `{id, name, message}`, with `details` where there are some and
  * `permissions` on 403. The message of an unexpected error stays in the log, under the same id.
  */
-export const toErrorResponse = (
+export function toErrorResponse(
   error: unknown,
   requestId: string,
-): APIGatewayProxyStructuredResultV2 => {
+): APIGatewayProxyStructuredResultV2 {
   const id = randomUUID();
   if (!(error instanceof ApiError)) {
     log.error('a request failed unexpectedly', error, { id, requestId });
@@ -31,11 +31,13 @@ export const toErrorResponse = (
   };
   log.info('a request was refused', { id, requestId, status, name });
   return { statusCode: status, headers: jsonHeaders, body: JSON.stringify(body) };
-};
+}
 
 /** The one place where errors become responses. */
-export const errorMapper = (): HttpMiddleware => ({
-  onError: (request) => {
-    request.response = toErrorResponse(request.error, request.context.awsRequestId);
-  },
-});
+export function errorMapper(): HttpMiddleware {
+  return {
+    onError: (request) => {
+      request.response = toErrorResponse(request.error, request.context.awsRequestId);
+    },
+  };
+}

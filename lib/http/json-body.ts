@@ -10,43 +10,12 @@ export const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 /** No store tells `-0` and numbers as small as these from 0, and DynamoDB refuses them. */
 const SMALLEST_NUMBER = 1e-100;
 
-const reviver = (_key: string, value: unknown): unknown =>
-  typeof value === 'number' && Math.abs(value) < SMALLEST_NUMBER ? 0 : value;
-
-const checkSize = (text: string, limit: number): void => {
-  if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
-};
-
-/**
- * A failure of middy's parser. The data of its cause is the body, with the message of `JSON.parse`, or a
- * forbidden key such as `__proto__`, without any message.
- */
-interface ParserError extends Error {
-  readonly statusCode: number;
-  readonly cause: { readonly data?: string; readonly message?: string };
-}
-
-const isParserError = (error: unknown): error is ParserError =>
-  error instanceof Error && 'statusCode' in error && error.cause instanceof Object;
-
-/** The parser's failure as an error for the caller; any other error as it is. */
-const bodyError = (error: unknown, text: string, contentType: string | undefined): unknown => {
-  if (!isParserError(error)) return error;
-  if (error.statusCode === 415) return new ContentTypeError(contentType);
-  const { data, message } = error.cause;
-  if (data !== undefined && message === undefined) {
-    return invalid('/body', 'has a key that is not allowed, such as "__proto__"');
-  }
-  checkDepth(text);
-  return invalid('/body', 'is not valid JSON');
-};
-
 /**
  * Parses the JSON body of operations that take one.
  * @throws {ContentTooLarge} 413, {ContentTypeError} 415, {ValidationError} 400 for JSON that is malformed
  * or that `checkJson` refuses
  */
-export const jsonBody = (contract: Contract): HttpMiddleware => {
+export function jsonBody(contract: Contract): HttpMiddleware {
   const parse = httpJsonBodyParser({ reviver }).before;
   const limit = contract.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   return {
@@ -66,4 +35,37 @@ export const jsonBody = (contract: Contract): HttpMiddleware => {
       checkJson(text, event.body);
     },
   };
-};
+}
+
+function reviver(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && Math.abs(value) < SMALLEST_NUMBER ? 0 : value;
+}
+
+function checkSize(text: string, limit: number): void {
+  if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
+}
+
+/** The parser's failure as an error for the caller; any other error as it is. */
+function bodyError(error: unknown, text: string, contentType: string | undefined): unknown {
+  if (!isParserError(error)) return error;
+  if (error.statusCode === 415) return new ContentTypeError(contentType);
+  const { data, message } = error.cause;
+  if (data !== undefined && message === undefined) {
+    return invalid('/body', 'has a key that is not allowed, such as "__proto__"');
+  }
+  checkDepth(text);
+  return invalid('/body', 'is not valid JSON');
+}
+
+/**
+ * A failure of middy's parser. The data of its cause is the body, with the message of `JSON.parse`, or a
+ * forbidden key such as `__proto__`, without any message.
+ */
+interface ParserError extends Error {
+  readonly statusCode: number;
+  readonly cause: { readonly data?: string; readonly message?: string };
+}
+
+function isParserError(error: unknown): error is ParserError {
+  return error instanceof Error && 'statusCode' in error && error.cause instanceof Object;
+}

@@ -56,21 +56,6 @@ class PatchError extends RuleError {}
 
 type Container = unknown[] | Record<string, unknown>;
 
-const tokensOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-/** An own member: never `length`, never an inherited property. */
-const memberOf = (value: unknown, token: string): unknown => {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
-  return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
-};
-
-const nothingAt = (pointer: string) => new PatchError(`there is nothing at "${pointer}"`);
-
 /** A document that is patched in place. The root is wrapped, so that it has a location too. */
 class PatchedDocument {
   readonly #box: { root: unknown };
@@ -141,22 +126,6 @@ class PatchedDocument {
   }
 }
 
-const need = <K extends 'from' | 'value'>(operation: PatchOperation, property: K) => {
-  if (!(property in operation)) throw new PatchError(`\`${property}\` is required`);
-  return operation[property] as Required<PatchOperation>[K];
-};
-
-const applyOperation = (document: PatchedDocument, operation: PatchOperation): void => {
-  const { op, path: pointer } = operation;
-  if (op === 'remove') document.remove(pointer);
-  else if (op === 'copy') document.copy(need(operation, 'from'), pointer);
-  else if (op === 'move') document.move(need(operation, 'from'), pointer);
-  else if (op === 'test') {
-    if (isDeepStrictEqual(document.get(pointer), need(operation, 'value'))) return;
-    throw new PatchError(`the value at "${pointer}" is different`);
-  } else document[op](pointer, structuredClone(need(operation, 'value')));
-};
-
 /**
  * Applies a JSON Patch (RFC 6902) to a copy of a value: all operations, or none. Our own, because
  * existing libraries take `/length` for a member of an array, and let a few copies fill the memory.
@@ -164,7 +133,7 @@ const applyOperation = (document: PatchedDocument, operation: PatchOperation): v
  * @param operations valid against `patchSchema`; not modified
  * @throws {ValidationError} naming the first operation that does not apply
  */
-export const applyPatch = (value: unknown, operations: unknown): unknown => {
+export function applyPatch(value: unknown, operations: unknown): unknown {
   const document = new PatchedDocument(value);
   for (const [index, operation] of (operations as PatchOperation[]).entries()) {
     try {
@@ -175,4 +144,38 @@ export const applyPatch = (value: unknown, operations: unknown): unknown => {
     }
   }
   return document.value;
-};
+}
+
+function tokensOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** An own member: never `length`, never an inherited property. */
+function memberOf(value: unknown, token: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
+  return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
+}
+
+function nothingAt(pointer: string) {
+  return new PatchError(`there is nothing at "${pointer}"`);
+}
+
+function applyOperation(document: PatchedDocument, operation: PatchOperation): void {
+  const { op, path: pointer } = operation;
+  if (op === 'remove') document.remove(pointer);
+  else if (op === 'copy') document.copy(need(operation, 'from'), pointer);
+  else if (op === 'move') document.move(need(operation, 'from'), pointer);
+  else if (op === 'test') {
+    if (isDeepStrictEqual(document.get(pointer), need(operation, 'value'))) return;
+    throw new PatchError(`the value at "${pointer}" is different`);
+  } else document[op](pointer, structuredClone(need(operation, 'value')));
+}
+
+function need<K extends 'from' | 'value'>(operation: PatchOperation, property: K) {
+  if (!(property in operation)) throw new PatchError(`\`${property}\` is required`);
+  return operation[property] as Required<PatchOperation>[K];
+}

@@ -10,37 +10,6 @@ const MAX_PLAIN_BYTES = 4_500_000;
 /** Of 4.3 MB: base64 adds a third, and needs no escaping. */
 const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
 
-const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
-  /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(acceptEncoding ?? '');
-
-const tooLarge = (advice: string): ValidationError =>
-  new ValidationError(`The response would be too large. ${advice}`);
-
-/** Callers that accept different encodings get different bytes for the same request. */
-const varying = ({ vary, ...headers }: Readonly<Record<string, string>>) => ({
-  ...headers,
-  vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
-});
-
-const compressed = (
-  headers: Readonly<Record<string, string>>,
-  body: PreparedBody,
-): APIGatewayProxyStructuredResultV2 & object => {
-  const base64 = body.gzip();
-  if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Request less, or page by page.');
-  return {
-    headers: { ...headers, 'content-encoding': 'gzip' },
-    body: base64,
-    isBase64Encoded: true,
-  };
-};
-
-const prepare = (body: unknown, isText: boolean): PreparedBody => {
-  if (body instanceof PreparedBody) return body;
-  const text = isText ? String(body) : JSON.stringify(body);
-  return new PreparedBody(() => text);
-};
-
 /**
  * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. Large
  * bodies are compressed for callers that accept it.
@@ -48,10 +17,10 @@ const prepare = (body: unknown, isText: boolean): PreparedBody => {
  * @param acceptEncoding the caller's header of that name
  * @throws {ValidationError} 400 if the response would be too large
  */
-export const toResponse = (
+export function toResponse(
   { status, headers, body }: AnyReply,
   acceptEncoding: string | undefined,
-): APIGatewayProxyStructuredResultV2 => {
+): APIGatewayProxyStructuredResultV2 {
   if (body === undefined) return { statusCode: status, headers: { ...headers } };
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);
@@ -65,4 +34,41 @@ export const toResponse = (
     throw tooLarge('Accept gzip, request less, or page by page.');
   }
   return { statusCode: status, headers: allHeaders, body: prepared.text() };
-};
+}
+
+function prepare(body: unknown, isText: boolean): PreparedBody {
+  if (body instanceof PreparedBody) return body;
+  const text = isText ? String(body) : JSON.stringify(body);
+  return new PreparedBody(() => text);
+}
+
+/** Callers that accept different encodings get different bytes for the same request. */
+function varying({ vary, ...headers }: Readonly<Record<string, string>>) {
+  return {
+    ...headers,
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+  };
+}
+
+function acceptsGzip(acceptEncoding: string | undefined): boolean {
+  return /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(
+    acceptEncoding ?? '',
+  );
+}
+
+function compressed(
+  headers: Readonly<Record<string, string>>,
+  body: PreparedBody,
+): APIGatewayProxyStructuredResultV2 & object {
+  const base64 = body.gzip();
+  if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Request less, or page by page.');
+  return {
+    headers: { ...headers, 'content-encoding': 'gzip' },
+    body: base64,
+    isBase64Encoded: true,
+  };
+}
+
+function tooLarge(advice: string): ValidationError {
+  return new ValidationError(`The response would be too large. ${advice}`);
+}

@@ -13,26 +13,39 @@ export type SentPart = Exclude<RequestPart, 'patched'>;
 /** Validators of one operation, compiled from its contract when it was built. */
 export type Validators = Partial<Record<RequestPart, ValidateFunction>>;
 
-/** A regular expression in plain words, where we have them; else ajv's own message. */
-const ruleOf = ({ keyword, params, message }: ErrorObject): string =>
-  (keyword === 'pattern' ? patternWordings[params.pattern] : undefined) ??
-  message ??
-  'is not valid';
+/**
+ * Throws the errors of a validator as one 400.
+ * @throws {ValidationError} always
+ */
+export function refuse(part: SentPart, errors: readonly ErrorObject[]): never {
+  // ajv reports a wrong name twice, the second time without the name.
+  const reported = errors.filter(({ keyword }) => keyword !== 'propertyNames');
+  throw new ValidationError(reported.map((error) => faultOf(part, error)));
+}
 
-const listed = (allowed: readonly unknown[]): string => allowed.map(preview).join(', ');
-
-/** A property with a wrong name: ajv gives the name, and the pointer of the object around it. */
-const nameFault = (part: SentPart, error: ErrorObject, name: string): Fault => {
-  const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
-  const rule =
-    error.keyword === 'enum'
-      ? `is unknown; known are: ${listed(error.params.allowedValues)}`
-      : `has a name that ${ruleOf(error)}`;
-  return { pointer: `/${part}${error.instancePath}/${token}`, rule };
-};
+/**
+ * Validates path parameters, query and body against the contract, fills defaults and drops unknown
+ * properties.
+ * @throws {ValidationError} 400 naming the property, the rule and what was sent
+ */
+export function validation(validators: Validators): HttpMiddleware {
+  return {
+    before: ({ event }) => {
+      const check = (part: SentPart): unknown => {
+        const validate = validators[part];
+        if (!validate) return part === 'body' ? undefined : {};
+        const value = partOf(part, event);
+        if (!validate(value)) refuse(part, validate.errors ?? []);
+        if (part !== 'body') refuseInfinite(part, value);
+        return value;
+      };
+      event.valid = { params: check('params'), query: check('query'), body: check('body') };
+    },
+  };
+}
 
 /** One failed rule of the schema. */
-const faultOf = (part: SentPart, error: ErrorObject): Fault => {
+function faultOf(part: SentPart, error: ErrorObject): Fault {
   const { keyword, params, instancePath, parentSchema, data } = error;
   if (error.propertyName !== undefined) return nameFault(part, error, error.propertyName);
   const pointer = `/${part}${instancePath}`;
@@ -44,20 +57,38 @@ const faultOf = (part: SentPart, error: ErrorObject): Fault => {
   // Secrets are `writeOnly`: they are not repeated.
   const isSecret = (parentSchema as { writeOnly?: boolean } | undefined)?.writeOnly === true;
   return isSecret ? { pointer, rule } : { pointer, rule, sent: data };
-};
+}
 
-/**
- * Throws the errors of a validator as one 400.
- * @throws {ValidationError} always
- */
-export const refuse = (part: SentPart, errors: readonly ErrorObject[]): never => {
-  // ajv reports a wrong name twice, the second time without the name.
-  const reported = errors.filter(({ keyword }) => keyword !== 'propertyNames');
-  throw new ValidationError(reported.map((error) => faultOf(part, error)));
-};
+/** A property with a wrong name: ajv gives the name, and the pointer of the object around it. */
+function nameFault(part: SentPart, error: ErrorObject, name: string): Fault {
+  const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
+  const rule =
+    error.keyword === 'enum'
+      ? `is unknown; known are: ${listed(error.params.allowedValues)}`
+      : `has a name that ${ruleOf(error)}`;
+  return { pointer: `/${part}${error.instancePath}/${token}`, rule };
+}
+
+function listed(allowed: readonly unknown[]): string {
+  return allowed.map(preview).join(', ');
+}
+
+/** A regular expression in plain words, where we have them; else ajv's own message. */
+function ruleOf({ keyword, params, message }: ErrorObject): string {
+  return (
+    (keyword === 'pattern' ? patternWordings[params.pattern] : undefined) ??
+    message ??
+    'is not valid'
+  );
+}
+
+function partOf(part: SentPart, event: HttpEvent): unknown {
+  if (part === 'params') return { ...event.pathParameters };
+  return part === 'query' ? parseQuery(event) : event.body;
+}
 
 /** Repeated parameters become an array, single ones a string: the schema decides which is welcome. */
-const parseQuery = (event: HttpEvent): Record<string, string | string[]> => {
+function parseQuery(event: HttpEvent): Record<string, string | string[]> {
   const search = new URLSearchParams(event.rawQueryString);
   const names = [...new Set(search.keys())];
   return Object.fromEntries(
@@ -66,36 +97,12 @@ const parseQuery = (event: HttpEvent): Record<string, string | string[]> => {
       return [name, values.length > 1 ? values : (values[0] ?? '')];
     }),
   );
-};
-
-const partOf = (part: SentPart, event: HttpEvent): unknown => {
-  if (part === 'params') return { ...event.pathParameters };
-  return part === 'query' ? parseQuery(event) : event.body;
-};
+}
 
 /** ajv makes `Infinity` of `1e400`, and then asks no infinite number whether it is in bounds. */
-const refuseInfinite = (part: SentPart, value: unknown): void => {
+function refuseInfinite(part: SentPart, value: unknown): void {
   for (const [name, member] of Object.entries(value ?? {})) {
     if (member !== Infinity && member !== -Infinity) continue;
     throw invalid(`/${part}/${name}`, 'must be a finite number');
   }
-};
-
-/**
- * Validates path parameters, query and body against the contract, fills defaults and drops unknown
- * properties.
- * @throws {ValidationError} 400 naming the property, the rule and what was sent
- */
-export const validation = (validators: Validators): HttpMiddleware => ({
-  before: ({ event }) => {
-    const check = (part: SentPart): unknown => {
-      const validate = validators[part];
-      if (!validate) return part === 'body' ? undefined : {};
-      const value = partOf(part, event);
-      if (!validate(value)) refuse(part, validate.errors ?? []);
-      if (part !== 'body') refuseInfinite(part, value);
-      return value;
-    };
-    event.valid = { params: check('params'), query: check('query'), body: check('body') };
-  },
-});
+}

@@ -6,7 +6,34 @@ import type { Definitions } from './definitions.ts';
 import type { Finding } from './model.ts';
 import type { Surroundings } from './references.ts';
 
-const reasonAgainst = (check: () => unknown): string | undefined => {
+/**
+ * Why the definitions that an import has to create would be refused. Pure.
+ * @param ahead the references including the new definitions
+ */
+export function checkDefinitions(
+  { contextFields, segments }: Definitions,
+  ahead: Surroundings,
+): Finding[] {
+  return [
+    ...findAgainst(contextFields, ({ legalValues }) => refuseTwice(legalValues)),
+    ...findAgainst(segments, (segment) => {
+      settingsOf(segment);
+      checkContextFields(segment.constraints, ahead.contextFields, '/constraints');
+    }),
+  ];
+}
+
+function findAgainst<T extends { readonly name: string }>(
+  things: readonly T[],
+  check: (thing: T) => unknown,
+): Finding[] {
+  return things.flatMap((thing) => {
+    const message = reasonAgainst(() => check(thing));
+    return message === undefined ? [] : [{ message, affectedItems: [thing.name] }];
+  });
+}
+
+function reasonAgainst(check: () => unknown): string | undefined {
   try {
     check();
     return undefined;
@@ -14,28 +41,4 @@ const reasonAgainst = (check: () => unknown): string | undefined => {
     if (error instanceof ApiError) return error.message;
     throw error;
   }
-};
-
-const findAgainst = <T extends { readonly name: string }>(
-  things: readonly T[],
-  check: (thing: T) => unknown,
-): Finding[] =>
-  things.flatMap((thing) => {
-    const message = reasonAgainst(() => check(thing));
-    return message === undefined ? [] : [{ message, affectedItems: [thing.name] }];
-  });
-
-/**
- * Why the definitions that an import has to create would be refused. Pure.
- * @param ahead the references including the new definitions
- */
-export const checkDefinitions = (
-  { contextFields, segments }: Definitions,
-  ahead: Surroundings,
-): Finding[] => [
-  ...findAgainst(contextFields, ({ legalValues }) => refuseTwice(legalValues)),
-  ...findAgainst(segments, (segment) => {
-    settingsOf(segment);
-    checkContextFields(segment.constraints, ahead.contextFields, '/constraints');
-  }),
-];
+}

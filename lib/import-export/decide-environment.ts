@@ -20,26 +20,56 @@ type CompleteRequest = Required<Omit<StrategyRequest, 'sortOrder'>> & {
   readonly sortOrder: number;
 };
 
-/** Ids of segments in this instance by name, except those of other projects. */
-const segmentIds = (names: readonly string[], { segments }: Surroundings, project: string) =>
-  names.map((name) => {
-    const segment = segments.get(name);
-    if (segment && (!segment.project || segment.project === project)) return segment.id;
-    throw new ValidationError(
-      `The project "${project}" cannot use a segment named "${name}". Create the segment first.`,
-    );
-  });
+const blank: Omit<Strategy, 'name'> = {
+  id: '',
+  title: null,
+  disabled: false,
+  sortOrder: 0,
+  parameters: {},
+  constraints: [],
+  segments: [],
+  variants: [],
+};
+
+type Step = (environment: FeatureEnvironment) => EnvironmentDecision;
+
+/**
+ * Sets a flag in an environment to its exported state; does nothing if it already matches. Pure
+ * except for the ids of new strategies.
+ *
+ * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond 30 strategies
+ */
+export function decideEnvironment(
+  before: FeatureEnvironment,
+  wanted: WantedEnvironment,
+  surroundings: Surroundings,
+  project: string,
+): EnvironmentDecision {
+  const requests = wanted.strategies.map((each) => completeRequest(each, surroundings, project));
+  const steps: Step[] = [
+    ...strategySteps(before, requests),
+    (it) => decideVariants(it, wanted.variants),
+    (it) => decideEnabled(it, wanted.enabled),
+  ];
+  return steps.reduce<EnvironmentDecision>(
+    ({ after, events }, step) => {
+      const next = step(after);
+      return { after: next.after, events: [...events, ...next.events], result: undefined };
+    },
+    { after: before, events: [], result: undefined },
+  );
+}
 
 /**
  * The complete request for a strategy.
  * @throws {ValidationError} for an unknown strategy type, segment or context field, or an illegal
  *   value
  */
-const completeRequest = (
+function completeRequest(
   wanted: WantedStrategy,
   surroundings: Surroundings,
   project: string,
-): CompleteRequest => {
+): CompleteRequest {
   const { segmentNames, name, constraints = [], ...rest } = wanted;
   if (!surroundings.strategyTypes.has(name)) {
     throw new ValidationError(`There is no strategy type named "${name}". Create it first.`);
@@ -55,56 +85,20 @@ const completeRequest = (
     segments: segmentIds(segmentNames, surroundings, project),
     variants: rest.variants ?? [],
   };
-};
-
-const blank: Omit<Strategy, 'name'> = {
-  id: '',
-  title: null,
-  disabled: false,
-  sortOrder: 0,
-  parameters: {},
-  constraints: [],
-  segments: [],
-  variants: [],
-};
-
-/** The content of a strategy, regardless of its position. */
-const contentOf = (strategy: Strategy) => ({ ...strategy, id: '', sortOrder: 0 });
-
-interface Pair {
-  readonly request: CompleteRequest;
-  /** The strategy to update; absent for a new one. */
-  readonly id?: string;
 }
 
-/**
- * Determines which strategies are kept, updated, added and removed. Equal strategies are kept; of
- * the rest, those of the same type are updated in order, so that little changes.
- */
-const pairUp = (before: FeatureEnvironment, requests: readonly CompleteRequest[]) => {
-  const left = [...before.strategies];
-  const take = (fits: (strategy: Strategy) => boolean): string | undefined => {
-    const index = left.findIndex(fits);
-    return index < 0 ? undefined : left.splice(index, 1)[0]?.id;
-  };
-  const equal = requests.map((request): Pair => {
-    const wanted = applyToStrategy({ ...blank, name: request.name }, request, before.feature);
-    const id = take((each) => isDeepStrictEqual(contentOf(each), contentOf(wanted)));
-    return { request, ...(id !== undefined && { id }) };
+/** Ids of segments in this instance by name, except those of other projects. */
+function segmentIds(names: readonly string[], { segments }: Surroundings, project: string) {
+  return names.map((name) => {
+    const segment = segments.get(name);
+    if (segment && (!segment.project || segment.project === project)) return segment.id;
+    throw new ValidationError(
+      `The project "${project}" cannot use a segment named "${name}". Create the segment first.`,
+    );
   });
-  const pairs = equal.map((pair): Pair => {
-    const id = pair.id ?? take(({ name }) => name === pair.request.name);
-    return { request: pair.request, ...(id !== undefined && { id }) };
-  });
-  return { pairs, gone: left.map(({ id }) => id) };
-};
+}
 
-type Step = (environment: FeatureEnvironment) => EnvironmentDecision;
-
-const strategySteps = (
-  before: FeatureEnvironment,
-  requests: readonly CompleteRequest[],
-): Step[] => {
+function strategySteps(before: FeatureEnvironment, requests: readonly CompleteRequest[]): Step[] {
   const { pairs, gone } = pairUp(before, requests);
   const orders = new Map(before.strategies.map(({ id, sortOrder }) => [id, sortOrder]));
   const kept = pairs.flatMap(({ id, request }) => (id === undefined ? [] : [{ id, request }]));
@@ -130,43 +124,51 @@ const strategySteps = (
             decideAddStrategy(it, request),
       ),
   ];
-};
+}
+
+interface Pair {
+  readonly request: CompleteRequest;
+  /** The strategy to update; absent for a new one. */
+  readonly id?: string;
+}
+
+/**
+ * Determines which strategies are kept, updated, added and removed. Equal strategies are kept; of
+ * the rest, those of the same type are updated in order, so that little changes.
+ */
+function pairUp(before: FeatureEnvironment, requests: readonly CompleteRequest[]) {
+  const left = [...before.strategies];
+  const take = (fits: (strategy: Strategy) => boolean): string | undefined => {
+    const index = left.findIndex(fits);
+    return index < 0 ? undefined : left.splice(index, 1)[0]?.id;
+  };
+  const equal = requests.map((request): Pair => {
+    const wanted = applyToStrategy({ ...blank, name: request.name }, request, before.feature);
+    const id = take((each) => isDeepStrictEqual(contentOf(each), contentOf(wanted)));
+    return { request, ...(id !== undefined && { id }) };
+  });
+  const pairs = equal.map((pair): Pair => {
+    const id = pair.id ?? take(({ name }) => name === pair.request.name);
+    return { request: pair.request, ...(id !== undefined && { id }) };
+  });
+  return { pairs, gone: left.map(({ id }) => id) };
+}
+
+/** The content of a strategy, regardless of its position. */
+function contentOf(strategy: Strategy) {
+  return { ...strategy, id: '', sortOrder: 0 };
+}
 
 /**
  * Unlike switching a flag on, this adds no default strategy: the flag is set exactly as exported.
  */
-const decideEnabled = (before: FeatureEnvironment, enabled: boolean): EnvironmentDecision => ({
-  after: { ...before, enabled },
-  events:
-    before.enabled === enabled
-      ? []
-      : [{ type: enabled ? 'feature-environment-enabled' : 'feature-environment-disabled' }],
-  result: undefined,
-});
-
-/**
- * Sets a flag in an environment to its exported state; does nothing if it already matches. Pure
- * except for the ids of new strategies.
- *
- * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond 30 strategies
- */
-export const decideEnvironment = (
-  before: FeatureEnvironment,
-  wanted: WantedEnvironment,
-  surroundings: Surroundings,
-  project: string,
-): EnvironmentDecision => {
-  const requests = wanted.strategies.map((each) => completeRequest(each, surroundings, project));
-  const steps: Step[] = [
-    ...strategySteps(before, requests),
-    (it) => decideVariants(it, wanted.variants),
-    (it) => decideEnabled(it, wanted.enabled),
-  ];
-  return steps.reduce<EnvironmentDecision>(
-    ({ after, events }, step) => {
-      const next = step(after);
-      return { after: next.after, events: [...events, ...next.events], result: undefined };
-    },
-    { after: before, events: [], result: undefined },
-  );
-};
+function decideEnabled(before: FeatureEnvironment, enabled: boolean): EnvironmentDecision {
+  return {
+    after: { ...before, enabled },
+    events:
+      before.enabled === enabled
+        ? []
+        : [{ type: enabled ? 'feature-environment-enabled' : 'feature-environment-disabled' }],
+    result: undefined,
+  };
+}

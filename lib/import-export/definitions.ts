@@ -18,15 +18,13 @@ export interface Definitions {
   readonly segments: readonly (ExportedSegment & Pick<Required<ExportedSegment>, 'constraints'>)[];
 }
 
-const distinct = <T extends { readonly name: string }>(things: readonly T[]): T[] => [
-  ...new Map(things.map((thing) => [thing.name, thing])).values(),
-];
+const coming = { createdAt: '', version: 0 };
 
 /** The definitions that an import has to create before its flags. Pure. */
-export const missingDefinitions = (
+export function missingDefinitions(
   { parts }: ImportRequest,
   surroundings: Surroundings,
-): Definitions => {
+): Definitions {
   const data = parts.map((part) => part.data);
   return {
     contextFields: distinct(data.flatMap((each) => each.contextFields ?? [])).filter(
@@ -41,59 +39,63 @@ export const missingDefinitions = (
       return isMissing ? [{ ...segment, constraints }] : [];
     }),
   };
-};
+}
 
 /** Whether there are no definitions to create. Pure. */
-export const isNothing = ({ contextFields, tagTypes, segments }: Definitions): boolean =>
-  contextFields.length + tagTypes.length + segments.length === 0;
+export function isNothing({ contextFields, tagTypes, segments }: Definitions): boolean {
+  return contextFields.length + tagTypes.length + segments.length === 0;
+}
 
 /** The permissions needed to create the definitions. Pure. */
-export const definitionPermissions = (missing: Definitions): Permission[] => [
-  ...(missing.contextFields.length > 0 ? (['CREATE_CONTEXT_FIELD'] as const) : []),
-  ...(missing.tagTypes.length > 0 ? (['CREATE_TAG_TYPE'] as const) : []),
-  ...(missing.segments.length > 0 ? (['CREATE_SEGMENT'] as const) : []),
-];
-
-const coming = { createdAt: '', version: 0 };
+export function definitionPermissions(missing: Definitions): Permission[] {
+  return [
+    ...(missing.contextFields.length > 0 ? (['CREATE_CONTEXT_FIELD'] as const) : []),
+    ...(missing.tagTypes.length > 0 ? (['CREATE_TAG_TYPE'] as const) : []),
+    ...(missing.segments.length > 0 ? (['CREATE_SEGMENT'] as const) : []),
+  ];
+}
 
 /** The references including definitions that are yet to be created, for deciding ahead. Pure. */
-export const withDefinitions = (
+export function withDefinitions(
   surroundings: Surroundings,
   { contextFields, tagTypes, segments }: Definitions,
-): Surroundings => ({
-  ...surroundings,
-  contextFields: new Map([
-    ...surroundings.contextFields,
-    ...contextFields.map((field): [string, ContextField] => [
-      field.name,
-      { description: null, stickiness: false, sortOrder: 0, legalValues: [], ...coming, ...field },
+): Surroundings {
+  return {
+    ...surroundings,
+    contextFields: new Map([
+      ...surroundings.contextFields,
+      ...contextFields.map((field): [string, ContextField] => [
+        field.name,
+        {
+          description: null,
+          stickiness: false,
+          sortOrder: 0,
+          legalValues: [],
+          ...coming,
+          ...field,
+        },
+      ]),
     ]),
-  ]),
-  tagTypes: new Set([...surroundings.tagTypes, ...tagTypes.map(({ name }) => name)]),
-  segments: new Map([
-    ...surroundings.segments,
-    ...segments.map(({ name }, index): [string, Segment] => [
-      name,
-      // A placeholder for the id of the new segment; no segment has it.
-      { id: -1 - index, name, description: null, constraints: [], createdBy: '', ...coming },
+    tagTypes: new Set([...surroundings.tagTypes, ...tagTypes.map(({ name }) => name)]),
+    segments: new Map([
+      ...surroundings.segments,
+      ...segments.map(({ name }, index): [string, Segment] => [
+        name,
+        // A placeholder for the id of the new segment; no segment has it.
+        { id: -1 - index, name, description: null, constraints: [], createdBy: '', ...coming },
+      ]),
     ]),
-  ]),
-});
-
-const valuesOf = ({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] =>
-  legalValues.map(({ value }) => value).sort();
+  };
+}
 
 /** A finding with its affected items; empty if there are none. */
-export const finding = (message: string, affectedItems: Iterable<string>): Finding[] => {
+export function finding(message: string, affectedItems: Iterable<string>): Finding[] {
   const items = [...new Set(affectedItems)];
   return items.length === 0 ? [] : [{ message, affectedItems: items }];
-};
+}
 
 /** What an import does not copy exactly. Pure. */
-export const findWarnings = (
-  { parts }: ImportRequest,
-  { contextFields }: Surroundings,
-): Finding[] => {
+export function findWarnings({ parts }: ImportRequest, { contextFields }: Surroundings): Finding[] {
   const data = parts.map((part) => part.data);
   const fields = data.flatMap((each) => each.contextFields ?? []);
   const flags = new Set(data.flatMap(({ features }) => features.map(({ name }) => name)));
@@ -124,4 +126,12 @@ export const findWarnings = (
       data.flatMap(({ links = [] }) => links.map(({ feature }) => feature)),
     ),
   ];
-};
+}
+
+function distinct<T extends { readonly name: string }>(things: readonly T[]): T[] {
+  return [...new Map(things.map((thing) => [thing.name, thing])).values()];
+}
+
+function valuesOf({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] {
+  return legalValues.map(({ value }) => value).sort();
+}

@@ -4,115 +4,20 @@ import type { ExportData } from './export-data.ts';
 import type { ImportPart, WantedEnvironment, WantedFlag, WantedStrategy } from './model.ts';
 
 type ExportedFeature = ExportData['features'][number];
-type ExportedStrategy = ExportData['featureStrategies'][number];
 
 /**
  * The name of the flag that a row about an environment belongs to; older exports have it in `name`
  * only.
  */
-export const flagOfEnvironment = (row: { readonly name: string; readonly featureName?: string }) =>
-  row.featureName ?? row.name;
-
-const groupBy = <T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> =>
-  Map.groupBy(rows, nameOf);
-
-/**
- * The name of a segment; for a segment that the export does not list, a text that says so in the
- * error message.
- */
-const nameOfSegment = (names: ReadonlyMap<number, string>, id: number): string =>
-  names.get(id) ?? `${id} (an id that the export does not list)`;
-
-/** Strategies in order. Duplicate positions are ambiguous, so then all get new ones. */
-const inOrder = (
-  rows: readonly ExportedStrategy[],
-  segments: ReadonlyMap<number, string>,
-): WantedStrategy[] => {
-  const sorted = rows
-    .map((row, index) => ({ row, place: row.sortOrder ?? index }))
-    .sort((a, b) => a.place - b.place);
-  const isClear = new Set(sorted.map(({ place }) => place)).size === sorted.length;
-  return sorted.map(({ row, place }, index) => {
-    const { id: _id, featureName: _flag, segments: ids = [], ...strategy } = row;
-    return {
-      ...strategy,
-      sortOrder: isClear ? place : index,
-      segmentNames: ids.map((id) => nameOfSegment(segments, id)),
-    };
-  });
-};
-
-/** Indexes the rows of a part by flag. */
-const indexOf = ({ data }: ImportPart) => ({
-  strategies: groupBy(data.featureStrategies, ({ featureName }) => featureName),
-  environments: new Map(
-    (data.featureEnvironments ?? []).map((row) => [flagOfEnvironment(row), row]),
-  ),
-  segments: new Map((data.segments ?? []).map(({ id, name }) => [id, name])),
-  flags: new Set(data.features.map(({ name }) => name)),
-});
-
-const environmentsOf = (
-  name: string,
-  parts: readonly { readonly environment: string; readonly index: ReturnType<typeof indexOf> }[],
-): WantedEnvironment[] =>
-  parts
-    .filter(({ index }) => index.flags.has(name))
-    .map(({ environment, index }) => {
-      const row = index.environments.get(name);
-      return {
-        environment,
-        enabled: row?.enabled ?? false,
-        strategies: inOrder(index.strategies.get(name) ?? [], index.segments),
-        variants: row?.variants ?? [],
-      };
-    });
-
-const tagsOf = (data: readonly ExportData[]): ReadonlyMap<string, TagInput[]> => {
-  const rows = data.flatMap(({ featureTags = [] }) => featureTags);
-  const byFlag = groupBy(rows, ({ featureName }) => featureName);
-  return new Map(
-    [...byFlag].map(([flag, tags]) => [
-      flag,
-      tags.map(({ tagType, tagValue }) => ({
-        ...(tagType !== undefined && { type: tagType }),
-        value: tagValue,
-      })),
-    ]),
-  );
-};
-
-const dependenciesOf = (data: readonly ExportData[]): ReadonlyMap<string, DependencyRequest[]> => {
-  const byFlag = new Map<string, Map<string, DependencyRequest>>();
-  for (const { feature, dependencies } of data.flatMap((each) => each.dependencies ?? [])) {
-    const known = byFlag.get(feature) ?? new Map<string, DependencyRequest>();
-    for (const dependency of dependencies) known.set(dependency.feature, dependency);
-    byFlag.set(feature, known);
-  }
-  return new Map([...byFlag].map(([flag, known]) => [flag, [...known.values()]]));
-};
-
-const settingsOf = ({
-  name,
-  type,
-  description,
-  impressionData,
-  stale,
-  createdAt,
-}: ExportedFeature) => ({
-  name,
-  ...(type !== undefined && { type }),
-  ...(description !== undefined && { description }),
-  ...(impressionData !== undefined && { impressionData }),
-  ...(stale !== undefined && { stale }),
-  ...(createdAt !== undefined && { createdAt }),
-});
+export function flagOfEnvironment(row: { readonly name: string; readonly featureName?: string }) {
+  return row.featureName ?? row.name;
+}
 
 /**
  * The flags that exports contain, parents first. Archived flags are left out. Pure.
  * @param parts properties of a flag itself are taken from the first part that contains it
  */
-export const wantedFlags = (parts: readonly ImportPart[]): WantedFlag[] => {
+export function wantedFlags(parts: readonly ImportPart[]): WantedFlag[] {
   const indexed = parts.map((part) => ({ environment: part.environment, index: indexOf(part) }));
   const data = parts.map((part) => part.data);
   const tags = tagsOf(data);
@@ -138,4 +43,107 @@ export const wantedFlags = (parts: readonly ImportPart[]): WantedFlag[] => {
     ...flags.filter((flag) => flag.dependencies.length === 0),
     ...flags.filter((flag) => flag.dependencies.length > 0),
   ];
-};
+}
+
+/** Indexes the rows of a part by flag. */
+function indexOf({ data }: ImportPart) {
+  return {
+    strategies: groupBy(data.featureStrategies, ({ featureName }) => featureName),
+    environments: new Map(
+      (data.featureEnvironments ?? []).map((row) => [flagOfEnvironment(row), row]),
+    ),
+    segments: new Map((data.segments ?? []).map(({ id, name }) => [id, name])),
+    flags: new Set(data.features.map(({ name }) => name)),
+  };
+}
+
+function groupBy<T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> {
+  return Map.groupBy(rows, nameOf);
+}
+
+function tagsOf(data: readonly ExportData[]): ReadonlyMap<string, TagInput[]> {
+  const rows = data.flatMap(({ featureTags = [] }) => featureTags);
+  const byFlag = groupBy(rows, ({ featureName }) => featureName);
+  return new Map(
+    [...byFlag].map(([flag, tags]) => [
+      flag,
+      tags.map(({ tagType, tagValue }) => ({
+        ...(tagType !== undefined && { type: tagType }),
+        value: tagValue,
+      })),
+    ]),
+  );
+}
+
+function dependenciesOf(data: readonly ExportData[]): ReadonlyMap<string, DependencyRequest[]> {
+  const byFlag = new Map<string, Map<string, DependencyRequest>>();
+  for (const { feature, dependencies } of data.flatMap((each) => each.dependencies ?? [])) {
+    const known = byFlag.get(feature) ?? new Map<string, DependencyRequest>();
+    for (const dependency of dependencies) known.set(dependency.feature, dependency);
+    byFlag.set(feature, known);
+  }
+  return new Map([...byFlag].map(([flag, known]) => [flag, [...known.values()]]));
+}
+
+function settingsOf({
+  name,
+  type,
+  description,
+  impressionData,
+  stale,
+  createdAt,
+}: ExportedFeature) {
+  return {
+    name,
+    ...(type !== undefined && { type }),
+    ...(description !== undefined && { description }),
+    ...(impressionData !== undefined && { impressionData }),
+    ...(stale !== undefined && { stale }),
+    ...(createdAt !== undefined && { createdAt }),
+  };
+}
+
+function environmentsOf(
+  name: string,
+  parts: readonly { readonly environment: string; readonly index: ReturnType<typeof indexOf> }[],
+): WantedEnvironment[] {
+  return parts
+    .filter(({ index }) => index.flags.has(name))
+    .map(({ environment, index }) => {
+      const row = index.environments.get(name);
+      return {
+        environment,
+        enabled: row?.enabled ?? false,
+        strategies: inOrder(index.strategies.get(name) ?? [], index.segments),
+        variants: row?.variants ?? [],
+      };
+    });
+}
+type ExportedStrategy = ExportData['featureStrategies'][number];
+
+/** Strategies in order. Duplicate positions are ambiguous, so then all get new ones. */
+function inOrder(
+  rows: readonly ExportedStrategy[],
+  segments: ReadonlyMap<number, string>,
+): WantedStrategy[] {
+  const sorted = rows
+    .map((row, index) => ({ row, place: row.sortOrder ?? index }))
+    .sort((a, b) => a.place - b.place);
+  const isClear = new Set(sorted.map(({ place }) => place)).size === sorted.length;
+  return sorted.map(({ row, place }, index) => {
+    const { id: _id, featureName: _flag, segments: ids = [], ...strategy } = row;
+    return {
+      ...strategy,
+      sortOrder: isClear ? place : index,
+      segmentNames: ids.map((id) => nameOfSegment(segments, id)),
+    };
+  });
+}
+
+/**
+ * The name of a segment; for a segment that the export does not list, a text that says so in the
+ * error message.
+ */
+function nameOfSegment(names: ReadonlyMap<number, string>, id: number): string {
+  return names.get(id) ?? `${id} (an id that the export does not list)`;
+}

@@ -24,61 +24,6 @@ export interface ExportQuery {
   readonly project?: string;
 }
 
-const parseTag = (text: string): FeatureTag => {
-  const separator = text.indexOf(':');
-  return separator < 0
-    ? { type: DEFAULT_TAG_TYPE, value: text }
-    : { type: text.slice(0, separator), value: text.slice(separator + 1) };
-};
-
-const findFeatures = async (names: readonly string[]): Promise<Feature[]> => {
-  const found = await getItems<Feature>([...new Set(names)].map(keys.feature));
-  return found.filter((feature) => feature !== undefined);
-};
-
-const findTagged = async (tag: FeatureTag): Promise<Feature[]> => {
-  const uses = await listTagUses(tag);
-  const features = await findFeatures(uses.map(({ feature }) => feature));
-  return features.filter(({ tags }) =>
-    tags.some(({ type, value }) => type === tag.type && value === tag.value),
-  );
-};
-
-const findOfProject = async (caller: Caller, project: string): Promise<Feature[]> => {
-  await requirePermission(caller, [], { project });
-  return queryList<Feature>(featureListPartition(project, false));
-};
-
-const select = (caller: Caller, { features, tag, project }: ExportQuery): Promise<Feature[]> => {
-  if ([features, tag, project].filter((each) => each !== undefined).length !== 1) {
-    throw invalid('/body', 'must have exactly one of `features`, `tag` and `project`');
-  }
-  if (project !== undefined) return findOfProject(caller, project);
-  return tag === undefined ? findFeatures(features ?? []) : findTagged(parseTag(tag));
-};
-
-const onlyVisible = async (
-  { rights }: Caller,
-  features: readonly Feature[],
-): Promise<readonly Feature[]> => {
-  if (rights.isAdmin || features.length === 0) return features;
-  const visible = await visibleProjects(rights);
-  return features.filter(({ project }) => visible.has(project));
-};
-
-const compareNames = (a: Feature, b: Feature): number => (a.name < b.name ? -1 : 1);
-
-/** Reads the settings of flags from their own items; the list may be out of date. */
-const findStates = async (features: readonly Feature[], environment: string) => {
-  const states = await getItems<FeatureEnvironment>(
-    features.map(({ name }) => keys.featureEnvironment(name, environment)),
-  );
-  return features.map((feature, index) => ({
-    feature,
-    state: states[index] ?? emptyEnvironment(feature.name, environment),
-  }));
-};
-
 /**
  * Exports active flags that the caller can see, in one environment and in the format that an import
  * accepts. Recorded as an event.
@@ -86,7 +31,7 @@ const findStates = async (features: readonly Feature[], environment: string) => 
  * @throws {NotFoundError} for an unknown environment or project
  * @throws {ValidationError} unless exactly one of `features`, `tag` and `project` is given
  */
-export const exportFeatures = async (caller: Caller, query: ExportQuery) => {
+export async function exportFeatures(caller: Caller, query: ExportQuery) {
   const [selected] = await Promise.all([select(caller, query), getEnvironment(query.environment)]);
   const visible = await onlyVisible(
     caller,
@@ -101,14 +46,71 @@ export const exportFeatures = async (caller: Caller, query: ExportQuery) => {
   ]);
   await recordExport(caller, query, features.length);
   return presentExport(flags, { contextFields, segments, tagTypes });
-};
+}
 
-const recordExport = (
+function select(caller: Caller, { features, tag, project }: ExportQuery): Promise<Feature[]> {
+  if ([features, tag, project].filter((each) => each !== undefined).length !== 1) {
+    throw invalid('/body', 'must have exactly one of `features`, `tag` and `project`');
+  }
+  if (project !== undefined) return findOfProject(caller, project);
+  return tag === undefined ? findFeatures(features ?? []) : findTagged(parseTag(tag));
+}
+
+async function findOfProject(caller: Caller, project: string): Promise<Feature[]> {
+  await requirePermission(caller, [], { project });
+  return queryList<Feature>(featureListPartition(project, false));
+}
+
+async function findFeatures(names: readonly string[]): Promise<Feature[]> {
+  const found = await getItems<Feature>([...new Set(names)].map(keys.feature));
+  return found.filter((feature) => feature !== undefined);
+}
+
+async function findTagged(tag: FeatureTag): Promise<Feature[]> {
+  const uses = await listTagUses(tag);
+  const features = await findFeatures(uses.map(({ feature }) => feature));
+  return features.filter(({ tags }) =>
+    tags.some(({ type, value }) => type === tag.type && value === tag.value),
+  );
+}
+
+function parseTag(text: string): FeatureTag {
+  const separator = text.indexOf(':');
+  return separator < 0
+    ? { type: DEFAULT_TAG_TYPE, value: text }
+    : { type: text.slice(0, separator), value: text.slice(separator + 1) };
+}
+
+async function onlyVisible(
+  { rights }: Caller,
+  features: readonly Feature[],
+): Promise<readonly Feature[]> {
+  if (rights.isAdmin || features.length === 0) return features;
+  const visible = await visibleProjects(rights);
+  return features.filter(({ project }) => visible.has(project));
+}
+
+function compareNames(a: Feature, b: Feature): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/** Reads the settings of flags from their own items; the list may be out of date. */
+async function findStates(features: readonly Feature[], environment: string) {
+  const states = await getItems<FeatureEnvironment>(
+    features.map(({ name }) => keys.featureEnvironment(name, environment)),
+  );
+  return features.map((feature, index) => ({
+    feature,
+    state: states[index] ?? emptyEnvironment(feature.name, environment),
+  }));
+}
+
+function recordExport(
   caller: Caller,
   { environment, project, tag, features }: ExportQuery,
   count: number,
-): Promise<void> =>
-  recordChange(caller.author, async () => ({
+): Promise<void> {
+  return recordChange(caller.author, async () => ({
     writes: [],
     events: [
       {
@@ -125,3 +127,4 @@ const recordExport = (
     ],
     result: undefined,
   }));
+}

@@ -20,9 +20,6 @@ const MAX_FEATURES = 10_000;
 /** Upper bound of the rows in each list of an export. */
 const MAX_ROWS = 100_000;
 
-const text = (description: string, example: string) =>
-  ({ type: 'string', maxLength: 100, description, examples: [example] }) as const;
-
 const featureName = { ...featureNameSchema, description: 'Name of the flag.' } as const;
 
 const environment = text('Name of the environment.', 'development');
@@ -149,9 +146,6 @@ const exportedDependenciesSchema = {
   },
 } as const satisfies JSONSchema;
 
-const listOf = <const S extends object>(items: S, maxItems: number, description: string) =>
-  ({ type: 'array', maxItems, description, examples: [[]], items }) as const;
-
 /** The flags of an export in one environment, and everything that they refer to. */
 export const exportResultSchema = {
   title: 'Export',
@@ -183,3 +177,11 @@ export const exportResultSchema = {
     ),
   },
 } as const satisfies JSONSchema;
+
+function text(description: string, example: string) {
+  return { type: 'string', maxLength: 100, description, examples: [example] } as const;
+}
+
+function listOf<const S extends object>(items: S, maxItems: number, description: string) {
+  return { type: 'array', maxItems, description, examples: [[]], items } as const;
+}

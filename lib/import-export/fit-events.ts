@@ -15,14 +15,34 @@ const manyEach: ReadonlySet<EventType> = new Set<EventType>([
   'strategy-order-changed',
 ]);
 
+/**
+ * The events of an imported flag, reduced so that they fit into one transaction with its writes: if
+ * there are too many, one `feature-import` per environment counts the changes of strategies. Pure.
+ * @throws {ValidationError} for a flag that is still too large
+ */
+export function fitEvents(
+  flag: string,
+  writes: readonly Write[],
+  events: readonly EventDraft[],
+  author: Author,
+): readonly EventDraft[] {
+  if (writesOf(writes, events, author) <= MAX_WRITES) return events;
+  const fewer = compact(events);
+  const count = writesOf(writes, fewer, author);
+  if (count <= MAX_WRITES) return fewer;
+  throw new ValidationError(
+    `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${MAX_WRITES}. Import it with fewer strategies, tags or environments.`,
+  );
+}
+
 /** The worst case: the first events of every log and day. */
-const writesOf = (writes: readonly Write[], events: readonly EventDraft[], author: Author) => {
+function writesOf(writes: readonly Write[], events: readonly EventDraft[], author: Author) {
   const distinct = new Set(writes.map((write) => JSON.stringify(write))).size;
   return distinct + planAppend(events, author, new Map(), new Date()).writes.length;
-};
+}
 
 /** Replaces the events of single strategies by one event per environment. */
-const compact = (events: readonly EventDraft[]): EventDraft[] => {
+function compact(events: readonly EventDraft[]): EventDraft[] {
   const folded = Map.groupBy(
     events.filter(({ type }) => manyEach.has(type)),
     ({ environment }) => environment,
@@ -40,24 +60,4 @@ const compact = (events: readonly EventDraft[]): EventDraft[] => {
     ];
   });
   return [...kept, ...imported];
-};
-
-/**
- * The events of an imported flag, reduced so that they fit into one transaction with its writes: if
- * there are too many, one `feature-import` per environment counts the changes of strategies. Pure.
- * @throws {ValidationError} for a flag that is still too large
- */
-export const fitEvents = (
-  flag: string,
-  writes: readonly Write[],
-  events: readonly EventDraft[],
-  author: Author,
-): readonly EventDraft[] => {
-  if (writesOf(writes, events, author) <= MAX_WRITES) return events;
-  const fewer = compact(events);
-  const count = writesOf(writes, fewer, author);
-  if (count <= MAX_WRITES) return fewer;
-  throw new ValidationError(
-    `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${MAX_WRITES}. Import it with fewer strategies, tags or environments.`,
-  );
-};
+}

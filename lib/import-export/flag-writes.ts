@@ -18,10 +18,30 @@ import type { Write } from '../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { FlagPlan, FoundFlag } from './plan-flag.ts';
 
-const creationWrites = (
-  { project }: FoundFlag,
-  { feature, environments }: WholeFeature,
-): Write[] => {
+/**
+ * The writes that create or update an imported flag and its parents. Pure.
+ * @param more the writes for its tags
+ * @throws {ExceedsLimitError} for an environment with more than 300 kB, or a full project
+ */
+export function flagWrites(
+  found: FoundFlag,
+  after: WholeFeature,
+  parents: FlagPlan['parents'],
+  more: readonly Write[],
+): Write[] {
+  return onePerItem([...ownWrites(found, after), ...more, ...parentWrites(found.parents, parents)]);
+}
+
+function ownWrites(found: FoundFlag, after: WholeFeature): Write[] {
+  const { whole, project } = found;
+  if (!whole) return creationWrites(found, after);
+  return [
+    ...wholeFeatureWrites(whole, after),
+    ...countChangeWrites(project, [countChange(whole.feature, after.feature)]),
+  ];
+}
+
+function creationWrites({ project }: FoundFlag, { feature, environments }: WholeFeature): Write[] {
   const states = Object.values(environments);
   for (const state of states) refuseTooLarge(state);
   const summaries = states.map((state) => [state.environment, summarize(state)]);
@@ -37,32 +57,11 @@ const creationWrites = (
       ];
     }),
   ];
-};
+}
 
-const ownWrites = (found: FoundFlag, after: WholeFeature): Write[] => {
-  const { whole, project } = found;
-  if (!whole) return creationWrites(found, after);
-  return [
-    ...wholeFeatureWrites(whole, after),
-    ...countChangeWrites(project, [countChange(whole.feature, after.feature)]),
-  ];
-};
-
-const parentWrites = (before: FoundFlag['parents'], after: FlagPlan['parents']): Write[] =>
-  [...after].flatMap(([name, parent]) => {
+function parentWrites(before: FoundFlag['parents'], after: FlagPlan['parents']): Write[] {
+  return [...after].flatMap(([name, parent]) => {
     const old = before.get(name);
     return old && old !== parent ? [updateFeatureWrite(old, parent)] : [];
   });
-
-/**
- * The writes that create or update an imported flag and its parents. Pure.
- * @param more the writes for its tags
- * @throws {ExceedsLimitError} for an environment with more than 300 kB, or a full project
- */
-export const flagWrites = (
-  found: FoundFlag,
-  after: WholeFeature,
-  parents: FlagPlan['parents'],
-  more: readonly Write[],
-): Write[] =>
-  onePerItem([...ownWrites(found, after), ...more, ...parentWrites(found.parents, parents)]);
+}

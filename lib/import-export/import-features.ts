@@ -30,104 +30,6 @@ export interface ImportReport {
   warnings: Finding[];
 }
 
-const refuseInvalid = ({ errors, permissions }: ImportValidation): void => {
-  const [missing] = permissions;
-  if (missing) {
-    const names = missing.affectedItems;
-    throw new NoAccessError(`You need these permissions to import: ${names.join(', ')}.`, names);
-  }
-  const [first] = errors;
-  if (!first) return;
-  const details = errors
-    .slice(0, SHOWN_ERRORS)
-    .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
-  const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more errors.`;
-  throw new ApiError(
-    400,
-    'ValidationError',
-    `Nothing was imported. "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
-    details,
-  );
-};
-
-/** Ignores that someone else has created it first. */
-const unlessThere = async (create: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await create();
-    return true;
-  } catch (error) {
-    if (error instanceof NameExistsError) return false;
-    throw error;
-  }
-};
-
-const createAll = async <T extends { readonly name: string }>(
-  things: readonly T[],
-  create: (thing: T) => Promise<unknown>,
-): Promise<string[]> => {
-  const created: string[] = [];
-  for (const thing of things) {
-    if (await unlessThere(() => create(thing))) created.push(thing.name);
-  }
-  return created;
-};
-
-const createDefinitions = async (
-  caller: Caller,
-  { contextFields, segments, tagTypes }: Definitions,
-): Promise<Pick<ImportReport, 'contextFields' | 'segments' | 'tagTypes'>> => ({
-  tagTypes: await createAll(tagTypes, (tagType) => createTagType(caller, tagType)),
-  contextFields: await createAll(contextFields, (field) => createContextField(caller, field)),
-  segments: await createAll(segments, ({ name, description = null, constraints }) =>
-    createSegment(caller, { name, description, constraints }),
-  ),
-});
-
-const importFlag = (
-  caller: Caller,
-  project: string,
-  surroundings: Surroundings,
-  wanted: WantedFlag,
-): Promise<FlagPlan['outcome']> =>
-  recordChange(caller.author, async () => {
-    const found = await loadFlag(project, wanted);
-    const { writes, events, needed, outcome } = planFlag(caller, surroundings, found, wanted);
-    const missing = missingPermissions(caller, found.project, needed);
-    if (missing.length > 0) {
-      const names = missing.map(({ permission }) => permission);
-      throw new NoAccessError(
-        `You need these permissions to import "${wanted.name}": ${missing.map(describeNeeded).join(', ')}.`,
-        names,
-      );
-    }
-    return { writes, events, result: outcome };
-  });
-
-const recordImport = (caller: Caller, { project, parts }: ImportRequest, report: ImportReport) =>
-  recordChange(caller.author, async () => ({
-    writes: [],
-    events: [
-      {
-        type: 'features-imported',
-        project,
-        environment: parts.length === 1 ? (parts[0]?.environment ?? null) : null,
-        data: {
-          environments: parts.map(({ environment }) => environment),
-          created: report.created,
-          changed: report.changed,
-        },
-      },
-    ],
-    result: undefined,
-  }));
-
-const refuseTooSlow = (startedAt: number, done: number, all: number): void => {
-  if (Date.now() - startedAt < STOP_AFTER_MS) return;
-  throw new ConflictError(
-    `The import was stopped after ${STOP_AFTER_MS / 1000} seconds: ${done} of ${all} flags are imported. Send it again for the others.`,
-  );
-};
-
 /**
  * Imports flags into a project: each one completely, into all given environments, or not at all.
  * Missing definitions are created first. Importing is idempotent.
@@ -138,10 +40,10 @@ const refuseTooSlow = (startedAt: number, done: number, all: number): void => {
  * @throws {ConflictError} when it takes too long, or there are too many concurrent writes; send it
  *   again
  */
-export const importFeatures = async (
+export async function importFeatures(
   caller: Caller,
   request: ImportRequest,
-): Promise<ImportReport> => {
+): Promise<ImportReport> {
   const startedAt = Date.now();
   const { flags, missing, surroundings: before, validation } = await checkImport(caller, request);
   refuseInvalid(validation);
@@ -163,4 +65,106 @@ export const importFeatures = async (
     await recordImport(caller, request, report);
   }
   return report;
-};
+}
+
+function refuseInvalid({ errors, permissions }: ImportValidation): void {
+  const [missing] = permissions;
+  if (missing) {
+    const names = missing.affectedItems;
+    throw new NoAccessError(`You need these permissions to import: ${names.join(', ')}.`, names);
+  }
+  const [first] = errors;
+  if (!first) return;
+  const details = errors
+    .slice(0, SHOWN_ERRORS)
+    .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
+  const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more errors.`;
+  throw new ApiError(
+    400,
+    'ValidationError',
+    `Nothing was imported. "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
+    details,
+  );
+}
+
+async function createDefinitions(
+  caller: Caller,
+  { contextFields, segments, tagTypes }: Definitions,
+): Promise<Pick<ImportReport, 'contextFields' | 'segments' | 'tagTypes'>> {
+  return {
+    tagTypes: await createAll(tagTypes, (tagType) => createTagType(caller, tagType)),
+    contextFields: await createAll(contextFields, (field) => createContextField(caller, field)),
+    segments: await createAll(segments, ({ name, description = null, constraints }) =>
+      createSegment(caller, { name, description, constraints }),
+    ),
+  };
+}
+
+async function createAll<T extends { readonly name: string }>(
+  things: readonly T[],
+  create: (thing: T) => Promise<unknown>,
+): Promise<string[]> {
+  const created: string[] = [];
+  for (const thing of things) {
+    if (await unlessThere(() => create(thing))) created.push(thing.name);
+  }
+  return created;
+}
+
+/** Ignores that someone else has created it first. */
+async function unlessThere(create: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await create();
+    return true;
+  } catch (error) {
+    if (error instanceof NameExistsError) return false;
+    throw error;
+  }
+}
+
+function refuseTooSlow(startedAt: number, done: number, all: number): void {
+  if (Date.now() - startedAt < STOP_AFTER_MS) return;
+  throw new ConflictError(
+    `The import was stopped after ${STOP_AFTER_MS / 1000} seconds: ${done} of ${all} flags are imported. Send it again for the others.`,
+  );
+}
+
+function importFlag(
+  caller: Caller,
+  project: string,
+  surroundings: Surroundings,
+  wanted: WantedFlag,
+): Promise<FlagPlan['outcome']> {
+  return recordChange(caller.author, async () => {
+    const found = await loadFlag(project, wanted);
+    const { writes, events, needed, outcome } = planFlag(caller, surroundings, found, wanted);
+    const missing = missingPermissions(caller, found.project, needed);
+    if (missing.length > 0) {
+      const names = missing.map(({ permission }) => permission);
+      throw new NoAccessError(
+        `You need these permissions to import "${wanted.name}": ${missing.map(describeNeeded).join(', ')}.`,
+        names,
+      );
+    }
+    return { writes, events, result: outcome };
+  });
+}
+
+function recordImport(caller: Caller, { project, parts }: ImportRequest, report: ImportReport) {
+  return recordChange(caller.author, async () => ({
+    writes: [],
+    events: [
+      {
+        type: 'features-imported',
+        project,
+        environment: parts.length === 1 ? (parts[0]?.environment ?? null) : null,
+        data: {
+          environments: parts.map(({ environment }) => environment),
+          created: report.created,
+          changed: report.changed,
+        },
+      },
+    ],
+    result: undefined,
+  }));
+}

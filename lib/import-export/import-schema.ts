@@ -45,36 +45,6 @@ export const importSchema = {
   },
 } as const satisfies JSONSchema;
 
-const findings = (description: string) =>
-  ({
-    type: 'array',
-    maxItems: 100_000,
-    description,
-    examples: [[{ message: 'Segments of these names do not exist:', affectedItems: ['beta'] }]],
-    items: {
-      title: 'ImportFinding',
-      type: 'object',
-      description: 'A finding of the validation.',
-      required: ['message', 'affectedItems'],
-      additionalProperties: false,
-      properties: {
-        message: {
-          type: 'string',
-          maxLength: 10_000,
-          description: 'Description of the finding.',
-          examples: ['Segments of these names do not exist:'],
-        },
-        affectedItems: {
-          type: 'array',
-          maxItems: 100_000,
-          description: 'Names of the affected flags, segments, permissions or other items.',
-          examples: [['beta']],
-          items: { type: 'string', maxLength: 500 },
-        },
-      },
-    },
-  }) as const;
-
 /** Result of validating an import. */
 export const importValidationSchema = {
   title: 'ImportValidation',
@@ -88,15 +58,6 @@ export const importValidationSchema = {
     permissions: findings('Required permissions that the caller does not have.'),
   },
 } as const satisfies JSONSchema;
-
-const names = (description: string) =>
-  ({
-    type: 'array',
-    maxItems: 10_000,
-    description,
-    examples: [['new-checkout']],
-    items: { type: 'string', maxLength: 100 },
-  }) as const;
 
 /** Result of an import. */
 export const importReportSchema = {
@@ -123,3 +84,44 @@ export const importReportSchema = {
     warnings: findings('Settings that were not imported unchanged.'),
   },
 } as const satisfies JSONSchema;
+
+function findings(description: string) {
+  return {
+    type: 'array',
+    maxItems: 100_000,
+    description,
+    examples: [[{ message: 'Segments of these names do not exist:', affectedItems: ['beta'] }]],
+    items: {
+      title: 'ImportFinding',
+      type: 'object',
+      description: 'A finding of the validation.',
+      required: ['message', 'affectedItems'],
+      additionalProperties: false,
+      properties: {
+        message: {
+          type: 'string',
+          maxLength: 10_000,
+          description: 'Description of the finding.',
+          examples: ['Segments of these names do not exist:'],
+        },
+        affectedItems: {
+          type: 'array',
+          maxItems: 100_000,
+          description: 'Names of the affected flags, segments, permissions or other items.',
+          examples: [['beta']],
+          items: { type: 'string', maxLength: 500 },
+        },
+      },
+    },
+  } as const;
+}
+
+function names(description: string) {
+  return {
+    type: 'array',
+    maxItems: 10_000,
+    description,
+    examples: [['new-checkout']],
+    items: { type: 'string', maxLength: 100 },
+  } as const;
+}

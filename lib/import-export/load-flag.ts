@@ -11,26 +11,16 @@ import type { FoundFlag } from './plan-flag.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-const findTags = async (
-  { tags }: WantedFlag,
-  comingTypes: ReadonlySet<string>,
-): Promise<readonly FeatureTag[]> => {
-  const complete = tags.map(({ type = DEFAULT_TAG_TYPE, value }) => ({ type, value }));
-  const known = complete.filter(({ type }) => !comingTypes.has(type));
-  const coming = complete.filter(({ type }) => comingTypes.has(type));
-  return distinctTags([...(await findNewTags(known, () => '/tags')), ...coming]);
-};
-
 /**
  * Reads what planning the import of a flag needs: one round trip.
  * @param comingTypes tag types that the import will create, so that their tags do not exist yet
  * @throws {NotFoundError} for an unknown project, {ValidationError} for an unknown tag type
  */
-export const loadFlag = async (
+export async function loadFlag(
   projectId: string,
   wanted: WantedFlag,
   comingTypes: ReadonlySet<string> = none,
-): Promise<FoundFlag> => {
+): Promise<FoundFlag> {
   const [project, whole, parents, newTags] = await Promise.all([
     getProject(projectId),
     findWholeFeature(wanted.name),
@@ -44,4 +34,14 @@ export const loadFlag = async (
     parents: new Map(found.map((parent) => [parent.name, parent])),
     newTags,
   };
-};
+}
+
+async function findTags(
+  { tags }: WantedFlag,
+  comingTypes: ReadonlySet<string>,
+): Promise<readonly FeatureTag[]> {
+  const complete = tags.map(({ type = DEFAULT_TAG_TYPE, value }) => ({ type, value }));
+  const known = complete.filter(({ type }) => !comingTypes.has(type));
+  const coming = complete.filter(({ type }) => comingTypes.has(type));
+  return distinctTags([...(await findNewTags(known, () => '/tags')), ...coming]);
+}

@@ -28,7 +28,7 @@ const permissionOf: Partial<Readonly<Record<EventType, Permission>>> = {
 };
 
 /** The permissions that the events of a flag require, without duplicates. Pure. */
-export const neededPermissions = (events: readonly EventDraft[]): NeededPermission[] => {
+export function neededPermissions(events: readonly EventDraft[]): NeededPermission[] {
   // Creating a flag includes setting its tags.
   const isCreated = events.some(({ type }) => type === 'feature-created');
   const needed = events.flatMap(({ type, environment }): [string, NeededPermission][] => {
@@ -39,18 +39,20 @@ export const neededPermissions = (events: readonly EventDraft[]): NeededPermissi
     ];
   });
   return [...new Map(needed).values()];
-};
+}
 
 /** A permission and its environment in words. */
-export const describeNeeded = ({ permission, environment }: NeededPermission): string =>
-  environment === undefined ? permission : `${permission} in "${environment}"`;
+export function describeNeeded({ permission, environment }: NeededPermission): string {
+  return environment === undefined ? permission : `${permission} in "${environment}"`;
+}
 
 /** The permissions that the caller lacks in the project. Pure. */
-export const missingPermissions = (
+export function missingPermissions(
   caller: Caller,
   project: Project,
   needed: readonly NeededPermission[],
-): NeededPermission[] =>
-  needed.filter(
+): NeededPermission[] {
+  return needed.filter(
     ({ permission, environment }) => !holds(caller.rights, [permission], { project, environment }),
   );
+}

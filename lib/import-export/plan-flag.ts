@@ -40,7 +40,43 @@ export interface FlagPlan {
   readonly needed: readonly NeededPermission[];
 }
 
-const refuseElsewhere = ({ feature }: WholeFeature, project: Project): void => {
+/**
+ * Plans the import of a flag into all its environments at once. Writes nothing if the flag already
+ * matches. Pure except for new ids and the time.
+ *
+ * @throws {ConflictError} for a name that is taken in another project or archived
+ * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond a limit
+ * @throws {NoAccessError} where changes need approval and the caller is not allowed to skip it
+ */
+export function planFlag(
+  caller: Caller,
+  surroundings: Surroundings,
+  found: FoundFlag,
+  wanted: WantedFlag,
+): FlagPlan {
+  const { whole, project } = found;
+  if (whole) refuseElsewhere(whole, project);
+  if (wanted.type !== undefined && !surroundings.featureTypes.has(wanted.type)) {
+    throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
+  }
+  const decided = decideFlag(caller, surroundings, found, wanted);
+  const { after, parents, events } = decided;
+  if (events.length === 0) {
+    return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
+  }
+  refuseDirectChange(caller, project, decided.touched);
+  const writes = flagWrites(found, after, parents, decided.tagWrites);
+  return {
+    outcome: whole ? 'changed' : 'created',
+    after,
+    parents,
+    writes,
+    events: fitEvents(wanted.name, writes, events, caller.author),
+    needed: neededPermissions(events),
+  };
+}
+
+function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
   if (feature.project !== project.id) {
     throw new ConflictError(`The flag "${feature.name}" already exists in another project.`);
   }
@@ -49,76 +85,15 @@ const refuseElsewhere = ({ feature }: WholeFeature, project: Project): void => {
       `The flag "${feature.name}" is archived. Revive or delete it before you import it.`,
     );
   }
-};
-
-/** Keeps the age of the flag, so that it becomes stale at the same time. */
-const createdAtOf = ({ createdAt }: WantedFlag): string => {
-  const then = createdAt ? Date.parse(createdAt) : Number.NaN;
-  return new Date(Number.isNaN(then) ? Date.now() : Math.min(then, Date.now())).toISOString();
-};
-
-/** The flag itself, without tags and environments. */
-const decideFeature = (caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) => {
-  if (whole) {
-    const { type, description, impressionData, stale } = wanted;
-    return decideUpdate(whole, {
-      ...(type !== undefined && { type }),
-      ...(description !== undefined && { description }),
-      ...(impressionData !== undefined && { impressionData }),
-      ...(stale !== undefined && { stale }),
-    });
-  }
-  const { tags: _tags, ...request } = wanted;
-  const feature: Feature = {
-    ...newFeature(caller, project, request, []),
-    stale: wanted.stale ?? false,
-    createdAt: createdAtOf(wanted),
-  };
-  const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
-  return { after: { feature, environments: {} }, events: [atFeature(feature, created)] };
-};
-
-const decideEnvironments = (
-  { feature, environments }: WholeFeature,
-  wanted: WantedFlag,
-  surroundings: Surroundings,
-) => {
-  const decisions = wanted.environments.map((each) => {
-    const before =
-      environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
-    const { after, events } = decideEnvironment(before, each, surroundings, feature.project);
-    return {
-      after,
-      events: events.map((draft) => atFeature(feature, draft, each.environment)),
-    };
-  });
-  const changed = decisions.filter(({ events }) => events.length > 0);
-  return {
-    environments: Object.fromEntries(changed.map(({ after }) => [after.environment, after])),
-    events: changed.flatMap(({ events }) => events),
-  };
-};
-
-const decideDependencies = (before: Feature, { parents }: FoundFlag, wanted: WantedFlag) => {
-  const changed = new Map(parents);
-  const events: EventDraft[] = [];
-  let child = before;
-  for (const request of wanted.dependencies) {
-    const decision = decideDependency(child, changed.get(request.feature), request);
-    child = decision.child;
-    changed.set(request.feature, decision.parent);
-    events.push(...decision.events);
-  }
-  return { child, parents: changed, events };
-};
+}
 
 /** All changes of a flag, in order, and the result. */
-const decideFlag = (
+function decideFlag(
   caller: Caller,
   surroundings: Surroundings,
   found: FoundFlag,
   wanted: WantedFlag,
-) => {
+) {
   const base = decideFeature(caller, found, wanted);
   const { feature } = base.after;
   const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
@@ -143,40 +118,65 @@ const decideFlag = (
       ...hanging.events,
     ],
   };
-};
+}
 
-/**
- * Plans the import of a flag into all its environments at once. Writes nothing if the flag already
- * matches. Pure except for new ids and the time.
- *
- * @throws {ConflictError} for a name that is taken in another project or archived
- * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond a limit
- * @throws {NoAccessError} where changes need approval and the caller is not allowed to skip it
- */
-export const planFlag = (
-  caller: Caller,
-  surroundings: Surroundings,
-  found: FoundFlag,
-  wanted: WantedFlag,
-): FlagPlan => {
-  const { whole, project } = found;
-  if (whole) refuseElsewhere(whole, project);
-  if (wanted.type !== undefined && !surroundings.featureTypes.has(wanted.type)) {
-    throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
+/** The flag itself, without tags and environments. */
+function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) {
+  if (whole) {
+    const { type, description, impressionData, stale } = wanted;
+    return decideUpdate(whole, {
+      ...(type !== undefined && { type }),
+      ...(description !== undefined && { description }),
+      ...(impressionData !== undefined && { impressionData }),
+      ...(stale !== undefined && { stale }),
+    });
   }
-  const decided = decideFlag(caller, surroundings, found, wanted);
-  const { after, parents, events } = decided;
-  if (events.length === 0) {
-    return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
-  }
-  refuseDirectChange(caller, project, decided.touched);
-  const writes = flagWrites(found, after, parents, decided.tagWrites);
-  return {
-    outcome: whole ? 'changed' : 'created',
-    after,
-    parents,
-    writes,
-    events: fitEvents(wanted.name, writes, events, caller.author),
-    needed: neededPermissions(events),
+  const { tags: _tags, ...request } = wanted;
+  const feature: Feature = {
+    ...newFeature(caller, project, request, []),
+    stale: wanted.stale ?? false,
+    createdAt: createdAtOf(wanted),
   };
-};
+  const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
+  return { after: { feature, environments: {} }, events: [atFeature(feature, created)] };
+}
+
+/** Keeps the age of the flag, so that it becomes stale at the same time. */
+function createdAtOf({ createdAt }: WantedFlag): string {
+  const then = createdAt ? Date.parse(createdAt) : Number.NaN;
+  return new Date(Number.isNaN(then) ? Date.now() : Math.min(then, Date.now())).toISOString();
+}
+
+function decideEnvironments(
+  { feature, environments }: WholeFeature,
+  wanted: WantedFlag,
+  surroundings: Surroundings,
+) {
+  const decisions = wanted.environments.map((each) => {
+    const before =
+      environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
+    const { after, events } = decideEnvironment(before, each, surroundings, feature.project);
+    return {
+      after,
+      events: events.map((draft) => atFeature(feature, draft, each.environment)),
+    };
+  });
+  const changed = decisions.filter(({ events }) => events.length > 0);
+  return {
+    environments: Object.fromEntries(changed.map(({ after }) => [after.environment, after])),
+    events: changed.flatMap(({ events }) => events),
+  };
+}
+
+function decideDependencies(before: Feature, { parents }: FoundFlag, wanted: WantedFlag) {
+  const changed = new Map(parents);
+  const events: EventDraft[] = [];
+  let child = before;
+  for (const request of wanted.dependencies) {
+    const decision = decideDependency(child, changed.get(request.feature), request);
+    child = decision.child;
+    changed.set(request.feature, decision.parent);
+    events.push(...decision.events);
+  }
+  return { child, parents: changed, events };
+}

@@ -23,48 +23,11 @@ export interface ExportedDefinitions {
   readonly tagTypes: readonly TagType[];
 }
 
-const presentFlag = (feature: Feature) => ({
-  name: feature.name,
-  project: feature.project,
-  type: feature.type,
-  description: feature.description,
-  stale: feature.stale,
-  impressionData: feature.impressionData,
-  archived: false,
-  createdAt: feature.createdAt,
-});
-
-const contextNamesOf = ({ constraints, parameters, variants }: Strategy): string[] => [
-  ...constraints.map(({ contextName }) => contextName),
-  ...(parameters.stickiness === undefined ? [] : [parameters.stickiness]),
-  ...variants.map(({ stickiness }) => stickiness),
-];
-
-/** Names of the context fields that a flag may refer to; may include other names. */
-const referredTo = ({ strategies, variants }: FeatureEnvironment): string[] => [
-  ...strategies.flatMap(contextNamesOf),
-  ...variants.map(({ stickiness }) => stickiness),
-  ...variants.flatMap(({ overrides = [] }) => overrides.map(({ contextName }) => contextName)),
-];
-
-const presentDependencies = ({ name, dependencies }: Feature) =>
-  dependencies.length === 0
-    ? []
-    : [
-        {
-          feature: name,
-          dependencies: dependencies.map(({ variants, ...dependency }) => ({
-            ...dependency,
-            ...(variants && { variants: [...variants] }),
-          })),
-        },
-      ];
-
 /** Flags in the documented export format, with the definitions that they refer to. Pure. */
-export const presentExport = (
+export function presentExport(
   flags: readonly ExportedFlag[],
   { contextFields, segments, tagTypes }: ExportedDefinitions,
-) => {
+) {
   const contextNames = new Set(flags.flatMap(({ state }) => referredTo(state)));
   const strategies = flags.flatMap(({ state }) => state.strategies);
   const segmentIds = new Set(strategies.flatMap((strategy) => strategy.segments));
@@ -98,4 +61,48 @@ export const presentExport = (
     tagTypes: tagTypes.filter(({ name }) => types.has(name)).map(presentTagType),
     dependencies: flags.flatMap(({ feature }) => presentDependencies(feature)),
   };
-};
+}
+
+/** Names of the context fields that a flag may refer to; may include other names. */
+function referredTo({ strategies, variants }: FeatureEnvironment): string[] {
+  return [
+    ...strategies.flatMap(contextNamesOf),
+    ...variants.map(({ stickiness }) => stickiness),
+    ...variants.flatMap(({ overrides = [] }) => overrides.map(({ contextName }) => contextName)),
+  ];
+}
+
+function contextNamesOf({ constraints, parameters, variants }: Strategy): string[] {
+  return [
+    ...constraints.map(({ contextName }) => contextName),
+    ...(parameters.stickiness === undefined ? [] : [parameters.stickiness]),
+    ...variants.map(({ stickiness }) => stickiness),
+  ];
+}
+
+function presentFlag(feature: Feature) {
+  return {
+    name: feature.name,
+    project: feature.project,
+    type: feature.type,
+    description: feature.description,
+    stale: feature.stale,
+    impressionData: feature.impressionData,
+    archived: false,
+    createdAt: feature.createdAt,
+  };
+}
+
+function presentDependencies({ name, dependencies }: Feature) {
+  return dependencies.length === 0
+    ? []
+    : [
+        {
+          feature: name,
+          dependencies: dependencies.map(({ variants, ...dependency }) => ({
+            ...dependency,
+            ...(variants && { variants: [...variants] }),
+          })),
+        },
+      ];
+}

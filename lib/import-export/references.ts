@@ -21,14 +21,8 @@ export interface Surroundings {
   readonly tagTypes: ReadonlySet<string>;
 }
 
-const namesOf = (things: readonly { readonly name: string }[]): ReadonlySet<string> =>
-  new Set(things.map(({ name }) => name));
-
-const byName = <T extends { readonly name: string }>(things: readonly T[]) =>
-  new Map(things.map((thing) => [thing.name, thing]));
-
 /** Reads the definitions that imported flags may refer to: five parallel queries. */
-export const loadSurroundings = async (): Promise<Surroundings> => {
+export async function loadSurroundings(): Promise<Surroundings> {
   const [contextFields, segments, strategyTypes, featureTypes, tagTypes] = await Promise.all([
     listContextFields(),
     listSegments(),
@@ -43,13 +37,13 @@ export const loadSurroundings = async (): Promise<Surroundings> => {
     featureTypes: new Set(featureTypes.map(({ id }) => id)),
     tagTypes: namesOf(tagTypes),
   };
-};
+}
 
 /**
  * Each environment takes one export. Pure.
  * @throws {ValidationError} naming the environment
  */
-export const refuseTwice = (parts: ImportRequest['parts']): void => {
+export function refuseTwice(parts: ImportRequest['parts']): void {
   const names = parts.map(({ environment }) => environment);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
@@ -57,32 +51,40 @@ export const refuseTwice = (parts: ImportRequest['parts']): void => {
     '/body/otherEnvironments',
     `has the environment "${twice}" twice: each environment takes one export`,
   );
-};
+}
 
 /**
  * Refuses parts for an environment that the instance or the project does not have. Pure.
  * @throws {NotFoundError} naming the environment
  */
-export const refuseUnknownPlaces = (
+export function refuseUnknownPlaces(
   parts: ImportRequest['parts'],
   project: Project,
   environments: readonly Environment[],
-): void => {
+): void {
   for (const { environment } of parts) {
     const exists = environments.some(({ name }) => name === environment);
     if (!exists || !Object.hasOwn(project.environments, environment)) {
       throw environmentNotFound(environment);
     }
   }
-};
+}
 
 /**
  * Checks that the project and its environments exist, with one export for each.
  * @throws {ValidationError} for an environment with two exports
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
  */
-export const checkPlaces = async ({ project: id, parts }: ImportRequest): Promise<void> => {
+export async function checkPlaces({ project: id, parts }: ImportRequest): Promise<void> {
   refuseTwice(parts);
   const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
   refuseUnknownPlaces(parts, project, environments);
-};
+}
+
+function byName<T extends { readonly name: string }>(things: readonly T[]) {
+  return new Map(things.map((thing) => [thing.name, thing]));
+}
+
+function namesOf(things: readonly { readonly name: string }[]): ReadonlySet<string> {
+  return new Set(things.map(({ name }) => name));
+}

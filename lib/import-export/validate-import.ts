@@ -43,25 +43,6 @@ export interface CheckedImport {
   readonly validation: ImportValidation;
 }
 
-const loadFlags = async (
-  project: string,
-  flags: readonly WantedFlag[],
-  comingTypes: ReadonlySet<string>,
-): Promise<(FoundFlag | ApiError)[]> => {
-  const found: (FoundFlag | ApiError)[] = [];
-  for (let start = 0; start < flags.length; start += CONCURRENT_READS) {
-    const chunk = flags.slice(start, start + CONCURRENT_READS);
-    const loads = chunk.map((flag) =>
-      loadFlag(project, flag, comingTypes).catch((error: unknown) => {
-        if (error instanceof ApiError) return error;
-        throw error;
-      }),
-    );
-    found.push(...(await Promise.all(loads)));
-  }
-  return found;
-};
-
 /** Collects the errors of each flag, taking the planned flags before it into account. */
 class Findings {
   readonly errors: Finding[] = [];
@@ -98,24 +79,21 @@ class Findings {
 }
 
 /** @throws {ValidationError} with advice, for more flags than one import takes */
-export const refuseTooMany = (flags: readonly WantedFlag[]): void => {
+export function refuseTooMany(flags: readonly WantedFlag[]): void {
   if (flags.length <= MAX_IMPORTED_FLAGS) return;
   throw invalid(
     '/body/data/features',
     `has ${flags.length} flags, more than the limit of ${MAX_IMPORTED_FLAGS}`,
     { hint: 'Import a larger file in batches: npm run import -- FILE' },
   );
-};
+}
 
 /**
  * Validates an import by planning all of it.
  * @throws {NotFoundError} for an unknown project or environment
  * @throws {ValidationError} for more than 100 flags
  */
-export const checkImport = async (
-  caller: Caller,
-  request: ImportRequest,
-): Promise<CheckedImport> => {
+export async function checkImport(caller: Caller, request: ImportRequest): Promise<CheckedImport> {
   await requirePermission(caller, [], { project: request.project });
   const flags = wantedFlags(request.parts);
   refuseTooMany(flags);
@@ -150,4 +128,23 @@ export const checkImport = async (
       ]),
     },
   };
-};
+}
+
+async function loadFlags(
+  project: string,
+  flags: readonly WantedFlag[],
+  comingTypes: ReadonlySet<string>,
+): Promise<(FoundFlag | ApiError)[]> {
+  const found: (FoundFlag | ApiError)[] = [];
+  for (let start = 0; start < flags.length; start += CONCURRENT_READS) {
+    const chunk = flags.slice(start, start + CONCURRENT_READS);
+    const loads = chunk.map((flag) =>
+      loadFlag(project, flag, comingTypes).catch((error: unknown) => {
+        if (error instanceof ApiError) return error;
+        throw error;
+      }),
+    );
+    found.push(...(await Promise.all(loads)));
+  }
+  return found;
+}

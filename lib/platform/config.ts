@@ -40,16 +40,6 @@ export class ConfigurationError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const numberVariable = (env: Environment, name: string, fallback: number): number => {
-  const raw = env[name];
-  if (raw === undefined || raw === '') return fallback;
-  const value = Number(raw);
-  if (!Number.isFinite(value) || value < 0) {
-    throw new ConfigurationError(`${name} must be a number of 0 or more, but is "${raw}".`);
-  }
-  return value;
-};
-
 /** Rules for a numeric variable. */
 interface NumberRule {
   readonly words: string;
@@ -73,79 +63,17 @@ const delayFactorRule: NumberRule = {
   holds: (value) => value <= 20,
 };
 
-const ruledVariable = (
-  env: Environment,
-  name: string,
-  fallback: number,
-  { words, holds }: NumberRule,
-): number => {
-  const value = numberVariable(env, name, fallback);
-  if (holds(value)) return value;
-  throw new ConfigurationError(`${name} must be ${words}, but is "${env[name]}".`);
-};
+let current: Config | undefined;
 
-const booleanVariable = (env: Environment, name: string): boolean => {
-  const raw = env[name] ?? '';
-  if (raw !== '' && raw !== 'true' && raw !== 'false') {
-    throw new ConfigurationError(`${name} must be true or false, but is "${raw}".`);
-  }
-  return raw === 'true';
-};
-
-/**
- * `true` is meant for a single machine. On Lambda it is refused: it was probably copied there, and
- * would let anyone allowed to configure an addon reach the internal network.
- */
-const privateTargetsVariable = (env: Environment): boolean => {
-  const name = 'ALLOW_PRIVATE_WEBHOOK_TARGETS';
-  if (env[name] === 'in-the-cloud') return true;
-  const allowed = booleanVariable(env, name);
-  if (allowed && env.AWS_LAMBDA_FUNCTION_NAME) {
-    throw new ConfigurationError(
-      `${name} is true, which is refused in the cloud, because webhooks could reach its internal network. To allow that, set it to in-the-cloud.`,
-    );
-  }
-  return allowed;
-};
-
-const keyVariable = (env: Environment, name: string): Buffer | undefined => {
-  const raw = env[name];
-  if (!raw) return undefined;
-  // A generated secret of any alphabet is accepted: it is stretched to 32 bytes where it is used.
-  if (raw.length < 32) throw new ConfigurationError(`${name} must have at least 32 characters.`);
-  return Buffer.from(raw, 'utf8');
-};
-
-const urlVariable = (env: Environment, name: string, fallback: string): string => {
-  const raw = env[name] || fallback;
-  if (!URL.canParse(raw)) throw new ConfigurationError(`${name} must be a URL, but is "${raw}".`);
-  return raw.replace(/\/+$/, '');
-};
-
-/**
- * As browsers send it. Apps in a web view have custom schemes, for which `URL` does not return an
- * origin.
- */
-const isOrigin = (text: string): boolean =>
-  /^[a-z][a-z\d+.-]*:\/\/[^/?#*\s]+$/.test(text) &&
-  URL.canParse(text) &&
-  ['null', text].includes(new URL(text).origin);
-
-const originsVariable = (env: Environment, name: string): readonly string[] => {
-  const origins = (env[name] || '*').split(',').map((origin) => origin.trim());
-  const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin));
-  if (wrong === undefined) return origins;
-  throw new ConfigurationError(
-    `${name} must be "*" or origins such as https://app.example.com, separated by commas, but has "${wrong}".`,
-  );
-};
+// In the cloud, a function with an invalid variable fails at its start instead of at each request.
+if (process.env.AWS_LAMBDA_FUNCTION_NAME) config();
 
 /**
  * Parses the environment.
  * @throws {ConfigurationError} naming the first invalid variable
  */
-export const parseConfig = (env: Environment): Config =>
-  Object.freeze({
+export function parseConfig(env: Environment): Config {
+  return Object.freeze({
     tableName: env.TABLE_NAME || 'flagwright',
     dynamoDbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
     sqsEndpoint: env.SQS_ENDPOINT || undefined,
@@ -163,14 +91,90 @@ export const parseConfig = (env: Environment): Config =>
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
     frontendApiOrigins: originsVariable(env, 'FRONTEND_API_ORIGINS'),
   });
-
-let current: Config | undefined;
+}
 
 /** The process's configuration, read on first use. */
-export const config = (): Config => {
+export function config(): Config {
   current ??= parseConfig(process.env);
   return current;
-};
+}
 
-// In the cloud, a function with an invalid variable fails at its start instead of at each request.
-if (process.env.AWS_LAMBDA_FUNCTION_NAME) config();
+function keyVariable(env: Environment, name: string): Buffer | undefined {
+  const raw = env[name];
+  if (!raw) return undefined;
+  // A generated secret of any alphabet is accepted: it is stretched to 32 bytes where it is used.
+  if (raw.length < 32) throw new ConfigurationError(`${name} must have at least 32 characters.`);
+  return Buffer.from(raw, 'utf8');
+}
+
+function urlVariable(env: Environment, name: string, fallback: string): string {
+  const raw = env[name] || fallback;
+  if (!URL.canParse(raw)) throw new ConfigurationError(`${name} must be a URL, but is "${raw}".`);
+  return raw.replace(/\/+$/, '');
+}
+
+function numberVariable(env: Environment, name: string, fallback: number): number {
+  const raw = env[name];
+  if (raw === undefined || raw === '') return fallback;
+  const value = Number(raw);
+  if (!Number.isFinite(value) || value < 0) {
+    throw new ConfigurationError(`${name} must be a number of 0 or more, but is "${raw}".`);
+  }
+  return value;
+}
+
+/**
+ * `true` is meant for a single machine. On Lambda it is refused: it was probably copied there, and
+ * would let anyone allowed to configure an addon reach the internal network.
+ */
+function privateTargetsVariable(env: Environment): boolean {
+  const name = 'ALLOW_PRIVATE_WEBHOOK_TARGETS';
+  if (env[name] === 'in-the-cloud') return true;
+  const allowed = booleanVariable(env, name);
+  if (allowed && env.AWS_LAMBDA_FUNCTION_NAME) {
+    throw new ConfigurationError(
+      `${name} is true, which is refused in the cloud, because webhooks could reach its internal network. To allow that, set it to in-the-cloud.`,
+    );
+  }
+  return allowed;
+}
+
+function booleanVariable(env: Environment, name: string): boolean {
+  const raw = env[name] ?? '';
+  if (raw !== '' && raw !== 'true' && raw !== 'false') {
+    throw new ConfigurationError(`${name} must be true or false, but is "${raw}".`);
+  }
+  return raw === 'true';
+}
+
+function ruledVariable(
+  env: Environment,
+  name: string,
+  fallback: number,
+  { words, holds }: NumberRule,
+): number {
+  const value = numberVariable(env, name, fallback);
+  if (holds(value)) return value;
+  throw new ConfigurationError(`${name} must be ${words}, but is "${env[name]}".`);
+}
+
+function originsVariable(env: Environment, name: string): readonly string[] {
+  const origins = (env[name] || '*').split(',').map((origin) => origin.trim());
+  const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin));
+  if (wrong === undefined) return origins;
+  throw new ConfigurationError(
+    `${name} must be "*" or origins such as https://app.example.com, separated by commas, but has "${wrong}".`,
+  );
+}
+
+/**
+ * As browsers send it. Apps in a web view have custom schemes, for which `URL` does not return an
+ * origin.
+ */
+function isOrigin(text: string): boolean {
+  return (
+    /^[a-z][a-z\d+.-]*:\/\/[^/?#*\s]+$/.test(text) &&
+    URL.canParse(text) &&
+    ['null', text].includes(new URL(text).origin)
+  );
+}

@@ -27,11 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-const detailOf = (fault: Fault): ErrorDetail => ({
-  message: sentenceOf(fault),
-  path: fault.pointer,
-});
-
 /** 400: the request's data is refused. Created by `invalid` where a property is at fault. */
 export class ValidationError extends ApiError {
   /** The properties at fault; empty if the request as a whole is refused. */
@@ -59,19 +54,6 @@ export class ValidationError extends ApiError {
     );
   }
 }
-
-/**
- * The 400 for a property that breaks a rule.
- *
- * @param pointer JSON pointer of the property
- * @param rule the end of "The `/body/name` property …", without the full stop
- * @example throw invalid('/body/name', 'must be unique', { sent: name });
- */
-export const invalid = (
-  pointer: string,
-  rule: string,
-  more: Pick<Fault, 'sent' | 'hint'> = {},
-): ValidationError => new ValidationError([{ pointer, rule, ...more }]);
 
 /**
  * A value breaks a rule, and whoever checks it does not know where the request has it. No error for
@@ -133,8 +115,6 @@ export class NotFoundError extends ApiError {
   }
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** 409: the name or id is taken. */
 export class NameExistsError extends ApiError {
   readonly kind: ResourceKind;
@@ -171,4 +151,30 @@ export class ContentTypeError extends ApiError {
       `The content type ${sent || '(none)'} is not accepted. Accepted: application/json.`,
     );
   }
+}
+
+/**
+ * The 400 for a property that breaks a rule.
+ *
+ * @param pointer JSON pointer of the property
+ * @param rule the end of "The `/body/name` property …", without the full stop
+ * @example throw invalid('/body/name', 'must be unique', { sent: name });
+ */
+export function invalid(
+  pointer: string,
+  rule: string,
+  more: Pick<Fault, 'sent' | 'hint'> = {},
+): ValidationError {
+  return new ValidationError([{ pointer, rule, ...more }]);
+}
+
+function detailOf(fault: Fault): ErrorDetail {
+  return {
+    message: sentenceOf(fault),
+    path: fault.pointer,
+  };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,14 +14,14 @@ export interface Fault {
 const MAX_PREVIEW = 100;
 
 /** A value as JSON, cut off after 100 characters. */
-export const preview = (value: unknown): string => {
+export function preview(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW)}…` : text;
-};
+}
 
 /** The one place that puts a fault into words. */
-export const sentenceOf = (fault: Fault): string => {
+export function sentenceOf(fault: Fault): string {
   const sent = 'sent' in fault ? ` You sent ${preview(fault.sent)}.` : '';
   const hint = fault.hint === undefined ? '' : ` ${fault.hint}`;
   return `The \`${fault.pointer}\` property ${fault.rule}.${sent}${hint}`;
-};
+}

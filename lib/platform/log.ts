@@ -4,17 +4,6 @@
  */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-const write = (level: string, message: string, fields: LogFields): void => {
-  const line = JSON.stringify({ level, time: new Date().toISOString(), message, ...fields });
-  if (level === 'error') console.error(line);
-  else console.log(line);
-};
-
-const describeError = (error: unknown): LogFields =>
-  error instanceof Error
-    ? { error: error.name, reason: error.message, stack: error.stack }
-    : { error: String(error) };
-
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
   warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
@@ -22,3 +11,15 @@ export const log = {
   error: (message: string, error: unknown, fields: LogFields = {}) =>
     write('error', message, { ...describeError(error), ...fields }),
 };
+
+function write(level: string, message: string, fields: LogFields): void {
+  const line = JSON.stringify({ level, time: new Date().toISOString(), message, ...fields });
+  if (level === 'error') console.error(line);
+  else console.log(line);
+}
+
+function describeError(error: unknown): LogFields {
+  return error instanceof Error
+    ? { error: error.name, reason: error.message, stack: error.stack }
+    : { error: String(error) };
+}

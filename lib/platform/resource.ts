@@ -42,10 +42,11 @@ export interface Resource {
 }
 
 /** @example describeResource({ kind: 'flag', name: 'a' }) // 'a flag named "a"' */
-export const describeResource = ({ kind, id, name, where }: Resource): string =>
-  [
+export function describeResource({ kind, id, name, where }: Resource): string {
+  return [
     nouns[kind],
     ...(id === undefined ? [] : [`with the id ${JSON.stringify(id)}`]),
     ...(name === undefined ? [] : [`named ${JSON.stringify(name)}`]),
     ...(where === undefined ? [] : [where]),
   ].join(' ');
+}

@@ -34,31 +34,38 @@ export interface Worker {
  *
  * @param handle gets the parsed JSON body of one message
  */
-export const defineQueueWorker = (
+export function defineQueueWorker(
   contract: WorkerContract & { readonly source: { readonly kind: 'queue' } },
   handle: (message: unknown, record: SQSRecord) => Promise<void>,
-): Worker => ({
-  contract,
-  handler: async ({
-    Records,
-  }: {
-    readonly Records: readonly SQSRecord[];
-  }): Promise<SQSBatchResponse> => {
-    const outcomes = await Promise.allSettled(
-      Records.map(async (record) => handle(JSON.parse(record.body), record)),
-    );
-    const batchItemFailures = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === 'fulfilled') return [];
-      const itemIdentifier = Records[index]?.messageId ?? '';
-      log.error('a message failed', outcome.reason, { worker: contract.workerId, itemIdentifier });
-      return [{ itemIdentifier }];
-    });
-    return { batchItemFailures };
-  },
-});
+): Worker {
+  return {
+    contract,
+    handler: async ({
+      Records,
+    }: {
+      readonly Records: readonly SQSRecord[];
+    }): Promise<SQSBatchResponse> => {
+      const outcomes = await Promise.allSettled(
+        Records.map(async (record) => handle(JSON.parse(record.body), record)),
+      );
+      const batchItemFailures = outcomes.flatMap((outcome, index) => {
+        if (outcome.status === 'fulfilled') return [];
+        const itemIdentifier = Records[index]?.messageId ?? '';
+        log.error('a message failed', outcome.reason, {
+          worker: contract.workerId,
+          itemIdentifier,
+        });
+        return [{ itemIdentifier }];
+      });
+      return { batchItemFailures };
+    },
+  };
+}
 
 /** Declares a worker that runs on a schedule. */
-export const defineScheduledWorker = (
+export function defineScheduledWorker(
   contract: WorkerContract & { readonly source: { readonly kind: 'schedule' } },
   run: () => Promise<void>,
-): Worker => ({ contract, handler: run });
+): Worker {
+  return { contract, handler: run };
+}

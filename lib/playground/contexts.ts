@@ -28,16 +28,8 @@ export interface ContextChoice {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-const readProperty = (name: string, value: unknown): Value => {
-  if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return value;
-  const path = `/body/context/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  throw invalid(path, 'must be a string');
-};
+/** Fields with defaults in the SDKs. */
+const sdkDefaults = { environment: 'default' };
 
 /**
  * Parses a context. As in the SDKs, a field of the context takes precedence over a property of the
@@ -46,7 +38,7 @@ const readProperty = (name: string, value: unknown): Value => {
  * @param expands whether commas separate values; whitespace around them is part of the values
  * @throws {ValidationError} naming a property within `properties` that is a list, an object or null
  */
-export const readContext = (context: Fields, expands: boolean): ReadContext => {
+export function readContext(context: Fields, expands: boolean): ReadContext {
   const { appName, properties, ...rest } = context;
   const split = (value: Value): Value[] => (expands && isText(value) ? value.split(',') : [value]);
   const field = (name: string, value: Value, isProperty = false): ContextField => ({
@@ -68,16 +60,54 @@ export const readContext = (context: Fields, expands: boolean): ReadContext => {
       .filter(([name, value]) => !hasValidType(name, value))
       .map(([name]) => name),
   };
-};
+}
 
 /** The number of combinations of values, at most `Number.MAX_SAFE_INTEGER`. */
-export const countContexts = ({ fields }: ReadContext): number =>
-  fields.reduce((count, { values }) => Math.min(count * values.length, Number.MAX_SAFE_INTEGER), 1);
+export function countContexts({ fields }: ReadContext): number {
+  return fields.reduce(
+    (count, { values }) => Math.min(count * values.length, Number.MAX_SAFE_INTEGER),
+    1,
+  );
+}
 
-/** Fields with defaults in the SDKs. */
-const sdkDefaults = { environment: 'default' };
+/** All combinations of values. Check `countContexts` first, because the list is built in memory. */
+export function expandContexts(context: ReadContext): ContextChoice[] {
+  return Array.from({ length: countContexts(context) }, (_, place) => choiceAt(context, place));
+}
 
-const toChoice = (fields: readonly ContextField[], values: readonly Value[]): ContextChoice => {
+/** Size in bytes of the smallest combination in a response. */
+export function leastContextBytes({ fields }: ReadContext): number {
+  const shortest = fields.map(({ values }) =>
+    values.reduce((least, each) => (String(each).length < String(least).length ? each : least)),
+  );
+  return Buffer.byteLength(JSON.stringify(toChoice(fields, shortest).shown));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readProperty(name: string, value: unknown): Value {
+  if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return value;
+  const path = `/body/context/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  throw invalid(path, 'must be a string');
+}
+
+function choiceAt({ fields }: ReadContext, place: number): ContextChoice {
+  let rest = place;
+  const reversed = fields.toReversed().map(({ values }) => {
+    const value = values[rest % values.length] ?? '';
+    rest = Math.floor(rest / values.length);
+    return value;
+  });
+  return toChoice(fields, reversed.reverse());
+}
+
+function toChoice(fields: readonly ContextField[], values: readonly Value[]): ContextChoice {
   const entries = fields.map(({ name }, index): [string, Value] => [name, values[index] ?? '']);
   const only = (isProperty: boolean) =>
     Object.fromEntries(entries.filter((_, index) => fields[index]?.isProperty === isProperty));
@@ -87,26 +117,4 @@ const toChoice = (fields: readonly ContextField[], values: readonly Value[]): Co
     shown: Object.fromEntries(entries),
     evaluated: { ...defaults, ...only(false), properties },
   };
-};
-
-const choiceAt = ({ fields }: ReadContext, place: number): ContextChoice => {
-  let rest = place;
-  const reversed = fields.toReversed().map(({ values }) => {
-    const value = values[rest % values.length] ?? '';
-    rest = Math.floor(rest / values.length);
-    return value;
-  });
-  return toChoice(fields, reversed.reverse());
-};
-
-/** All combinations of values. Check `countContexts` first, because the list is built in memory. */
-export const expandContexts = (context: ReadContext): ContextChoice[] =>
-  Array.from({ length: countContexts(context) }, (_, place) => choiceAt(context, place));
-
-/** Size in bytes of the smallest combination in a response. */
-export const leastContextBytes = ({ fields }: ReadContext): number => {
-  const shortest = fields.map(({ values }) =>
-    values.reduce((least, each) => (String(each).length < String(least).length ? each : least)),
-  );
-  return Buffer.byteLength(JSON.stringify(toChoice(fields, shortest).shown));
-};
+}

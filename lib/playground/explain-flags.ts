@@ -23,78 +23,6 @@ export interface Question {
   readonly surroundings: Surroundings;
 }
 
-interface Place {
-  readonly project: string;
-  readonly feature: string;
-  readonly environment: string;
-}
-
-const definitionOf = (
-  { feature, environments }: WholeFeature,
-  environment: string,
-): FlagDefinition[] => {
-  const state = environments[environment];
-  if (!state) return [];
-  const { enabled, strategies, variants } = state;
-  return [
-    { name: feature.name, enabled, strategies, variants, dependencies: feature.dependencies },
-  ];
-};
-
-const compileEnvironments = (
-  flags: readonly WholeFeature[],
-  segments: readonly SegmentDefinition[],
-): ReadonlyMap<string, CompiledFlags> => {
-  const names = new Set(flags.flatMap(({ environments }) => Object.keys(environments)));
-  return new Map(
-    [...names].map((name) => {
-      const features = flags.flatMap((flag) => definitionOf(flag, name));
-      return [name, compileFlags({ features, segments })];
-    }),
-  );
-};
-
-/** Omits `feature_enabled`, which is always true for a deciding strategy. */
-const presentResult = (result: StrategyResult) => {
-  if (result.evaluationStatus !== 'complete' || !result.variant) return result;
-  const { feature_enabled: _, ...variant } = result.variant;
-  return { ...result, variant };
-};
-
-const presentStrategy = (
-  strategy: StrategyExplanation,
-  { project, feature, environment }: Place,
-) => ({
-  ...strategy,
-  result: presentResult(strategy.result),
-  links: {
-    edit: `/projects/${project}/features/${feature}/strategies/edit?environmentId=${environment}&strategyId=${strategy.id}`,
-  },
-});
-
-const explainAt = (
-  place: Place,
-  flags: CompiledFlags,
-  situation: Situation,
-  context: ContextChoice['shown'],
-) => {
-  const explanation = explainFlag(flags, place.feature, situation);
-  if (!explanation) return [];
-  const { strategies, ...rest } = explanation;
-  return [
-    {
-      ...rest,
-      environment: place.environment,
-      context,
-      projectId: place.project,
-      strategies: {
-        result: strategies.result,
-        data: strategies.data.map((strategy) => presentStrategy(strategy, place)),
-      },
-    },
-  ];
-};
-
 /** Why a flag is on or off in one environment for one context. */
 export type ExplainedItem = ReturnType<typeof explainAt>[number];
 
@@ -111,7 +39,7 @@ export interface ExplainedFlag {
  *
  * @param meter is called with each item as it is built, and may throw
  */
-export const explainFlags = (question: Question, meter: <T>(part: T) => T): ExplainedFlag[] => {
+export function explainFlags(question: Question, meter: <T>(part: T) => T): ExplainedFlag[] {
   const flags = question.flags.filter(
     ({ feature, environments }) =>
       feature.archivedAt === null && Object.keys(environments).length > 0,
@@ -133,4 +61,75 @@ export const explainFlags = (question: Question, meter: <T>(part: T) => T): Expl
     const items = Object.keys(environments).map((name) => [meter(name), explainIn(feature, name)]);
     return { ...head, environments: Object.fromEntries(items) };
   });
-};
+}
+
+function explainAt(
+  place: Place,
+  flags: CompiledFlags,
+  situation: Situation,
+  context: ContextChoice['shown'],
+) {
+  const explanation = explainFlag(flags, place.feature, situation);
+  if (!explanation) return [];
+  const { strategies, ...rest } = explanation;
+  return [
+    {
+      ...rest,
+      environment: place.environment,
+      context,
+      projectId: place.project,
+      strategies: {
+        result: strategies.result,
+        data: strategies.data.map((strategy) => presentStrategy(strategy, place)),
+      },
+    },
+  ];
+}
+
+interface Place {
+  readonly project: string;
+  readonly feature: string;
+  readonly environment: string;
+}
+
+function presentStrategy(strategy: StrategyExplanation, { project, feature, environment }: Place) {
+  return {
+    ...strategy,
+    result: presentResult(strategy.result),
+    links: {
+      edit: `/projects/${project}/features/${feature}/strategies/edit?environmentId=${environment}&strategyId=${strategy.id}`,
+    },
+  };
+}
+
+/** Omits `feature_enabled`, which is always true for a deciding strategy. */
+function presentResult(result: StrategyResult) {
+  if (result.evaluationStatus !== 'complete' || !result.variant) return result;
+  const { feature_enabled: _, ...variant } = result.variant;
+  return { ...result, variant };
+}
+
+function compileEnvironments(
+  flags: readonly WholeFeature[],
+  segments: readonly SegmentDefinition[],
+): ReadonlyMap<string, CompiledFlags> {
+  const names = new Set(flags.flatMap(({ environments }) => Object.keys(environments)));
+  return new Map(
+    [...names].map((name) => {
+      const features = flags.flatMap((flag) => definitionOf(flag, name));
+      return [name, compileFlags({ features, segments })];
+    }),
+  );
+}
+
+function definitionOf(
+  { feature, environments }: WholeFeature,
+  environment: string,
+): FlagDefinition[] {
+  const state = environments[environment];
+  if (!state) return [];
+  const { enabled, strategies, variants } = state;
+  return [
+    { name: feature.name, enabled, strategies, variants, dependencies: feature.dependencies },
+  ];
+}

@@ -24,19 +24,6 @@ const segment = object('PlaygroundSegment', 'A segment of a strategy.', {
   constraints,
 });
 
-const variant = (title: string, description: string, isOfFlag: boolean) => ({
-  ...object(title, description, {
-    name: text('Name of the variant, or `disabled`.', 'blue'),
-    enabled: flag('Whether a variant was selected.'),
-    'payload?': object('VariantPayload', 'Value attached to the variant.', {
-      type: text('Type of the value: json, csv, string or number.', 'string'),
-      value: text('The value, as a string.', '#00f', 20_000),
-    }),
-    ...(isOfFlag && { feature_enabled: flag('Whether the flag is on.') }),
-  }),
-  type: ['object', 'null'],
-});
-
 const result = {
   description: 'Result of the strategy, and whether it is complete.',
   examples: [{ evaluationStatus: 'complete', enabled: true }],
@@ -114,3 +101,18 @@ export const explanationProperties = {
   variant: variant('PlaygroundVariant', 'The variant for the context.', true),
   variants: { ...variantsSchema, description: 'The variants to select from.' },
 };
+
+function variant(title: string, description: string, isOfFlag: boolean) {
+  return {
+    ...object(title, description, {
+      name: text('Name of the variant, or `disabled`.', 'blue'),
+      enabled: flag('Whether a variant was selected.'),
+      'payload?': object('VariantPayload', 'Value attached to the variant.', {
+        type: text('Type of the value: json, csv, string or number.', 'string'),
+        value: text('The value, as a string.', '#00f', 20_000),
+      }),
+      ...(isOfFlag && { feature_enabled: flag('Whether the flag is on.') }),
+    }),
+    type: ['object', 'null'],
+  };
+}

@@ -12,10 +12,11 @@ const LEAST_ITEM_BYTES = 260;
 
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
-export const tooLarge = (): ValidationError =>
-  invalid('/body', `needs a response of more than ${MAX_ANSWER_BYTES} bytes`, {
+export function tooLarge(): ValidationError {
+  return invalid('/body', `needs a response of more than ${MAX_ANSWER_BYTES} bytes`, {
     hint: REQUEST_LESS,
   });
+}
 
 /**
  * Refuses a request that is too large before any of it is evaluated.
@@ -26,7 +27,7 @@ export const tooLarge = (): ValidationError =>
  * @throws {ValidationError} naming the number of combinations and its limit, or the maximum size of
  *   a response
  */
-export const refuseTooMany = (states: number, contexts: number, contextBytes: number): void => {
+export function refuseTooMany(states: number, contexts: number, contextBytes: number): void {
   const limit = config().playgroundMaxCombinations;
   const count = states * contexts;
   if (count > limit) {
@@ -38,14 +39,14 @@ export const refuseTooMany = (states: number, contexts: number, contextBytes: nu
     );
   }
   if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_ANSWER_BYTES) throw tooLarge();
-};
+}
 
 /**
  * Counts the bytes of a response while it is built.
  * @returns a function that counts a part and returns it
  * @throws {ValidationError} as soon as a part makes the response too large
  */
-export const meterAnswer = (): (<T>(part: T) => T) => {
+export function meterAnswer(): <T>(part: T) => T {
   let bytes = 0;
   return (part) => {
     // Plus the comma or bracket after it.
@@ -53,4 +54,4 @@ export const meterAnswer = (): (<T>(part: T) => T) => {
     if (bytes > MAX_ANSWER_BYTES) throw tooLarge();
     return part;
   };
-};
+}

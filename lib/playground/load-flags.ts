@@ -11,37 +11,13 @@ const MAX_LOADED_BYTES = 20_000_000;
 
 type States = Record<string, FeatureEnvironment>;
 
-interface Place {
-  readonly feature: Feature;
-  readonly environment: string;
-}
-
-const placesOf = async (scope: Scope): Promise<Place[]> => {
-  const used = scope.filter(
-    ({ project, environments }) => project.featureCount > 0 && environments.length > 0,
-  );
-  const lists = await Promise.all(
-    used.map(async ({ project, environments }) => {
-      const features = await queryList<Feature>(featureListPartition(project.id, false));
-      return features.flatMap((feature) =>
-        environments.map((environment) => ({ feature, environment })),
-      );
-    }),
-  );
-  return lists.flat();
-};
-
-const refuseTooLarge = (bytes: number): void => {
-  if (bytes > MAX_LOADED_BYTES) throw tooLarge();
-};
-
 /**
  * Reads the active flags of projects, sorted by project and name, with their settings in the
  * requested environments: one query per project, then batch reads of 100 flags in an environment.
  *
  * @throws {ValidationError} when they have more than 20 MB
  */
-export const loadFlags = async (scope: Scope): Promise<WholeFeature[]> => {
+export async function loadFlags(scope: Scope): Promise<WholeFeature[]> {
   const places = await placesOf(scope);
   const states = await readInWaves<FeatureEnvironment>(
     places.map(({ feature, environment }) => keys.featureEnvironment(feature.name, environment)),
@@ -54,4 +30,28 @@ export const loadFlags = async (scope: Scope): Promise<WholeFeature[]> => {
     flags.set(feature.name, flag);
   }
   return [...flags.values()];
-};
+}
+
+interface Place {
+  readonly feature: Feature;
+  readonly environment: string;
+}
+
+async function placesOf(scope: Scope): Promise<Place[]> {
+  const used = scope.filter(
+    ({ project, environments }) => project.featureCount > 0 && environments.length > 0,
+  );
+  const lists = await Promise.all(
+    used.map(async ({ project, environments }) => {
+      const features = await queryList<Feature>(featureListPartition(project.id, false));
+      return features.flatMap((feature) =>
+        environments.map((environment) => ({ feature, environment })),
+      );
+    }),
+  );
+  return lists.flat();
+}
+
+function refuseTooLarge(bytes: number): void {
+  if (bytes > MAX_LOADED_BYTES) throw tooLarge();
+}

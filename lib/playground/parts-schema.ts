@@ -6,33 +6,41 @@ export type Schema = Readonly<Record<string, unknown>>;
  */
 
 /** An object schema; a `?` after a name makes the property optional. */
-export const object = (title: string, description: string, properties: Schema): Schema => ({
-  title,
-  type: 'object',
-  description,
-  required: Object.keys(properties).filter((name) => !name.endsWith('?')),
-  properties: Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ''), schema]),
-  ),
-});
+export function object(title: string, description: string, properties: Schema): Schema {
+  return {
+    title,
+    type: 'object',
+    description,
+    required: Object.keys(properties).filter((name) => !name.endsWith('?')),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ''), schema]),
+    ),
+  };
+}
 
-export const text = (description: string, example: string, maxLength = 100) => ({
-  type: 'string',
-  maxLength,
-  description,
-  examples: [example],
-});
+export function text(description: string, example: string, maxLength = 100) {
+  return {
+    type: 'string',
+    maxLength,
+    description,
+    examples: [example],
+  };
+}
 
-export const flag = (description: string, example = true) => ({
-  type: 'boolean',
-  description,
-  examples: [example],
-});
+export function flag(description: string, example = true) {
+  return {
+    type: 'boolean',
+    description,
+    examples: [example],
+  };
+}
 
-export const list = (description: string, items: Schema, maxItems: number) => ({
-  type: 'array',
-  maxItems,
-  description,
-  examples: [[]],
-  items,
-});
+export function list(description: string, items: Schema, maxItems: number) {
+  return {
+    type: 'array',
+    maxItems,
+    description,
+    examples: [[]],
+    items,
+  };
+}

@@ -32,34 +32,6 @@ export interface Preview {
 
 const asStored: Preview = { flags: (stored) => stored, segments: (stored) => stored };
 
-interface Play {
-  readonly scope: ScopeRequest;
-  readonly environmentsPointer: string;
-  readonly context: Context;
-  readonly expands: boolean;
-  /** As sent; repeated in the response. */
-  readonly input: object;
-}
-
-const play = async (caller: Caller, asked: Play, preview: Preview) => {
-  const context = readContext(asked.context, asked.expands);
-  const scope = await chooseScope(caller, asked.scope, asked.environmentsPointer);
-  refuseTooMany(countStates(scope), countContexts(context), leastContextBytes(context));
-  const [stored, segments] = await Promise.all([loadFlags(scope), listSegments()]);
-  const meter = meterAnswer();
-  const { invalid: invalidContextProperties } = context;
-  const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
-  meter([asked.input, warnings]);
-  const flags = preview.flags(stored);
-  const question = {
-    flags,
-    segments: preview.segments(segments),
-    contexts: flags.length > 0 ? expandContexts(context) : [],
-    surroundings: { now: Date.now(), random: Math.random },
-  };
-  return { features: explainFlags(question, meter), ...(warnings && { warnings }) };
-};
-
 /**
  * Explains the flags of projects in environments for all combinations of the values of a context.
  * Reads only what is requested, and writes nothing.
@@ -67,11 +39,11 @@ const play = async (caller: Caller, asked: Play, preview: Preview) => {
  * @param preview what would be different; by default nothing
  * @throws {ValidationError} naming what is unknown, or the number of combinations and its limit
  */
-export const playAdvanced = async (
+export async function playAdvanced(
   caller: Caller,
   request: AdvancedRequest,
   preview: Preview = asStored,
-) => {
+) {
   const asked = {
     scope: request,
     environmentsPointer: '/body/environments',
@@ -80,15 +52,13 @@ export const playAdvanced = async (
     input: request,
   };
   return { input: request, ...(await play(caller, asked, preview)) };
-};
-
-const itemsOf = ({ environments }: ExplainedFlag) => Object.values(environments).flat();
+}
 
 /**
  * Explains the flags of projects in one environment for one context; commas do not separate values.
  * @throws {ValidationError} naming what is unknown
  */
-export const playOnce = async (caller: Caller, request: PlaygroundRequest) => {
+export async function playOnce(caller: Caller, request: PlaygroundRequest) {
   const { environment, context, ...rest } = request;
   const asked = {
     scope: { ...rest, environments: [environment] },
@@ -105,4 +75,36 @@ export const playOnce = async (caller: Caller, request: PlaygroundRequest) => {
       .map(({ environment: _environment, context: _context, ...item }) => item),
     ...warnings,
   };
-};
+}
+
+interface Play {
+  readonly scope: ScopeRequest;
+  readonly environmentsPointer: string;
+  readonly context: Context;
+  readonly expands: boolean;
+  /** As sent; repeated in the response. */
+  readonly input: object;
+}
+
+async function play(caller: Caller, asked: Play, preview: Preview) {
+  const context = readContext(asked.context, asked.expands);
+  const scope = await chooseScope(caller, asked.scope, asked.environmentsPointer);
+  refuseTooMany(countStates(scope), countContexts(context), leastContextBytes(context));
+  const [stored, segments] = await Promise.all([loadFlags(scope), listSegments()]);
+  const meter = meterAnswer();
+  const { invalid: invalidContextProperties } = context;
+  const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
+  meter([asked.input, warnings]);
+  const flags = preview.flags(stored);
+  const question = {
+    flags,
+    segments: preview.segments(segments),
+    contexts: flags.length > 0 ? expandContexts(context) : [],
+    surroundings: { now: Date.now(), random: Math.random },
+  };
+  return { features: explainFlags(question, meter), ...(warnings && { warnings }) };
+}
+
+function itemsOf({ environments }: ExplainedFlag) {
+  return Object.values(environments).flat();
+}

@@ -15,8 +15,31 @@ import { ValidationError } from '../platform/errors.ts';
 import { findProject } from '../projects/project-store.ts';
 import { type Preview, playAdvanced } from './play.ts';
 
+/**
+ * Evaluates the flags of a change request's project and environment as they would be after applying it.
+ * Uses the functions that apply changes on what was read; nothing is written.
+ *
+ * @param context as received, with comma-separated values
+ * @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see
+ * @throws {ValidationError} unless it is in review, approved or scheduled and could be applied
+ */
+export async function previewChangeRequest(
+  caller: Caller,
+  id: number,
+  context: Readonly<Record<string, unknown>>,
+) {
+  const loaded = await loadVisible(caller, id);
+  const { project, request } = loaded;
+  refuseState(request, ['In review', 'Approved', 'Scheduled']);
+  const live = await loadLiveState(project, request.environment, request.changes);
+  refuseInapplicable(live, loaded);
+  const { state } = applyChanges(live, request.changes);
+  const asked = { environments: [request.environment], projects: [project.id], context };
+  return playAdvanced(caller, asked, previewOf(live, state));
+}
+
 /** @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see */
-const loadVisible = async (caller: Caller, id: number): Promise<LoadedRequest> => {
+async function loadVisible(caller: Caller, id: number): Promise<LoadedRequest> {
   const request = await findChangeRequest(id);
   const project = request && (await findProject(request.project));
   if (!project || project.archivedAt !== null || !isOfProject(request, project)) {
@@ -24,20 +47,20 @@ const loadVisible = async (caller: Caller, id: number): Promise<LoadedRequest> =
   }
   if (!sees(caller.rights, project)) throw changeRequestNotFound(id);
   return { project, request };
-};
+}
 
 /** Changes made by others since then do not prevent a preview. */
-const refuseInapplicable = (live: LiveState, { request }: LoadedRequest): void => {
+function refuseInapplicable(live: LiveState, { request }: LoadedRequest): void {
   for (const [id, { kind, text }] of findConflicts(live, request.changes)) {
     if (kind === 'changed') continue;
     throw new ValidationError(
       `The change request ${request.id} cannot be previewed, because it cannot be applied. Change ${id}: ${text}`,
     );
   }
-};
+}
 
 /** Replaces stored flags and segments with their changed versions. Pure. */
-const previewOf = (before: LiveState, after: LiveState): Preview => {
+function previewOf(before: LiveState, after: LiveState): Preview {
   const changedFlag = (stored: WholeFeature): WholeFeature => {
     const flag = after.flags.get(stored.feature.name);
     if (!flag || flag === before.flags.get(stored.feature.name)) return stored;
@@ -53,27 +76,4 @@ const previewOf = (before: LiveState, after: LiveState): Preview => {
     flags: (stored) => stored.map(changedFlag).filter(({ feature }) => feature.archivedAt === null),
     segments: (stored) => stored.map(changedSegment),
   };
-};
-
-/**
- * Evaluates the flags of a change request's project and environment as they would be after applying it.
- * Uses the functions that apply changes on what was read; nothing is written.
- *
- * @param context as received, with comma-separated values
- * @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see
- * @throws {ValidationError} unless it is in review, approved or scheduled and could be applied
- */
-export const previewChangeRequest = async (
-  caller: Caller,
-  id: number,
-  context: Readonly<Record<string, unknown>>,
-) => {
-  const loaded = await loadVisible(caller, id);
-  const { project, request } = loaded;
-  refuseState(request, ['In review', 'Approved', 'Scheduled']);
-  const live = await loadLiveState(project, request.environment, request.changes);
-  refuseInapplicable(live, loaded);
-  const { state } = applyChanges(live, request.changes);
-  const asked = { environments: [request.environment], projects: [project.id], context };
-  return playAdvanced(caller, asked, previewOf(live, state));
-};
+}

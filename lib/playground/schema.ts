@@ -1,12 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Other fields than `appName` have no type: a wrong type is ignored with a warning, not refused. */
-const optionalField = (description: string, example: string) =>
-  ({
-    description: `${description} A string; other types are ignored with a warning.`,
-    examples: [example],
-  }) as const;
-
 /** A context as requests send it. */
 export const contextSchema = {
   title: 'SdkContext',
@@ -108,3 +101,11 @@ export const changeRequestPlaygroundSchema = {
   required: ['context'],
   properties: { context: contextSchema },
 } as const satisfies JSONSchema;
+
+/** Other fields than `appName` have no type: a wrong type is ignored with a warning, not refused. */
+function optionalField(description: string, example: string) {
+  return {
+    description: `${description} A string; other types are ignored with a warning.`,
+    examples: [example],
+  } as const;
+}

@@ -18,20 +18,15 @@ export type Scope = readonly {
   readonly environments: readonly string[];
 }[];
 
-const refuseUnknown = (pointer: string, what: string, unknown: readonly string[]): void => {
-  if (unknown.length === 0) return;
-  throw invalid(pointer, `must name existing ${what}`, { hint: `Unknown: ${unknown.join(', ')}.` });
-};
-
 /**
  * The requested projects. Pure.
  * @throws {ValidationError} naming projects that are unknown, archived or not visible to the caller
  */
-export const chooseProjects = (
+export function chooseProjects(
   all: readonly Project[],
   rights: Rights,
   asked: ScopeRequest['projects'],
-): Project[] => {
+): Project[] {
   const visible = all.filter((project) => project.archivedAt === null && sees(rights, project));
   if (asked === undefined || asked === '*') return visible;
   const ids = new Set(visible.map(({ id }) => id));
@@ -41,7 +36,7 @@ export const chooseProjects = (
     asked.filter((id) => !ids.has(id)),
   );
   return visible.filter(({ id }) => asked.includes(id));
-};
+}
 
 /**
  * Finds the requested projects by id, and their environments in the requested order. Two parallel
@@ -51,11 +46,11 @@ export const chooseProjects = (
  * @throws {ValidationError} naming unknown environments, and projects that are unknown, archived or
  *   not visible to the caller
  */
-export const chooseScope = async (
+export async function chooseScope(
   { rights }: Caller,
   { environments, projects }: ScopeRequest,
   pointer: string,
-): Promise<Scope> => {
+): Promise<Scope> {
   const [allProjects, known] = await Promise.all([listProjects(), listEnvironments()]);
   const names = new Set(known.map(({ name }) => name));
   const asked = [...new Set(environments)];
@@ -68,11 +63,17 @@ export const chooseScope = async (
     project,
     environments: asked.filter((name) => Object.hasOwn(project.environments, name)),
   }));
-};
+}
 
 /** The number of pairs of flag and environment to evaluate per context. */
-export const countStates = (scope: Scope): number =>
-  scope.reduce(
+export function countStates(scope: Scope): number {
+  return scope.reduce(
     (count, { project, environments }) => count + project.featureCount * environments.length,
     0,
   );
+}
+
+function refuseUnknown(pointer: string, what: string, unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  throw invalid(pointer, `must name existing ${what}`, { hint: `Unknown: ${unknown.join(', ')}.` });
+}

@@ -8,7 +8,7 @@ import { getAnyProject, updateProjectWrite } from './project-store.ts';
 export const DEFAULT_PROJECT = 'default';
 
 /** @throws {ConflictError} for the default project, and for a project with active flags */
-export const refuseInUse = ({ id, featureCount }: Project): void => {
+export function refuseInUse({ id, featureCount }: Project): void {
   if (id === DEFAULT_PROJECT) {
     throw new ConflictError(
       `The project "${id}" is the default project and cannot be archived or deleted.`,
@@ -19,10 +19,27 @@ export const refuseInUse = ({ id, featureCount }: Project): void => {
       `The project "${id}" has active flags (${featureCount}). Archive or move them first.`,
     );
   }
-};
+}
+
+/**
+ * Archives a project: it stays stored with its archived flags, but is no longer visible.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {ConflictError} for the default project, and for a project with active flags
+ */
+export function archiveProject(caller: Caller, id: string): Promise<void> {
+  return setArchived(caller, id, true);
+}
+
+/**
+ * Revives an archived project; its flags stay archived until they are revived.
+ * @throws {NotFoundError} for an unknown project
+ */
+export function reviveProject(caller: Caller, id: string): Promise<void> {
+  return setArchived(caller, id, false);
+}
 
 /** No-op if the project already has the requested state. */
-const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promise<void> => {
+function setArchived(caller: Caller, id: string, isToBeArchived: boolean): Promise<void> {
   const type = isToBeArchived ? 'project-archived' : 'project-revived';
   const decide = async (): Promise<Change<void>> => {
     const before = await getAnyProject(id);
@@ -45,19 +62,4 @@ const setArchived = (caller: Caller, id: string, isToBeArchived: boolean): Promi
     };
   };
   return recordChange(caller.author, decide, [{ type, project: id }]);
-};
-
-/**
- * Archives a project: it stays stored with its archived flags, but is no longer visible.
- * @throws {NotFoundError} for an unknown project
- * @throws {ConflictError} for the default project, and for a project with active flags
- */
-export const archiveProject = (caller: Caller, id: string): Promise<void> =>
-  setArchived(caller, id, true);
-
-/**
- * Revives an archived project; its flags stay archived until they are revived.
- * @throws {NotFoundError} for an unknown project
- */
-export const reviveProject = (caller: Caller, id: string): Promise<void> =>
-  setArchived(caller, id, false);
+}

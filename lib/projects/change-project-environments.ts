@@ -7,25 +7,6 @@ import { invalid, NameExistsError, NotFoundError, ValidationError } from '../pla
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
-const unknownEnvironment = (name: string): ValidationError =>
-  invalid('/body/environment', 'must be the name of an existing environment', { sent: name });
-
-const changed = (
-  project: Project,
-  environments: Project['environments'],
-  event: EventDraft,
-): Change<void> => ({
-  writes: [
-    updateProjectWrite(project, {
-      ...project,
-      environments,
-      updatedAt: new Date().toISOString(),
-    }),
-  ],
-  events: [event],
-  result: undefined,
-});
-
 /**
  * Adds an environment to a project. Its flags are disabled there, or have their settings from before the
  * environment was removed.
@@ -33,12 +14,12 @@ const changed = (
  * @throws {ValidationError} for an unknown environment
  * @throws {NameExistsError} when the project already has it
  */
-export const addProjectEnvironment = (
+export function addProjectEnvironment(
   author: Author,
   projectId: string,
   environment: string,
-): Promise<void> =>
-  recordChange(author, async () => {
+): Promise<void> {
+  return recordChange(author, async () => {
     const [project, found] = await together([getProject(projectId), findEnvironment(environment)]);
     if (!found) throw unknownEnvironment(environment);
     if (Object.hasOwn(project.environments, environment)) {
@@ -60,6 +41,7 @@ export const addProjectEnvironment = (
     const use = useEnvironmentWrite(environment, () => unknownEnvironment(environment));
     return { ...change, writes: [...writes, use] };
   }, [{ type: 'project-environment-added', project: projectId }]);
+}
 
 /**
  * Removes an environment from a project. Its flags' settings are kept, but hidden until the environment
@@ -67,12 +49,12 @@ export const addProjectEnvironment = (
  * @throws {NotFoundError} for an unknown project, or an environment that it does not have
  * @throws {ValidationError} for the project's last environment
  */
-export const removeProjectEnvironment = (
+export function removeProjectEnvironment(
   author: Author,
   projectId: string,
   environment: string,
-): Promise<void> =>
-  recordChange(author, async () => {
+): Promise<void> {
+  return recordChange(author, async () => {
     const project = await getProject(projectId);
     if (!Object.hasOwn(project.environments, environment)) {
       throw new NotFoundError({
@@ -94,3 +76,28 @@ export const removeProjectEnvironment = (
       preData: { environment },
     });
   }, [{ type: 'project-environment-removed', project: projectId }]);
+}
+
+function unknownEnvironment(name: string): ValidationError {
+  return invalid('/body/environment', 'must be the name of an existing environment', {
+    sent: name,
+  });
+}
+
+function changed(
+  project: Project,
+  environments: Project['environments'],
+  event: EventDraft,
+): Change<void> {
+  return {
+    writes: [
+      updateProjectWrite(project, {
+        ...project,
+        environments,
+        updatedAt: new Date().toISOString(),
+      }),
+    ],
+    events: [event],
+    result: undefined,
+  };
+}

@@ -11,25 +11,14 @@ export interface ChangeRequestEnvironment {
 const FEWEST_APPROVALS = 1;
 const MOST_APPROVALS = 10;
 
-const refuseUnknown = (
-  names: readonly string[],
-  known: readonly Environment[],
-  path: string,
-): void => {
-  const exist = new Set(known.map(({ name }) => name));
-  const unknown = [...new Set(names)].filter((name) => !exist.has(name));
-  if (unknown.length === 0) return;
-  throw invalid(path, `names unknown environments: ${unknown.join(', ')}`);
-};
-
 /**
  * The distinct environments of a new project: those named in the request, or all enabled ones. Pure.
  * @throws {ValidationError} listing unknown ones, and when none would remain
  */
-export const chooseEnvironments = (
+export function chooseEnvironments(
   wanted: readonly string[] | undefined,
   known: readonly Environment[],
-): readonly string[] => {
+): readonly string[] {
   const path = '/body/environments';
   refuseUnknown(wanted ?? [], known, path);
   const chosen = wanted ?? known.filter(({ enabled }) => enabled).map(({ name }) => name);
@@ -37,16 +26,16 @@ export const chooseEnvironments = (
     throw invalid(path, 'must name at least one environment, because none is enabled by default');
   }
   return [...new Set(chosen)];
-};
+}
 
 /**
  * Required approvals by environment, clamped to the range from 1 to 10; default: 1. Pure.
  * @throws {ValidationError} listing unknown environments
  */
-export const clampApprovals = (
+export function clampApprovals(
   wanted: readonly ChangeRequestEnvironment[],
   known: readonly Environment[],
-): Record<string, ChangeRequestSettings> => {
+): Record<string, ChangeRequestSettings> {
   refuseUnknown(
     wanted.map(({ name }) => name),
     known,
@@ -60,4 +49,15 @@ export const clampApprovals = (
       },
     ]),
   );
-};
+}
+
+function refuseUnknown(
+  names: readonly string[],
+  known: readonly Environment[],
+  path: string,
+): void {
+  const exist = new Set(known.map(({ name }) => name));
+  const unknown = [...new Set(names)].filter((name) => !exist.has(name));
+  if (unknown.length === 0) return;
+  throw invalid(path, `names unknown environments: ${unknown.join(', ')}`);
+}

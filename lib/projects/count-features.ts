@@ -11,19 +11,6 @@ interface OtherCounts {
   readonly stale?: number;
 }
 
-const hasRoom = ({ featureLimit }: Project, by: number): Condition => {
-  const isLimited = by > 0 && featureLimit !== null;
-  return {
-    expression: `#archivedAt = :inUse AND #limit = :limit${isLimited ? ' AND #count <= :room' : ''}`,
-    names: { '#archivedAt': 'archivedAt', '#limit': 'featureLimit' },
-    values: {
-      ':inUse': null,
-      ':limit': featureLimit,
-      ...(isLimited && { ':room': featureLimit - by }),
-    },
-  };
-};
-
 /**
  * Adds to the flag counts of a project, provided that it is not archived and, when adding flags, that its
  * limit is not exceeded. Does not require a version, so that flags can be created in parallel. Increments
@@ -32,11 +19,11 @@ const hasRoom = ({ featureLimit }: Project, by: number): Condition => {
  * @param by change of the number of active flags
  * @throws {ExceedsLimitError} when the project's feature limit would be exceeded
  */
-export const countFeaturesWrite = (
+export function countFeaturesWrite(
   project: Project,
   by: number,
   { archived = 0, stale = 0 }: OtherCounts = {},
-): Write => {
+): Write {
   const { featureLimit } = project;
   if (by > 0 && featureLimit !== null && project.featureCount + by > featureLimit) {
     throw new ExceedsLimitError(`flags in the project "${project.id}"`, featureLimit);
@@ -53,13 +40,28 @@ export const countFeaturesWrite = (
     values: { ':by': by, ':archived': archived, ':stale': stale, ':one': 1 },
     when: hasRoom(project, by),
   };
-};
+}
 
 /** Subtracts a deleted flag from the count of archived flags. */
-export const uncountArchivedFeatureWrite = (project: string): Write => ({
-  update: keys.project(project),
-  expression: 'ADD #version :one, #archived :gone',
-  names: { '#archived': 'archivedFeatureCount', '#version': 'version' },
-  values: { ':gone': -1, ':one': 1 },
-  when: exists,
-});
+export function uncountArchivedFeatureWrite(project: string): Write {
+  return {
+    update: keys.project(project),
+    expression: 'ADD #version :one, #archived :gone',
+    names: { '#archived': 'archivedFeatureCount', '#version': 'version' },
+    values: { ':gone': -1, ':one': 1 },
+    when: exists,
+  };
+}
+
+function hasRoom({ featureLimit }: Project, by: number): Condition {
+  const isLimited = by > 0 && featureLimit !== null;
+  return {
+    expression: `#archivedAt = :inUse AND #limit = :limit${isLimited ? ' AND #count <= :room' : ''}`,
+    names: { '#archivedAt': 'archivedAt', '#limit': 'featureLimit' },
+    values: {
+      ':inUse': null,
+      ':limit': featureLimit,
+      ...(isLimited && { ':room': featureLimit - by }),
+    },
+  };
+}

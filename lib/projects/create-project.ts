@@ -31,91 +31,6 @@ export interface CreateProjectRequest {
   readonly changeRequestEnvironments?: readonly ChangeRequestEnvironment[];
 }
 
-/** The id in the request; an id of whitespace only counts as absent. */
-const givenId = ({ id = '' }: CreateProjectRequest): string | undefined => id.trim() || undefined;
-
-/** The preferred id of the new project. */
-const wantedId = (request: CreateProjectRequest): string =>
-  givenId(request) ?? projectIdOf(request.name);
-
-/** @throws {NameExistsError} when the requested id is taken */
-const chooseId = async (request: CreateProjectRequest): Promise<string> => {
-  const wanted = wantedId(request);
-  if (givenId(request) !== undefined) {
-    if (await findProject(wanted)) throw projectIdTaken(wanted);
-    return wanted;
-  }
-  const taken = await listProjects(wanted);
-  return firstFreeId(wanted, new Set(taken.map(({ id }) => id)));
-};
-
-const newProject = (
-  id: string,
-  request: CreateProjectRequest,
-  known: readonly Environment[],
-): Project => {
-  const now = new Date().toISOString();
-  return {
-    id,
-    name: request.name,
-    description: request.description ?? null,
-    mode: request.mode ?? 'open',
-    defaultStickiness: request.defaultStickiness ?? 'default',
-    featureLimit: null,
-    environments: Object.fromEntries(
-      chooseEnvironments(request.environments, known).map((name) => [name, {}]),
-    ),
-    changeRequestEnvironments: clampApprovals(request.changeRequestEnvironments ?? [], known),
-    createdAt: now,
-    updatedAt: now,
-    archivedAt: null,
-    featureCount: 0,
-    version: 1,
-  };
-};
-
-/** The caller's existing roles in the project; a deleted project with the same id leaves none behind. */
-const findOwnAccess = async ({ author, tokenType }: Caller, project: string) => {
-  if (tokenType !== 'user') return undefined;
-  const [access] = await findAccess(project, [{ kind: 'user', id: author.id }]);
-  return access;
-};
-
-/** The user who creates a project becomes its owner; admin tokens have no user. */
-const ownerWrites = (
-  { author, tokenType }: Caller,
-  project: string,
-  before: ProjectAccess | undefined,
-): Write[] => {
-  if (tokenType !== 'user') return [];
-  const owner = { project, kind: 'user' as const, subject: author.id, roles: [OWNER_ROLE] };
-  const user: Write = {
-    check: keys.user(author.id),
-    when: exists,
-    onConflict: () => new AuthenticationRequired(),
-  };
-  return [user, projectAccessWrite(before, owner)];
-};
-
-const created = (
-  project: Project,
-  { environments: sent }: CreateProjectRequest,
-  writes: readonly Write[],
-): Change<Project> => {
-  const { featureLimit: _limit, environments, ...data } = presentCreatedProject(project);
-  return {
-    writes,
-    events: [
-      {
-        type: 'project-created',
-        project: project.id,
-        data: { ...data, ...(sent && { environments }) },
-      },
-    ],
-    result: project,
-  };
-};
-
 /**
  * Creates a project owned by the calling user, in one transaction.
  *
@@ -123,7 +38,7 @@ const created = (
  * @throws {ValidationError} listing unknown environments
  * @throws {ExceedsLimitError} beyond 500 projects
  */
-export const createProject = (caller: Caller, request: CreateProjectRequest): Promise<Project> => {
+export function createProject(caller: Caller, request: CreateProjectRequest): Promise<Project> {
   const wanted = wantedId(request);
   const decide = async (): Promise<Change<Project>> => {
     const [id, known, access] = await together([
@@ -144,4 +59,92 @@ export const createProject = (caller: Caller, request: CreateProjectRequest): Pr
     ]);
   };
   return recordChange(caller.author, decide, [{ type: 'project-created', project: wanted }]);
-};
+}
+
+/** The preferred id of the new project. */
+function wantedId(request: CreateProjectRequest): string {
+  return givenId(request) ?? projectIdOf(request.name);
+}
+
+/** @throws {NameExistsError} when the requested id is taken */
+async function chooseId(request: CreateProjectRequest): Promise<string> {
+  const wanted = wantedId(request);
+  if (givenId(request) !== undefined) {
+    if (await findProject(wanted)) throw projectIdTaken(wanted);
+    return wanted;
+  }
+  const taken = await listProjects(wanted);
+  return firstFreeId(wanted, new Set(taken.map(({ id }) => id)));
+}
+
+/** The caller's existing roles in the project; a deleted project with the same id leaves none behind. */
+async function findOwnAccess({ author, tokenType }: Caller, project: string) {
+  if (tokenType !== 'user') return undefined;
+  const [access] = await findAccess(project, [{ kind: 'user', id: author.id }]);
+  return access;
+}
+
+function newProject(
+  id: string,
+  request: CreateProjectRequest,
+  known: readonly Environment[],
+): Project {
+  const now = new Date().toISOString();
+  return {
+    id,
+    name: request.name,
+    description: request.description ?? null,
+    mode: request.mode ?? 'open',
+    defaultStickiness: request.defaultStickiness ?? 'default',
+    featureLimit: null,
+    environments: Object.fromEntries(
+      chooseEnvironments(request.environments, known).map((name) => [name, {}]),
+    ),
+    changeRequestEnvironments: clampApprovals(request.changeRequestEnvironments ?? [], known),
+    createdAt: now,
+    updatedAt: now,
+    archivedAt: null,
+    featureCount: 0,
+    version: 1,
+  };
+}
+
+/** The id in the request; an id of whitespace only counts as absent. */
+function givenId({ id = '' }: CreateProjectRequest): string | undefined {
+  return id.trim() || undefined;
+}
+
+function created(
+  project: Project,
+  { environments: sent }: CreateProjectRequest,
+  writes: readonly Write[],
+): Change<Project> {
+  const { featureLimit: _limit, environments, ...data } = presentCreatedProject(project);
+  return {
+    writes,
+    events: [
+      {
+        type: 'project-created',
+        project: project.id,
+        data: { ...data, ...(sent && { environments }) },
+      },
+    ],
+    result: project,
+  };
+}
+
+/** The user who creates a project becomes its owner; admin tokens have no user. */
+function ownerWrites(
+  { author, tokenType }: Caller,
+  project: string,
+  before: ProjectAccess | undefined,
+): Write[] {
+  if (tokenType !== 'user') return [];
+  const owner = { project, kind: 'user' as const, subject: author.id, roles: [OWNER_ROLE] };
+  const user: Write = {
+    check: keys.user(author.id),
+    when: exists,
+    onConflict: () => new AuthenticationRequired(),
+  };
+  return [user, projectAccessWrite(before, owner)];
+}

@@ -8,13 +8,14 @@ import { listProjects } from './project-store.ts';
  *
  * @returns distinct project ids
  */
-export const findDefaultStrategyUses = async (
+export async function findDefaultStrategyUses(
   refers: (strategy: StrategyInput) => boolean,
-): Promise<string[]> =>
-  (await listProjects())
+): Promise<string[]> {
+  return (await listProjects())
     .filter(({ environments }) =>
       Object.values(environments).some(
         ({ defaultStrategy }) => defaultStrategy !== undefined && refers(defaultStrategy),
       ),
     )
     .map(({ id }) => id);
+}

@@ -16,42 +16,6 @@ import { listTokensOf, withdrawTokens } from './withdraw-tokens.ts';
 /** Rows of roles removed in one transaction; the project and its event need some more of its 100 actions. */
 const ROWS_AT_ONCE = 80;
 
-/** @throws {ConflictError} for a project that cannot be deleted */
-const refuseNeeded = (project: Project): void => {
-  refuseInUse(project);
-  const { id, archivedFeatureCount = 0 } = project;
-  if (archivedFeatureCount > 0) {
-    throw new ConflictError(
-      `The project "${id}" has archived flags (${archivedFeatureCount}). Delete them first.`,
-    );
-  }
-};
-
-const removeAccess = (access: ProjectAccess): Write =>
-  projectAccessWrite(access, { ...access, roles: [] });
-
-const deletion = (project: Project, access: readonly ProjectAccess[]) => ({
-  writes: [...deleteProjectWrites(project), ...access.map(removeAccess)],
-  events: [
-    {
-      type: 'project-deleted' as const,
-      project: project.id,
-      preData: projectEventData(project),
-    },
-  ],
-  result: { isDeleted: true, tokens: [] },
-});
-
-/** Removes some of the roles from a project with very many of them. */
-const preparation = (project: Project, access: readonly ProjectAccess[]) => ({
-  writes: [
-    { check: keys.project(project.id), when: atVersion(project.version) },
-    ...access.slice(0, ROWS_AT_ONCE).map(removeAccess),
-  ],
-  events: [],
-  result: { isDeleted: false, tokens: [] },
-});
-
 /** Progress of a deletion. */
 interface Progress {
   readonly isDeleted: boolean;
@@ -59,10 +23,26 @@ interface Progress {
   readonly tokens: readonly ApiToken[];
 }
 
-const decideDeletion = async (
+/**
+ * Deletes a project without flags. Removes all roles in it, and removes it from tokens. Its id becomes
+ * available again.
+ * @throws {NotFoundError} for an unknown project
+ * @throws {ConflictError} for the default project, and for a project with active or archived flags
+ */
+export async function deleteProject(caller: Caller, id: string): Promise<void> {
+  const foreseen: ForeseenEvent = { type: 'project-deleted', project: id };
+  const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
+    recordChange(caller.author, () => decideDeletion(id, findTokens), [foreseen]);
+  let progress = await proceed(() => listTokensOf(id));
+  await withdrawTokens(caller, id, progress.tokens);
+  // Queried only once, because the list of tokens is eventually consistent.
+  while (!progress.isDeleted) progress = await proceed(async () => []);
+}
+
+async function decideDeletion(
   id: string,
   findTokens: () => Promise<readonly ApiToken[]>,
-): Promise<Change<Progress>> => {
+): Promise<Change<Progress>> {
   // Read before the roles in it: granting a role later increments the version that the deletion expects.
   const [project, tokens] = await together([getAnyProject(id), findTokens()]);
   refuseNeeded(project);
@@ -71,20 +51,45 @@ const decideDeletion = async (
   }
   const access = await listProjectAccess(id);
   return access.length <= ROWS_AT_ONCE ? deletion(project, access) : preparation(project, access);
-};
+}
 
-/**
- * Deletes a project without flags. Removes all roles in it, and removes it from tokens. Its id becomes
- * available again.
- * @throws {NotFoundError} for an unknown project
- * @throws {ConflictError} for the default project, and for a project with active or archived flags
- */
-export const deleteProject = async (caller: Caller, id: string): Promise<void> => {
-  const foreseen: ForeseenEvent = { type: 'project-deleted', project: id };
-  const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
-    recordChange(caller.author, () => decideDeletion(id, findTokens), [foreseen]);
-  let progress = await proceed(() => listTokensOf(id));
-  await withdrawTokens(caller, id, progress.tokens);
-  // Queried only once, because the list of tokens is eventually consistent.
-  while (!progress.isDeleted) progress = await proceed(async () => []);
-};
+/** @throws {ConflictError} for a project that cannot be deleted */
+function refuseNeeded(project: Project): void {
+  refuseInUse(project);
+  const { id, archivedFeatureCount = 0 } = project;
+  if (archivedFeatureCount > 0) {
+    throw new ConflictError(
+      `The project "${id}" has archived flags (${archivedFeatureCount}). Delete them first.`,
+    );
+  }
+}
+
+function deletion(project: Project, access: readonly ProjectAccess[]) {
+  return {
+    writes: [...deleteProjectWrites(project), ...access.map(removeAccess)],
+    events: [
+      {
+        type: 'project-deleted' as const,
+        project: project.id,
+        preData: projectEventData(project),
+      },
+    ],
+    result: { isDeleted: true, tokens: [] },
+  };
+}
+
+function removeAccess(access: ProjectAccess): Write {
+  return projectAccessWrite(access, { ...access, roles: [] });
+}
+
+/** Removes some of the roles from a project with very many of them. */
+function preparation(project: Project, access: readonly ProjectAccess[]) {
+  return {
+    writes: [
+      { check: keys.project(project.id), when: atVersion(project.version) },
+      ...access.slice(0, ROWS_AT_ONCE).map(removeAccess),
+    ],
+    events: [],
+    result: { isDeleted: false, tokens: [] },
+  };
+}

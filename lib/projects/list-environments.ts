@@ -10,8 +10,10 @@ import { getProject, listProjects } from './project-store.ts';
 
 type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
 
+type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
+
 /** Lists all environments with the number of projects and tokens that use them: three parallel queries. */
-export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
+export async function listEnvironmentsWithCounts(): Promise<Listed[]> {
   const [environments, projects, tokens] = await Promise.all([
     listEnvironments(),
     listProjects(),
@@ -25,19 +27,14 @@ export const listEnvironmentsWithCounts = async (): Promise<Listed[]> => {
     ).length,
     apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
   }));
-};
-
-const opensProject = ({ projects }: ApiToken, id: string): boolean =>
-  projects.includes('*') || projects.includes(id);
-
-type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
+}
 
 /**
  * Lists the environments of a project with the number of tokens valid for project and environment, and
  * its default strategy, if any.
  * @throws {NotFoundError} for an unknown project
  */
-export const listProjectEnvironments = async (projectId: string): Promise<OfProject[]> => {
+export async function listProjectEnvironments(projectId: string): Promise<OfProject[]> {
   const [project, environments, tokens] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
@@ -55,4 +52,8 @@ export const listProjectEnvironments = async (projectId: string): Promise<OfProj
         ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
       };
     });
-};
+}
+
+function opensProject({ projects }: ApiToken, id: string): boolean {
+  return projects.includes('*') || projects.includes(id);
+}

@@ -8,7 +8,7 @@ import { presentListedProject } from './present-project.ts';
 import { listProjects } from './project-store.ts';
 
 /** Lists the active or archived projects that the caller can see, by id: four parallel queries. */
-export const listVisibleProjects = async (caller: Caller, isArchived: boolean) => {
+export async function listVisibleProjects(caller: Caller, isArchived: boolean) {
   const [projects, access, memberships, favorites] = await Promise.all([
     listProjects(),
     listAllAccess(),
@@ -23,4 +23,4 @@ export const listVisibleProjects = async (caller: Caller, isArchived: boolean) =
     .map((project) =>
       presentListedProject(project, members.get(project.id) ?? 0, favorites.has(project.id)),
     );
-};
+}

@@ -12,16 +12,16 @@ const LONGEST = 90;
  * projectIdOf('My Project'); // 'my-project'
  * projectIdOf('日本語'); // '5pel5pys6kqe'
  */
-export const projectIdOf = (name: string): string => {
+export function projectIdOf(name: string): string {
   const words = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
   const id = slug(words, { fallback: false }) || slug(name);
   return id.slice(0, LONGEST).replace(/-+$/, '');
-};
+}
 
 /** The id itself if it is available, otherwise with the lowest numeric suffix that is. Pure. */
-export const firstFreeId = (id: string, taken: ReadonlySet<string>): string => {
+export function firstFreeId(id: string, taken: ReadonlySet<string>): string {
   if (!taken.has(id)) return id;
   let number = 1;
   while (taken.has(`${id}-${number}`)) number += 1;
   return `${id}-${number}`;
-};
+}

@@ -19,62 +19,69 @@ const limit = { kind: 'projects', what: 'projects', max: MAX_PROJECTS - 1 };
 const MAX_PROJECT_BYTES = 100_000;
 
 /** Reads a project, active or archived. */
-export const findProject = (id: string): Promise<Project | undefined> =>
-  getItem<Project>(keys.project(id));
+export function findProject(id: string): Promise<Project | undefined> {
+  return getItem<Project>(keys.project(id));
+}
 
 /** Reads projects by id, active or archived; unknown ones are `undefined`. */
-export const findProjects = (ids: readonly string[]): Promise<(Project | undefined)[]> =>
-  getItems<Project>(ids.map(keys.project));
+export function findProjects(ids: readonly string[]): Promise<(Project | undefined)[]> {
+  return getItems<Project>(ids.map(keys.project));
+}
 
 /** Lists all projects, or those whose id starts with a prefix, by id. */
-export const listProjects = (prefix?: string): Promise<Project[]> =>
-  queryPartition<Project>(keys.projectPartition, prefix);
+export function listProjects(prefix?: string): Promise<Project[]> {
+  return queryPartition<Project>(keys.projectPartition, prefix);
+}
 
-export const projectNotFound = (id: string): NotFoundError =>
-  new NotFoundError({ kind: 'project', id });
+export function projectNotFound(id: string): NotFoundError {
+  return new NotFoundError({ kind: 'project', id });
+}
 
 /** @returns the error for an id from a request */
-export const projectIdTaken = (id: string): NameExistsError =>
-  new NameExistsError({ kind: 'project', id });
+export function projectIdTaken(id: string): NameExistsError {
+  return new NameExistsError({ kind: 'project', id });
+}
 
 /**
  * Reads an active project.
  * @throws {NotFoundError} for an unknown or archived project
  */
-export const getProject = async (id: string): Promise<Project> => {
+export async function getProject(id: string): Promise<Project> {
   const project = await findProject(id);
   if (!project || project.archivedAt !== null) throw projectNotFound(id);
   return project;
-};
+}
 
 /**
  * Reads a project, active or archived.
  * @throws {NotFoundError} for an unknown project
  */
-export const getAnyProject = async (id: string): Promise<Project> => {
+export async function getAnyProject(id: string): Promise<Project> {
   const project = await findProject(id);
   if (!project) throw projectNotFound(id);
   return project;
-};
+}
 
 /**
  * Stores a new project, unless 500 exist.
  * @param onConflict creates the error for a taken id; without it, that is a lost race and decided again
  */
-export const createProjectWrites = (project: Project, onConflict?: () => Error): Write[] => [
-  {
-    put: { ...project, ...keys.project(project.id) },
-    when: isNew,
-    ...(onConflict && { onConflict }),
-  },
-  { ...countInWrite(limit), onConflict: () => new ExceedsLimitError('projects', MAX_PROJECTS) },
-];
+export function createProjectWrites(project: Project, onConflict?: () => Error): Write[] {
+  return [
+    {
+      put: { ...project, ...keys.project(project.id) },
+      when: isNew,
+      ...(onConflict && { onConflict }),
+    },
+    { ...countInWrite(limit), onConflict: () => new ExceedsLimitError('projects', MAX_PROJECTS) },
+  ];
+}
 
 /**
  * Updates a project if it was not modified since it was read.
  * @throws {ExceedsLimitError} when its settings are too large
  */
-export const updateProjectWrite = (before: Project, after: Project): Write => {
+export function updateProjectWrite(before: Project, after: Project): Write {
   if (Buffer.byteLength(JSON.stringify(after)) > MAX_PROJECT_BYTES) {
     throw new ExceedsLimitError('bytes of settings of a project', MAX_PROJECT_BYTES);
   }
@@ -82,10 +89,12 @@ export const updateProjectWrite = (before: Project, after: Project): Write => {
     put: { ...after, ...keys.project(after.id), version: before.version + 1 },
     when: atVersion(before.version),
   };
-};
+}
 
 /** Deletes a project if it was not modified since it was read. */
-export const deleteProjectWrites = (project: Project): Write[] => [
-  { remove: keys.project(project.id), when: atVersion(project.version) },
-  countOutWrite(limit),
-];
+export function deleteProjectWrites(project: Project): Write[] {
+  return [
+    { remove: keys.project(project.id), when: atVersion(project.version) },
+    countOutWrite(limit),
+  ];
+}

@@ -12,15 +12,6 @@ import {
   stickinessSchema,
 } from './properties.ts';
 
-const nullableDateTime = (description: string) =>
-  ({ ...dateTimeSchema, type: ['string', 'null'], description }) as const;
-
-const percentage = (description: string) =>
-  ({ type: 'integer', minimum: 0, maximum: 100, description, examples: [90] }) as const;
-
-const count = (description: string) =>
-  ({ type: 'integer', minimum: 0, description, examples: [12] }) as const;
-
 /** Timestamps of a project. */
 export const projectTimes = {
   createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
@@ -193,3 +184,15 @@ export const createdProjectSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function nullableDateTime(description: string) {
+  return { ...dateTimeSchema, type: ['string', 'null'], description } as const;
+}
+
+function percentage(description: string) {
+  return { type: 'integer', minimum: 0, maximum: 100, description, examples: [90] } as const;
+}
+
+function count(description: string) {
+  return { type: 'integer', minimum: 0, description, examples: [12] } as const;
+}

@@ -19,28 +19,16 @@ export interface UpdateProjectRequest {
   }[];
 }
 
-const completeLinks = (
-  links: NonNullable<UpdateProjectRequest['linkTemplates']>,
-): readonly LinkTemplate[] =>
-  links.map(({ title = null, urlTemplate }) => ({ title, urlTemplate }));
-
-const apply = (before: Project, { linkTemplates, ...request }: UpdateProjectRequest): Project => ({
-  ...before,
-  ...request,
-  ...(linkTemplates && { linkTemplates: completeLinks(linkTemplates) }),
-  updatedAt: new Date().toISOString(),
-});
-
 /**
  * Updates the settings of a project. A lower flag limit removes no flags, but prevents new ones.
  * @throws {NotFoundError} for an unknown or archived project
  */
-export const updateProject = (
+export function updateProject(
   caller: Caller,
   id: string,
   request: UpdateProjectRequest,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> {
+  return recordChange(caller.author, async () => {
     const before = await getProject(id);
     const after = apply(before, request);
     const data = projectEventData(after);
@@ -52,3 +40,19 @@ export const updateProject = (
       result: undefined,
     };
   }, [{ type: 'project-updated', project: id }]);
+}
+
+function apply(before: Project, { linkTemplates, ...request }: UpdateProjectRequest): Project {
+  return {
+    ...before,
+    ...request,
+    ...(linkTemplates && { linkTemplates: completeLinks(linkTemplates) }),
+    updatedAt: new Date().toISOString(),
+  };
+}
+
+function completeLinks(
+  links: NonNullable<UpdateProjectRequest['linkTemplates']>,
+): readonly LinkTemplate[] {
+  return links.map(({ title = null, urlTemplate }) => ({ title, urlTemplate }));
+}

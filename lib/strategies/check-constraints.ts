@@ -12,22 +12,6 @@ export interface ConstraintInput {
   readonly value?: string;
 }
 
-const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
-
-/** `Date.parse` alone accepts "2" as a date, and turns February 30 into March 2. */
-const isDateTime = (text: string): boolean => {
-  const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
-  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
-};
-
-/**
- * SDKs parse versions with different leniency, so only versions that all of them accept are allowed: no
- * `v`, no whitespace.
- */
-const isStrictVersion = (text: string): boolean => /^\d\S*$/.test(text) && isVersion(text) !== null;
-
 interface ValueRule {
   readonly takes: string;
   readonly accepts: (value: string) => boolean;
@@ -42,33 +26,10 @@ const valueRules: Readonly<Record<string, ValueRule>> = {
   },
 };
 
-const kindOf = (operator: ConstraintOperator): string => operator.split('_')[0] ?? operator;
-
 /** Whether an operator compares with one value, not with a list. */
-export const takesOneValue = (operator: ConstraintOperator): boolean =>
-  kindOf(operator) in valueRules;
-
-const checkValue = (input: ConstraintInput, rule: ValueRule, pointer: string): string => {
-  const { operator, value } = input;
-  if (value !== undefined && rule.accepts(value)) return value;
-  throw invalid(`${pointer}/value`, `must be ${rule.takes} for the operator ${operator}`, {
-    sent: value,
-  });
-};
-
-const checkValues = ({ operator, values = [] }: ConstraintInput, pointer: string) => {
-  if (values.length > 0 || kindOf(operator) !== 'STR') return values;
-  throw invalid(`${pointer}/values`, `must have at least one value for the operator ${operator}`);
-};
-
-const checkConstraint = (input: ConstraintInput, pointer: string): Constraint => {
-  const { contextName, operator, caseInsensitive = false, inverted = false } = input;
-  const common = { contextName, operator, caseInsensitive, inverted };
-  const rule = valueRules[kindOf(operator)];
-  return rule
-    ? { ...common, values: [], value: checkValue(input, rule, pointer) }
-    : { ...common, values: checkValues(input, pointer) };
-};
+export function takesOneValue(operator: ConstraintOperator): boolean {
+  return kindOf(operator) in valueRules;
+}
 
 /**
  * Checks the rules for values that depend on the operator, which the schema cannot express, and
@@ -79,8 +40,55 @@ const checkConstraint = (input: ConstraintInput, pointer: string): Constraint =>
  * @param pointer JSON pointer of the list, for example `/body/constraints`
  * @throws {ValidationError} naming the property, for example `/body/constraints/0/value`
  */
-export const checkConstraints = (
+export function checkConstraints(
   constraints: readonly ConstraintInput[],
   pointer: string,
-): Constraint[] =>
-  constraints.map((constraint, index) => checkConstraint(constraint, `${pointer}/${index}`));
+): Constraint[] {
+  return constraints.map((constraint, index) => checkConstraint(constraint, `${pointer}/${index}`));
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}
+
+/** `Date.parse` alone accepts "2" as a date, and turns February 30 into March 2. */
+function isDateTime(text: string): boolean {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
+
+/**
+ * SDKs parse versions with different leniency, so only versions that all of them accept are allowed: no
+ * `v`, no whitespace.
+ */
+function isStrictVersion(text: string): boolean {
+  return /^\d\S*$/.test(text) && isVersion(text) !== null;
+}
+
+function kindOf(operator: ConstraintOperator): string {
+  return operator.split('_')[0] ?? operator;
+}
+
+function checkConstraint(input: ConstraintInput, pointer: string): Constraint {
+  const { contextName, operator, caseInsensitive = false, inverted = false } = input;
+  const common = { contextName, operator, caseInsensitive, inverted };
+  const rule = valueRules[kindOf(operator)];
+  return rule
+    ? { ...common, values: [], value: checkValue(input, rule, pointer) }
+    : { ...common, values: checkValues(input, pointer) };
+}
+
+function checkValue(input: ConstraintInput, rule: ValueRule, pointer: string): string {
+  const { operator, value } = input;
+  if (value !== undefined && rule.accepts(value)) return value;
+  throw invalid(`${pointer}/value`, `must be ${rule.takes} for the operator ${operator}`, {
+    sent: value,
+  });
+}
+
+function checkValues({ operator, values = [] }: ConstraintInput, pointer: string) {
+  if (values.length > 0 || kindOf(operator) !== 'STR') return values;
+  throw invalid(`${pointer}/values`, `must have at least one value for the operator ${operator}`);
+}

@@ -1,7 +1,7 @@
 import type { StrategyInput } from './model.ts';
 
 /** The strategy that flags get when they are enabled without one, as the API shows it. */
-export const presentDefaultStrategy = ({
+export function presentDefaultStrategy({
   name,
   title = null,
   disabled = false,
@@ -10,16 +10,18 @@ export const presentDefaultStrategy = ({
   constraints = [],
   segments = [],
   variants = [],
-}: StrategyInput) => ({
-  name,
-  title,
-  disabled,
-  ...(sortOrder !== undefined && { sortOrder }),
-  parameters: { ...parameters },
-  constraints: constraints.map((constraint) => ({
-    ...constraint,
-    values: [...constraint.values],
-  })),
-  segments: [...segments],
-  variants: variants.map(({ overrides: _overrides, ...variant }) => variant),
-});
+}: StrategyInput) {
+  return {
+    name,
+    title,
+    disabled,
+    ...(sortOrder !== undefined && { sortOrder }),
+    parameters: { ...parameters },
+    constraints: constraints.map((constraint) => ({
+      ...constraint,
+      values: [...constraint.values],
+    })),
+    segments: [...segments],
+    variants: variants.map(({ overrides: _overrides, ...variant }) => variant),
+  };
+}

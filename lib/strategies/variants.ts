@@ -12,41 +12,6 @@ export interface VariantInput {
   readonly overrides?: readonly VariantOverride[];
 }
 
-const refuseSameName = (variants: readonly VariantInput[], pointer: string): void => {
-  const names = variants.map(({ name }) => name);
-  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
-  if (index < 0) return;
-  throw invalid(`${pointer}/${index}/name`, 'must be unique', { sent: names[index] });
-};
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
-
-/** SDKs in typed languages parse weights as integers. */
-const checkWeight = ({ weight, weightType }: VariantInput, pointer: string): void => {
-  if (weightType !== 'fix' || Number.isInteger(weight)) return;
-  throw invalid(`${pointer}/weight`, 'must be a whole number for the weightType "fix"', {
-    sent: weight,
-  });
-};
-
-const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
-  const isWrong =
-    (payload?.type === 'json' && !isJson(payload.value)) ||
-    (payload?.type === 'number' && !isNumber(payload.value));
-  if (!isWrong) return;
-  const form = payload.type === 'json' ? 'valid JSON' : 'a number';
-  throw invalid(`${pointer}/payload/value`, `must be ${form}`);
-};
-
 /**
  * Checks a list of variants and adds defaults: unique names, payloads that match their type, weights that
  * total 1000.
@@ -54,10 +19,10 @@ const checkPayload = ({ payload }: VariantInput, pointer: string): void => {
  * @param pointer JSON pointer of the list, for errors
  * @throws {ValidationError} naming the property
  */
-export const completeVariants = (
+export function completeVariants(
   variants: readonly VariantInput[],
   pointer: string,
-): readonly Variant[] => {
+): readonly Variant[] {
   refuseSameName(variants, pointer);
   for (const [index, variant] of variants.entries()) {
     checkWeight(variant, `${pointer}/${index}`);
@@ -74,4 +39,41 @@ export const completeVariants = (
     }),
   );
   return distributeWeights(complete, pointer);
-};
+}
+
+function refuseSameName(variants: readonly VariantInput[], pointer: string): void {
+  const names = variants.map(({ name }) => name);
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index < 0) return;
+  throw invalid(`${pointer}/${index}/name`, 'must be unique', { sent: names[index] });
+}
+
+/** SDKs in typed languages parse weights as integers. */
+function checkWeight({ weight, weightType }: VariantInput, pointer: string): void {
+  if (weightType !== 'fix' || Number.isInteger(weight)) return;
+  throw invalid(`${pointer}/weight`, 'must be a whole number for the weightType "fix"', {
+    sent: weight,
+  });
+}
+
+function checkPayload({ payload }: VariantInput, pointer: string): void {
+  const isWrong =
+    (payload?.type === 'json' && !isJson(payload.value)) ||
+    (payload?.type === 'number' && !isNumber(payload.value));
+  if (!isWrong) return;
+  const form = payload.type === 'json' ? 'valid JSON' : 'a number';
+  throw invalid(`${pointer}/payload/value`, `must be ${form}`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}

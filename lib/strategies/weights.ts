@@ -15,10 +15,10 @@ interface Weighted {
  * @param pointer JSON pointer of the list, for the error
  * @throws {ValidationError} when the fixed weights exceed 1000, or no variable variant is left to adjust
  */
-export const distributeWeights = <V extends Weighted>(
+export function distributeWeights<V extends Weighted>(
   variants: readonly V[],
   pointer: string,
-): V[] => {
+): V[] {
   if (variants.length === 0) return [];
   const variable = variants.filter(({ weightType }) => weightType === 'variable');
   const fixedTotal = variants
@@ -41,4 +41,4 @@ export const distributeWeights = <V extends Weighted>(
     odd -= extra;
     return { ...variant, weight: share + extra };
   });
-};
+}

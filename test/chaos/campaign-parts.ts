@@ -31,25 +31,6 @@ const VISIBILITY_SECONDS = 8;
  */
 const MAX_RECEIVES = 100;
 
-const scaleDown = async (
-  client: SQSClient,
-  { id, url }: Queue,
-  all: ReadonlyMap<string, Queue>,
-) => {
-  const deadLetters = all.get(id.replace(/Queue$/, 'DeadLetterQueue'));
-  if (!deadLetters) return;
-  const RedrivePolicy = JSON.stringify({
-    deadLetterTargetArn: deadLetters.arn,
-    maxReceiveCount: MAX_RECEIVES,
-  });
-  const Attributes = { VisibilityTimeout: String(VISIBILITY_SECONDS), RedrivePolicy };
-  await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes }));
-};
-
-/** `EVENTS_QUEUE_URL` for `EventsQueue`. */
-const urlVariable = (id: string): string =>
-  `${id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_URL`;
-
 const base = {
   TABLE_NAME: 'flagwright-chaos',
   AWS_REGION: 'us-east-1',
@@ -65,10 +46,10 @@ const base = {
 } as const;
 
 /** Starts table, queues and the proxy in front of them; `parts` stops them. */
-export const startParts = async (
+export async function startParts(
   random: Random,
   parts: AsyncDisposableStack,
-): Promise<CampaignParts> => {
+): Promise<CampaignParts> {
   const credentials = {
     region: base.AWS_REGION,
     credentials: {
@@ -103,4 +84,20 @@ export const startParts = async (
       ...Object.fromEntries(urls),
     },
   };
-};
+}
+
+async function scaleDown(client: SQSClient, { id, url }: Queue, all: ReadonlyMap<string, Queue>) {
+  const deadLetters = all.get(id.replace(/Queue$/, 'DeadLetterQueue'));
+  if (!deadLetters) return;
+  const RedrivePolicy = JSON.stringify({
+    deadLetterTargetArn: deadLetters.arn,
+    maxReceiveCount: MAX_RECEIVES,
+  });
+  const Attributes = { VisibilityTimeout: String(VISIBILITY_SECONDS), RedrivePolicy };
+  await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes }));
+}
+
+/** `EVENTS_QUEUE_URL` for `EventsQueue`. */
+function urlVariable(id: string): string {
+  return `${id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_URL`;
+}

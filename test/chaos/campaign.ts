@@ -53,69 +53,26 @@ const PROGRESS_EVERY_MS = 15_000;
 /** Queues must look empty several times in a row: a message may be moving between two of them. */
 const QUIET_LOOKS = 3;
 
-const startTargets = async (seed: string, parts: AsyncDisposableStack): Promise<Target[]> => {
-  const targets: Target[] = [];
-  for (const fault of faultNames) {
-    const receiver = await startFaultyReceiver(fault, createRandom(seed, fault));
-    parts.defer(receiver.close);
-    const addon = await createAddon(author, {
-      provider: 'webhook',
-      enabled: true,
-      parameters: { url: receiver.url },
-      events: [EVENT_TYPE],
-    });
-    targets.push({ addonId: addon.id, receiver });
-  }
-  return targets;
-};
+/**
+ * Records events while workers are killed, each receiver fails in its own way, and the queues
+ * duplicate, delay, refuse and repeat messages; then waits until no work is left, and compares the
+ * recorded events, the received requests and the delivery log.
+ */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  await using stack = new AsyncDisposableStack();
+  return await run(options, stack);
+}
 
-const acceptedPairs = (targets: readonly Target[]): number =>
-  targets
+function acceptedPairs(targets: readonly Target[]): number {
+  return targets
     .flatMap(({ receiver }) => [...receiver.seen.values()])
     .filter(({ accepted }) => accepted > 0).length;
+}
 
-const requests = (targets: readonly Target[]): number =>
-  targets
-    .flatMap(({ receiver }) => [...receiver.seen.values()])
-    .reduce((sum, seen) => sum + seen.requests, 0);
-
-/** Waits until no work is left, or the time is over. */
-const settle = async (parts: CampaignParts, deadline: number): Promise<RemainingWork> => {
-  let quiet = 0;
-  for (;;) {
-    const remaining = await countRemainingWork(parts);
-    quiet = remaining.marks + remaining.messages === 0 ? quiet + 1 : 0;
-    if (quiet >= QUIET_LOOKS || Date.now() > deadline) return remaining;
-    await pause(LOOK_EVERY_MS);
-  }
-};
-
-/** Stops the faults; only the work they left behind continues. */
-const calm = (parts: CampaignParts, pool: WorkerPool, targets: readonly Target[]): void => {
-  pool.calm();
-  parts.proxy.calm();
-  for (const { receiver } of targets) receiver.calm();
-};
-
-/** Waits until this many pairs were accepted while everything fails. */
-const ride = async (targets: readonly Target[], pairs: number, deadline: number): Promise<void> => {
-  while (acceptedPairs(targets) < 0.95 * pairs && Date.now() < deadline) await pause(LOOK_EVERY_MS);
-};
-
-/** Replays failed deliveries, to receivers that now work. */
-const replay = async (targets: readonly Target[]): Promise<number> => {
-  let queued = 0;
-  for (const { addonId, receiver } of targets) {
-    receiver.heal();
-    queued += (await replayFailed(addonId, {})).queued;
-  }
-  return queued;
-};
-
-const run = async (
+async function run(
   { events, seed, withinMs, buildDir, onProgress }: CampaignOptions,
   stack: AsyncDisposableStack,
-): Promise<CampaignReport> => {
+): Promise<CampaignReport> {
   const startedAt = Date.now();
   const deadline = startedAt + withinMs;
   const CHAOS_BUILD_DIR = buildDir ?? (await buildLocal());
@@ -163,14 +120,59 @@ const run = async (
     said,
     seconds: Math.round((Date.now() - startedAt) / 1_000),
   };
-};
+}
 
-/**
- * Records events while workers are killed, each receiver fails in its own way, and the queues
- * duplicate, delay, refuse and repeat messages; then waits until no work is left, and compares the
- * recorded events, the received requests and the delivery log.
- */
-export const runCampaign = async (options: CampaignOptions): Promise<CampaignReport> => {
-  await using stack = new AsyncDisposableStack();
-  return await run(options, stack);
-};
+async function startTargets(seed: string, parts: AsyncDisposableStack): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const fault of faultNames) {
+    const receiver = await startFaultyReceiver(fault, createRandom(seed, fault));
+    parts.defer(receiver.close);
+    const addon = await createAddon(author, {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url: receiver.url },
+      events: [EVENT_TYPE],
+    });
+    targets.push({ addonId: addon.id, receiver });
+  }
+  return targets;
+}
+
+function requests(targets: readonly Target[]): number {
+  return targets
+    .flatMap(({ receiver }) => [...receiver.seen.values()])
+    .reduce((sum, seen) => sum + seen.requests, 0);
+}
+
+/** Waits until this many pairs were accepted while everything fails. */
+async function ride(targets: readonly Target[], pairs: number, deadline: number): Promise<void> {
+  while (acceptedPairs(targets) < 0.95 * pairs && Date.now() < deadline) await pause(LOOK_EVERY_MS);
+}
+
+/** Stops the faults; only the work they left behind continues. */
+function calm(parts: CampaignParts, pool: WorkerPool, targets: readonly Target[]): void {
+  pool.calm();
+  parts.proxy.calm();
+  for (const { receiver } of targets) receiver.calm();
+}
+
+/** Waits until no work is left, or the time is over. */
+async function settle(parts: CampaignParts, deadline: number): Promise<RemainingWork> {
+  let quiet = 0;
+  for (;;) {
+    const remaining = await countRemainingWork(parts);
+    quiet = remaining.marks + remaining.messages === 0 ? quiet + 1 : 0;
+    if (quiet >= QUIET_LOOKS || Date.now() > deadline) return remaining;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Replays failed deliveries, to receivers that now work. */
+async function replay(targets: readonly Target[]): Promise<number> {
+  let queued = 0;
+  for (const { addonId, receiver } of targets) {
+    receiver.heal();
+    queued += (await replayFailed(addonId, {})).queued;
+  }
+  return queued;
+}

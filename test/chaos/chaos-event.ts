@@ -8,9 +8,11 @@ export const EVENT_TYPE = 'feature-created';
 export const author: Author = { id: -42, name: 'the fault campaign' };
 
 /** An event of the campaign, identified by its name. */
-export const draftOf = (featureName: string): EventDraft => ({
-  type: EVENT_TYPE,
-  project: 'default',
-  featureName,
-  data: { name: featureName },
-});
+export function draftOf(featureName: string): EventDraft {
+  return {
+    type: EVENT_TYPE,
+    project: 'default',
+    featureName,
+    data: { name: featureName },
+  };
+}

@@ -5,6 +5,7 @@ import type { Random } from './random.ts';
 
 /** The kinds of failure, one for each receiver. */
 export const faultNames = ['errors', 'timeouts', 'resets', 'redirects', 'endless'] as const;
+
 export type FaultName = (typeof faultNames)[number];
 
 /** A receiver's record of one event. */
@@ -39,22 +40,6 @@ const ONE_REFUSED_IN = 40;
 const TRAP = '/trap';
 const CHUNK = 'endless '.repeat(1_024);
 
-/** Writes until the other side closes the connection. */
-const pour = (response: ServerResponse): void => {
-  const write = () => {
-    while (!response.destroyed && response.write(CHUNK)) {}
-  };
-  response.on('drain', write);
-  write();
-};
-
-/** Writes a little from time to time, and never ends. */
-const drip = (response: ServerResponse): void => {
-  response.write('drop');
-  const timer = setInterval(() => response.write('drop'), 50);
-  response.on('close', () => clearInterval(timer));
-};
-
 type Fault = (response: ServerResponse, random: Random) => number | undefined;
 
 /** Each fails in its own way and returns the status it sent, if any. */
@@ -87,25 +72,11 @@ const faults: Readonly<Record<FaultName, Fault>> = {
   },
 };
 
-const note = (
-  seen: Map<number, Seen>,
-  id: number,
-  request: IncomingMessage,
-  body: string,
-): Seen => {
-  const entry = seen.get(id) ?? { requests: 0, accepted: 0, ids: new Set(), bodies: new Set() };
-  seen.set(id, entry);
-  entry.requests += 1;
-  entry.ids.add(String(request.headers['webhook-id']));
-  entry.bodies.add(body);
-  return entry;
-};
-
 /** Starts a receiver that fails in one way. */
-export const startFaultyReceiver = async (
+export async function startFaultyReceiver(
   fault: FaultName,
   random: Random,
-): Promise<FaultyReceiver> => {
+): Promise<FaultyReceiver> {
   const seen = new Map<number, Seen>();
   let trapped = 0;
   let isCalm = false;
@@ -149,4 +120,29 @@ export const startFaultyReceiver = async (
         server.closeAllConnections();
       }),
   };
-};
+}
+
+/** Writes until the other side closes the connection. */
+function pour(response: ServerResponse): void {
+  const write = () => {
+    while (!response.destroyed && response.write(CHUNK)) {}
+  };
+  response.on('drain', write);
+  write();
+}
+
+/** Writes a little from time to time, and never ends. */
+function drip(response: ServerResponse): void {
+  response.write('drop');
+  const timer = setInterval(() => response.write('drop'), 50);
+  response.on('close', () => clearInterval(timer));
+}
+
+function note(seen: Map<number, Seen>, id: number, request: IncomingMessage, body: string): Seen {
+  const entry = seen.get(id) ?? { requests: 0, accepted: 0, ids: new Set(), bodies: new Set() };
+  seen.set(id, entry);
+  entry.requests += 1;
+  entry.ids.add(String(request.headers['webhook-id']));
+  entry.bodies.add(body);
+  return entry;
+}

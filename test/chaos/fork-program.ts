@@ -5,22 +5,12 @@ import { createInterface } from 'node:readline';
 /** Log messages of a campaign's processes with their counts, without those of success. */
 export type Said = Map<string, number>;
 
-/** The message of a log line; the whole line if it is not one of ours. */
-const messageOf = (line: string): string | undefined => {
-  try {
-    const { level, message } = JSON.parse(line) as { level?: string; message?: string };
-    return level === 'info' ? undefined : `${level}: ${message}`;
-  } catch {
-    return line.slice(0, 200);
-  }
-};
-
 /** Starts a program of this folder in a process that can be killed, and counts its log messages. */
-export const forkProgram = (
+export function forkProgram(
   name: string,
   env: Readonly<Record<string, string>>,
   said: Said,
-): ChildProcess => {
+): ChildProcess {
   const program = resolve(import.meta.dirname, name);
   const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   for (const stream of [child.stdout, child.stderr]) {
@@ -31,4 +21,14 @@ export const forkProgram = (
     });
   }
   return child;
-};
+}
+
+/** The message of a log line; the whole line if it is not one of ours. */
+function messageOf(line: string): string | undefined {
+  try {
+    const { level, message } = JSON.parse(line) as { level?: string; message?: string };
+    return level === 'info' ? undefined : `${level}: ${message}`;
+  } catch {
+    return line.slice(0, 200);
+  }
+}

@@ -61,10 +61,43 @@ const refusal: Answer = {
   body: { __type: 'com.amazonaws.sqs#OverLimit', message: 'Refused by the campaign.' } as Body,
 };
 
+/** Starts the proxy in front of real queues. */
+export async function startQueueProxy(target: string, random: Random): Promise<QueueProxy> {
+  const faults: QueueFaults = { duplicated: 0, held: 0, refused: 0, undeleted: 0 };
+  const misbehave = misbehaviours(random, faults);
+  let isCalm = false;
+  const server = createServer(async (request, response) => {
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    try {
+      const call = (await json(request)) as Body;
+      const [, action = ''] = String(request.headers['x-amz-target']).split('.');
+      const forward = forwarder(target, request, gone.signal);
+      const misbehaviour = isCalm ? undefined : misbehave[action];
+      send(response, await (misbehaviour ? misbehaviour(call, forward) : forward(call)));
+    } catch {
+      response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    calm: () => {
+      isCalm = true;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
 type Misbehaviour = (call: Body, forward: Forward) => Promise<Answer>;
 
 /** The faults of each kind of call. Other kinds are forwarded unchanged. */
-const misbehaviours = (random: Random, faults: QueueFaults): Record<string, Misbehaviour> => {
+function misbehaviours(random: Random, faults: QueueFaults): Record<string, Misbehaviour> {
   const hold = <T extends { readonly DelaySeconds?: number }>(message: T): T => {
     if (!random.chance(LIKELY.hold)) return message;
     faults.held += 1;
@@ -119,12 +152,11 @@ const misbehaviours = (random: Random, faults: QueueFaults): Record<string, Misb
       return { status, body: { ...body, Successful: [...(body.Successful ?? []), ...Successful] } };
     },
   };
-};
+}
 
 /** Forwards calls to the queues; if the caller is killed, its long poll is aborted. */
-const forwarder =
-  (target: string, request: IncomingMessage, signal: AbortSignal): Forward =>
-  async (body) => {
+function forwarder(target: string, request: IncomingMessage, signal: AbortSignal): Forward {
+  return async (body) => {
     const answer = await fetch(target, {
       method: 'POST',
       headers: {
@@ -137,41 +169,9 @@ const forwarder =
     });
     return { status: answer.status, body: (await answer.json()) as Body };
   };
+}
 
-const send = (response: ServerResponse, { status, body }: Answer): void => {
+function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify(body));
-};
-
-/** Starts the proxy in front of real queues. */
-export const startQueueProxy = async (target: string, random: Random): Promise<QueueProxy> => {
-  const faults: QueueFaults = { duplicated: 0, held: 0, refused: 0, undeleted: 0 };
-  const misbehave = misbehaviours(random, faults);
-  let isCalm = false;
-  const server = createServer(async (request, response) => {
-    const gone = new AbortController();
-    response.on('close', () => gone.abort());
-    try {
-      const call = (await json(request)) as Body;
-      const [, action = ''] = String(request.headers['x-amz-target']).split('.');
-      const forward = forwarder(target, request, gone.signal);
-      const misbehaviour = isCalm ? undefined : misbehave[action];
-      send(response, await (misbehaviour ? misbehaviour(call, forward) : forward(call)));
-    } catch {
-      response.destroy();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    faults,
-    calm: () => {
-      isCalm = true;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-};
+}

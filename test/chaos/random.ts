@@ -14,7 +14,7 @@ export interface Random {
  * A separate source for each part of the campaign, so that one part's decisions do not depend on
  * how many another makes. Mulberry32 (Tommy Ettinger, public domain): short, and good enough here.
  */
-export const createRandom = (seed: string, part: string): Random => {
+export function createRandom(seed: string, part: string): Random {
   let state = createHash('sha256').update(`${seed}/${part}`).digest().readUInt32LE();
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -32,4 +32,4 @@ export const createRandom = (seed: string, part: string): Random => {
       return list.flatMap(() => rest.splice(int(0, rest.length - 1), 1));
     },
   };
-};
+}

@@ -20,12 +20,12 @@ const LONGEST_LIFE_MS = 40;
  * @param isBusy recording pauses while it returns true: the campaign tests faults, not load
  * @returns the names of the acknowledged events
  */
-export const recordEvents = async (
+export async function recordEvents(
   count: number,
   recorder: Recorder,
   random: Random,
   isBusy: (acknowledged: number) => boolean,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const acknowledged: string[] = [];
   let next = 0;
   const recordOne = async (): Promise<void> => {
@@ -47,11 +47,11 @@ export const recordEvents = async (
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
   return acknowledged;
-};
+}
 
 /** The campaign's events in the log: all acknowledged ones, and maybe some more. */
-export const readRecorded = async (): Promise<Event[]> => {
+export async function readRecorded(): Promise<Event[]> {
   const { length = 0 } = (await readHeads(['all'])).get('all') ?? {};
   const found = await readOutbox(Array.from({ length }, (_, index) => index + 1));
   return found.flatMap((entry) => (entry?.event.type === EVENT_TYPE ? [entry.event] : []));
-};
+}

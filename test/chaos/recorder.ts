@@ -12,30 +12,8 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-const sameChange = (names: readonly string[], answer: unknown): boolean =>
-  Array.isArray(answer) && answer[0] === names[0];
-
-/** Sends a change and waits for its acknowledgement, or for the end of the process. */
-const send = (child: ChildProcess, names: readonly string[]): Promise<boolean> =>
-  new Promise((resolve) => {
-    const finish = (done: boolean) => {
-      child.off('message', onMessage);
-      child.off('exit', onExit);
-      resolve(done);
-    };
-    const onExit = () => finish(false);
-    const onMessage = (answer: unknown) => {
-      if (sameChange(names, answer)) finish(true);
-    };
-    child.on('message', onMessage);
-    child.on('exit', onExit);
-    child.send(names, (error) => {
-      if (error) finish(false);
-    });
-  });
-
 /** Starts a recorder. */
-export const startRecorder = (env: Readonly<Record<string, string>>, said: Said): Recorder => {
+export function startRecorder(env: Readonly<Record<string, string>>, said: Said): Recorder {
   let child: ChildProcess | undefined;
   let kills = 0;
   const running = (): ChildProcess => {
@@ -63,4 +41,28 @@ export const startRecorder = (env: Readonly<Record<string, string>>, said: Said)
       await exit;
     },
   };
-};
+}
+
+/** Sends a change and waits for its acknowledgement, or for the end of the process. */
+function send(child: ChildProcess, names: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (done: boolean) => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(done);
+    };
+    const onExit = () => finish(false);
+    const onMessage = (answer: unknown) => {
+      if (sameChange(names, answer)) finish(true);
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send(names, (error) => {
+      if (error) finish(false);
+    });
+  });
+}
+
+function sameChange(names: readonly string[], answer: unknown): boolean {
+  return Array.isArray(answer) && answer[0] === names[0];
+}

@@ -13,25 +13,10 @@ export interface RemainingWork {
 
 const FOREVER = new Date('9999-01-01T00:00:00Z');
 
-const depthOf = async (
-  { client }: Pick<CampaignParts, 'client'>,
-  QueueUrl: string,
-): Promise<number> => {
-  const AttributeNames = [
-    'ApproximateNumberOfMessages',
-    'ApproximateNumberOfMessagesNotVisible',
-    'ApproximateNumberOfMessagesDelayed',
-  ] as const;
-  const { Attributes = {} } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] }),
-  );
-  return AttributeNames.reduce((sum, name) => sum + Number(Attributes[name] ?? 0), 0);
-};
-
 /** Counts the remaining work in table and queues. */
-export const countRemainingWork = async (
+export async function countRemainingWork(
   parts: Pick<CampaignParts, 'client' | 'queues'>,
-): Promise<RemainingWork> => {
+): Promise<RemainingWork> {
   const [events, deliveries, ...depths] = await Promise.all([
     findOverdue('event', FOREVER, 10_000),
     findOverdue('delivery', FOREVER, 10_000),
@@ -47,4 +32,19 @@ export const countRemainingWork = async (
     messages: sum(false),
     deadLetters: sum(true),
   };
-};
+}
+
+async function depthOf(
+  { client }: Pick<CampaignParts, 'client'>,
+  QueueUrl: string,
+): Promise<number> {
+  const AttributeNames = [
+    'ApproximateNumberOfMessages',
+    'ApproximateNumberOfMessagesNotVisible',
+    'ApproximateNumberOfMessagesDelayed',
+  ] as const;
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] }),
+  );
+  return AttributeNames.reduce((sum, name) => sum + Number(Attributes[name] ?? 0), 0);
+}

@@ -4,7 +4,7 @@ import type { CampaignReport } from './campaign.ts';
 const EXAMPLES = 10;
 
 /** The faults of a campaign, in words; empty if there are none. */
-export const faultsOf = (report: CampaignReport): string[] => {
+export function faultsOf(report: CampaignReport): string[] {
   const { notRecorded, lost, disagreeing, changed, redirectsFollowed, remaining } = report;
   const counts: readonly (readonly [number, string])[] = [
     [notRecorded.length, 'events were acknowledged and are not in the log'],
@@ -17,31 +17,10 @@ export const faultsOf = (report: CampaignReport): string[] => {
     [remaining.messages, 'messages are left'],
   ];
   return counts.filter(([count]) => count !== 0).map(([count, what]) => `${count} ${what}`);
-};
-
-const rowsOf = (report: CampaignReport): Readonly<Record<string, string | number>> => ({
-  seed: report.seed,
-  seconds: report.seconds,
-  events: report.eventsRecorded,
-  addons: report.addons,
-  pairs: report.pairs,
-  'requests received': report.requests,
-  'requests for what was accepted before': report.duplicates,
-  'workers killed': report.kills.workers,
-  'recorders killed': report.kills.recorders,
-  'messages duplicated': report.queueFaults.duplicated,
-  'messages held back': report.queueFaults.held,
-  'messages refused': report.queueFaults.refused,
-  'acknowledgements lost': report.queueFaults.undeleted,
-  'deliveries given up and replayed': report.replayed,
-  'pairs lost': report.lost.length,
-  'pairs otherwise in the log': report.disagreeing.length,
-  'dead letters': report.remaining.deadLetters,
-  'outbox marks left': report.remaining.marks,
-});
+}
 
 /** Prints the counts and the faults. */
-export const printReport = (report: CampaignReport): void => {
+export function printReport(report: CampaignReport): void {
   const rows = Object.entries(rowsOf(report));
   const width = Math.max(...rows.map(([name]) => name.length));
   for (const [name, value] of rows) {
@@ -58,4 +37,27 @@ export const printReport = (report: CampaignReport): void => {
   )) {
     console.log(`  ${pair}`);
   }
-};
+}
+
+function rowsOf(report: CampaignReport): Readonly<Record<string, string | number>> {
+  return {
+    seed: report.seed,
+    seconds: report.seconds,
+    events: report.eventsRecorded,
+    addons: report.addons,
+    pairs: report.pairs,
+    'requests received': report.requests,
+    'requests for what was accepted before': report.duplicates,
+    'workers killed': report.kills.workers,
+    'recorders killed': report.kills.recorders,
+    'messages duplicated': report.queueFaults.duplicated,
+    'messages held back': report.queueFaults.held,
+    'messages refused': report.queueFaults.refused,
+    'acknowledgements lost': report.queueFaults.undeleted,
+    'deliveries given up and replayed': report.replayed,
+    'pairs lost': report.lost.length,
+    'pairs otherwise in the log': report.disagreeing.length,
+    'dead letters': report.remaining.deadLetters,
+    'outbox marks left': report.remaining.marks,
+  };
+}

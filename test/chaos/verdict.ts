@@ -36,28 +36,11 @@ interface Judged {
   readonly state: Delivery['state'] | undefined;
 }
 
-const judge = async ({ addonId, receiver }: Target, ids: readonly number[]): Promise<Judged[]> => {
-  const deliveries = await getItems<Delivery>(ids.map((id) => keys.delivery(addonId, id)));
-  return ids.map((eventId, index) => {
-    const seen = receiver.seen.get(eventId);
-    const state = deliveries[index]?.state;
-    return {
-      state,
-      requests: seen?.requests ?? 0,
-      accepted: seen?.accepted ?? 0,
-      isStable: seen === undefined || (seen.ids.size === 1 && seen.bodies.size === 1),
-      name: `event ${eventId} at "${receiver.fault}": ${seen?.accepted ?? 0} of ${seen?.requests ?? 0} requests accepted, ${state ?? 'not'} in the log`,
-    };
-  });
-};
-
-const names = (pairs: readonly Judged[]): Pair[] => pairs.map(({ name }) => name);
-
 /** Compares the recorded events, the received requests and the delivery log. */
-export const reachVerdict = async (
+export async function reachVerdict(
   targets: readonly Target[],
   eventIds: readonly number[],
-): Promise<Verdict> => {
+): Promise<Verdict> {
   const pairs = (await Promise.all(targets.map((target) => judge(target, eventIds)))).flat();
   const sum = (count: (pair: Judged) => number) =>
     pairs.reduce((total, pair) => total + count(pair), 0);
@@ -72,4 +55,23 @@ export const reachVerdict = async (
     changed: names(pairs.filter(({ isStable }) => !isStable)),
     redirectsFollowed: targets.reduce((total, { receiver }) => total + receiver.trapped(), 0),
   };
-};
+}
+
+async function judge({ addonId, receiver }: Target, ids: readonly number[]): Promise<Judged[]> {
+  const deliveries = await getItems<Delivery>(ids.map((id) => keys.delivery(addonId, id)));
+  return ids.map((eventId, index) => {
+    const seen = receiver.seen.get(eventId);
+    const state = deliveries[index]?.state;
+    return {
+      state,
+      requests: seen?.requests ?? 0,
+      accepted: seen?.accepted ?? 0,
+      isStable: seen === undefined || (seen.ids.size === 1 && seen.bodies.size === 1),
+      name: `event ${eventId} at "${receiver.fault}": ${seen?.accepted ?? 0} of ${seen?.requests ?? 0} requests accepted, ${state ?? 'not'} in the log`,
+    };
+  });
+}
+
+function names(pairs: readonly Judged[]): Pair[] {
+  return pairs.map(({ name }) => name);
+}

@@ -32,14 +32,14 @@ const LOOK_EVERY_MS = 20;
 const LONGEST_DELAY_MS = 300;
 
 /** Starts the workers and the kills. */
-export const startWorkerPool = ({
+export function startWorkerPool({
   size,
   env,
   said,
   progress,
   killAfter,
   random,
-}: WorkerPoolOptions): WorkerPool => {
+}: WorkerPoolOptions): WorkerPool {
   const running = new Set<ChildProcess>();
   const stop = new AbortController();
   let kills = 0;
@@ -75,4 +75,4 @@ export const startWorkerPool = ({
       await Promise.all(exits);
     },
   };
-};
+}

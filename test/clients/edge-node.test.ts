@@ -30,19 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const validate = (tokens: readonly string[]) =>
-  service.request('POST', '/edge/validate', {
-    token: null,
-    headers: edgeHeaders,
-    body: { tokens },
-  });
-
-const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
-  service.request('GET', path, { token: sdkToken, headers: { ...edgeHeaders, ...headers } });
-
-const post = (path: string, body: object): Promise<Reply> =>
-  service.request('POST', path, { token: sdkToken, headers: edgeHeaders, body });
-
 describe('an edge node', () => {
   it('validates its tokens at the start, all in one request', async () => {
     const { status, body } = await validate([sdkToken, webToken, 'nonsense']);
@@ -184,3 +171,19 @@ describe('an edge node', () => {
     expect(body.edges).toMatchObject([{ appName: 'unleash-edge', environment: 'development' }]);
   });
 });
+
+function validate(tokens: readonly string[]) {
+  return service.request('POST', '/edge/validate', {
+    token: null,
+    headers: edgeHeaders,
+    body: { tokens },
+  });
+}
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  return service.request('GET', path, { token: sdkToken, headers: { ...edgeHeaders, ...headers } });
+}
+
+function post(path: string, body: object): Promise<Reply> {
+  return service.request('POST', path, { token: sdkToken, headers: edgeHeaders, body });
+}

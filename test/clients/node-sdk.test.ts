@@ -26,62 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-interface Verdict {
-  readonly flag: string;
-  readonly user: string;
-  readonly isEnabled: boolean;
-  readonly variant: object;
-}
-
-const bySdk = (sdk: Unleash): Verdict[] =>
-  users.flatMap((user) =>
-    names.map((flag) => {
-      const context = { userId: user, appName };
-      // Deprecated alias of `feature_enabled`, which only this SDK adds.
-      const { featureEnabled: _twin, ...variant } = sdk.getVariant(flag, context);
-      return { flag, user, isEnabled: sdk.isEnabled(flag, context), variant };
-    }),
-  );
-
-interface Played {
-  readonly name: string;
-  readonly environments: Readonly<
-    Record<
-      string,
-      readonly {
-        readonly context: { readonly userId: string };
-        readonly isEnabled: boolean;
-        readonly variant: object;
-      }[]
-    >
-  >;
-}
-
-const play = async (some: readonly string[]): Promise<Verdict[]> => {
-  const context = { appName, userId: some.join(',') };
-  const body = { environments: ['development'], projects: ['default'], context };
-  const reply = await service.request('POST', '/api/admin/playground/advanced', { body });
-  const verdicts = (reply.body.features as Played[])
-    .filter(({ name }) => names.includes(name))
-    .flatMap(({ name, environments }) =>
-      (environments.development ?? []).map(({ context: { userId }, isEnabled, variant }) => ({
-        flag: name,
-        user: userId,
-        isEnabled,
-        variant,
-      })),
-    );
-  return some.flatMap((user) => verdicts.filter((verdict) => verdict.user === user));
-};
-
-const byPlayground = async (): Promise<Verdict[]> => {
-  const verdicts: Verdict[] = [];
-  for (let next = 0; next < users.length; next += 100) {
-    verdicts.push(...(await play(users.slice(next, next + 100))));
-  }
-  return verdicts;
-};
-
 describe.each(['full', 'delta'] as const)('the Node SDK that polls in the mode %s', (format) => {
   const mode = { experimentalMode: { type: 'polling', format } } as const;
 
@@ -211,3 +155,60 @@ it('the Node SDK can request one project or a name prefix', async () => {
 
   expect(sdk.getFeatureToggleDefinitions().map(({ name }) => name)).toEqual(['odd-only']);
 });
+
+interface Verdict {
+  readonly flag: string;
+  readonly user: string;
+  readonly isEnabled: boolean;
+  readonly variant: object;
+}
+
+function bySdk(sdk: Unleash): Verdict[] {
+  return users.flatMap((user) =>
+    names.map((flag) => {
+      const context = { userId: user, appName };
+      // Deprecated alias of `feature_enabled`, which only this SDK adds.
+      const { featureEnabled: _twin, ...variant } = sdk.getVariant(flag, context);
+      return { flag, user, isEnabled: sdk.isEnabled(flag, context), variant };
+    }),
+  );
+}
+
+async function byPlayground(): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (let next = 0; next < users.length; next += 100) {
+    verdicts.push(...(await play(users.slice(next, next + 100))));
+  }
+  return verdicts;
+}
+
+interface Played {
+  readonly name: string;
+  readonly environments: Readonly<
+    Record<
+      string,
+      readonly {
+        readonly context: { readonly userId: string };
+        readonly isEnabled: boolean;
+        readonly variant: object;
+      }[]
+    >
+  >;
+}
+
+async function play(some: readonly string[]): Promise<Verdict[]> {
+  const context = { appName, userId: some.join(',') };
+  const body = { environments: ['development'], projects: ['default'], context };
+  const reply = await service.request('POST', '/api/admin/playground/advanced', { body });
+  const verdicts = (reply.body.features as Played[])
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ name, environments }) =>
+      (environments.development ?? []).map(({ context: { userId }, isEnabled, variant }) => ({
+        flag: name,
+        user: userId,
+        isEnabled,
+        variant,
+      })),
+    );
+  return some.flatMap((user) => verdicts.filter((verdict) => verdict.user === user));
+}

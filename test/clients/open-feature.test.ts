@@ -16,16 +16,6 @@ const payloads = {
   csv: 'a,b',
 } as const;
 
-/** On for users with the plan `pro`, with one variant. */
-const strategyWith = (variant: object) => ({
-  name: 'flexibleRollout',
-  parameters: { rollout: '100', stickiness: 'default', groupId: 'values' },
-  constraints: [{ contextName: 'plan', operator: 'IN', values: ['pro'] }],
-  variants: [
-    { name: 'one', weight: 1000, weightType: 'variable', stickiness: 'default', ...variant },
-  ],
-});
-
 beforeAll(async () => {
   service = await startService({ env: sdkEnv });
   await service.request('POST', '/api/admin/context', { body: { name: 'plan' } });
@@ -157,3 +147,15 @@ describe('an error', () => {
     expect(early).toMatchObject({ value: false, flagKey: 'for-user-7' });
   });
 });
+
+/** On for users with the plan `pro`, with one variant. */
+function strategyWith(variant: object) {
+  return {
+    name: 'flexibleRollout',
+    parameters: { rollout: '100', stickiness: 'default', groupId: 'values' },
+    constraints: [{ contextName: 'plan', operator: 'IN', values: ['pro'] }],
+    variants: [
+      { name: 'one', weight: 1000, weightType: 'variable', stickiness: 'default', ...variant },
+    ],
+  };
+}

@@ -23,38 +23,6 @@ let service: Service;
 let proxy: ChildProcess;
 let url = '';
 
-/** An unused port: the proxy does not report which one it has chosen. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-/** The open proxy as usually run: a process with a few environment variables. */
-const startProxy = (port: number): ChildProcess =>
-  spawn(process.execPath, [toolFile('open-proxy', '@unleash/proxy/dist/start.js')], {
-    cwd: repository,
-    env: {
-      PORT: String(port),
-      UNLEASH_URL: `${service.url}/api`,
-      UNLEASH_API_TOKEN: sdkToken,
-      UNLEASH_PROXY_CLIENT_KEYS: clientKey,
-      UNLEASH_APP_NAME: 'open-proxy',
-      UNLEASH_FETCH_INTERVAL: '50',
-      UNLEASH_METRICS_INTERVAL: '100',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-
-const requireReady = async (): Promise<void> => {
-  const { status } = await sendRequest('GET', url, '/proxy/health');
-  if (status !== 200) throw new Error(`The proxy answers ${status}`);
-};
-
 beforeAll(async () => {
   service = await startService({ env: sdkEnv });
   await createFlagsOfEveryKind(service);
@@ -70,11 +38,6 @@ afterAll(async () => {
   await exited;
   await service.stop();
 });
-
-const ask = async (query: string): Promise<{ readonly name: string }[]> =>
-  (await sendRequest('GET', url, `/proxy${query}`, { token: clientKey })).body.toggles;
-
-const names = (toggles: readonly { readonly name: string }[]) => toggles.map(({ name }) => name);
 
 it('the open proxy returns the same as the frontend API', async () => {
   for (const user of Array.from({ length: 50 }, (_, index) => `user-${index}`)) {
@@ -133,3 +96,44 @@ it('the open proxy is registered as an application', async () => {
     usage: [{ project: '*', environments: ['development'] }],
   });
 });
+
+/** An unused port: the proxy does not report which one it has chosen. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The open proxy as usually run: a process with a few environment variables. */
+function startProxy(port: number): ChildProcess {
+  return spawn(process.execPath, [toolFile('open-proxy', '@unleash/proxy/dist/start.js')], {
+    cwd: repository,
+    env: {
+      PORT: String(port),
+      UNLEASH_URL: `${service.url}/api`,
+      UNLEASH_API_TOKEN: sdkToken,
+      UNLEASH_PROXY_CLIENT_KEYS: clientKey,
+      UNLEASH_APP_NAME: 'open-proxy',
+      UNLEASH_FETCH_INTERVAL: '50',
+      UNLEASH_METRICS_INTERVAL: '100',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function requireReady(): Promise<void> {
+  const { status } = await sendRequest('GET', url, '/proxy/health');
+  if (status !== 200) throw new Error(`The proxy answers ${status}`);
+}
+
+async function ask(query: string): Promise<{ readonly name: string }[]> {
+  return (await sendRequest('GET', url, `/proxy${query}`, { token: clientKey })).body.toggles;
+}
+
+function names(toggles: readonly { readonly name: string }[]) {
+  return toggles.map(({ name }) => name);
+}

@@ -27,29 +27,6 @@ afterEach(() => {
   for (const client of running.splice(0)) client.stop();
 });
 
-type Config = Partial<ConstructorParameters<typeof UnleashClient>[0]>;
-
-/** Refreshed by `updateContext` and `updateToggles`, and by a timer only if configured. */
-const start = async (config: Config = {}): Promise<UnleashClient> => {
-  const client = new UnleashClient({
-    url: `${service.url}/api/frontend`,
-    clientKey: webToken,
-    appName: 'web-test',
-    refreshInterval: 0,
-    metricsInterval: 3_600,
-    metricsIntervalInitial: 3_600,
-    ...config,
-  });
-  running.push(client);
-  await client.start();
-  expect(client.getError()).toBeUndefined();
-  return client;
-};
-
-/** The SDK has its own kind of event emitter. */
-const next = (client: UnleashClient, event: string): Promise<unknown> =>
-  new Promise((resolve) => client.once(event, resolve));
-
 it.each([
   ['GET', false],
   ['POST', true],
@@ -150,3 +127,27 @@ it('reports an error for an invalid token', async () => {
 
   expect(await error).toMatchObject({ code: 401 });
 });
+
+type Config = Partial<ConstructorParameters<typeof UnleashClient>[0]>;
+
+/** Refreshed by `updateContext` and `updateToggles`, and by a timer only if configured. */
+async function start(config: Config = {}): Promise<UnleashClient> {
+  const client = new UnleashClient({
+    url: `${service.url}/api/frontend`,
+    clientKey: webToken,
+    appName: 'web-test',
+    refreshInterval: 0,
+    metricsInterval: 3_600,
+    metricsIntervalInitial: 3_600,
+    ...config,
+  });
+  running.push(client);
+  await client.start();
+  expect(client.getError()).toBeUndefined();
+  return client;
+}
+
+/** The SDK has its own kind of event emitter. */
+function next(client: UnleashClient, event: string): Promise<unknown> {
+  return new Promise((resolve) => client.once(event, resolve));
+}

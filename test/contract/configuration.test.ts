@@ -6,31 +6,9 @@ import { readOptions } from '../../infra/local/options.ts';
 import { parseConfig } from '../../lib/platform/config.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-const read = (path: string): Promise<string> => readFile(resolve(repository, path), 'utf8');
-
-/** The variables that a file reads: `env.PORT`, or a name that it passes on. */
-const variablesIn = async (file: string): Promise<string[]> => {
-  const source = await read(file);
-  const found = [...source.matchAll(/\benv\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)];
-  const names = found.map(([, member, name]) => member ?? name ?? '');
-  // Set by Lambda, not by anybody who configures.
-  return [...new Set(names)].filter((name) => name !== 'AWS_LAMBDA_FUNCTION_NAME').sort();
-};
-
-/** The rows of a section's table: the variable, and the values in its column of defaults. */
-const rowsOf = async (section: string): Promise<Map<string, string[]>> => {
-  const page = await read('docs/configuration.md');
-  const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? '';
-  const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)];
-  return new Map(
-    rows.map(([, name = '', defaults = '']) => [
-      name,
-      [...defaults.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value),
-    ]),
-  );
-};
 
 const local = await rowsOf('The local service');
+
 const functions = await rowsOf('The functions');
 
 describe('docs/configuration.md', () => {
@@ -82,3 +60,29 @@ describe('docs/configuration.md', () => {
     });
   });
 });
+
+/** The rows of a section's table: the variable, and the values in its column of defaults. */
+async function rowsOf(section: string): Promise<Map<string, string[]>> {
+  const page = await read('docs/configuration.md');
+  const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? '';
+  const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)];
+  return new Map(
+    rows.map(([, name = '', defaults = '']) => [
+      name,
+      [...defaults.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value),
+    ]),
+  );
+}
+
+function read(path: string): Promise<string> {
+  return readFile(resolve(repository, path), 'utf8');
+}
+
+/** The variables that a file reads: `env.PORT`, or a name that it passes on. */
+async function variablesIn(file: string): Promise<string[]> {
+  const source = await read(file);
+  const found = [...source.matchAll(/\benv\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)];
+  const names = found.map(([, member, name]) => member ?? name ?? '');
+  // Set by Lambda, not by anybody who configures.
+  return [...new Set(names)].filter((name) => name !== 'AWS_LAMBDA_FUNCTION_NAME').sort();
+}

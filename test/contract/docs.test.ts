@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../..');
-const read = (path: string): Promise<string> => readFile(resolve(repository, path), 'utf8');
 
 const pages = [
   'README.md',
@@ -26,49 +25,6 @@ const sources = new Set(
 
 /** Folders of the repository that pages name. What a build makes is not there before it. */
 const ROOTS = ['lib', 'functions', 'infra', 'test', 'bench', 'docs', '.ci'];
-
-const exists = async (path: string): Promise<boolean> => {
-  if (path.includes('*')) {
-    return (await Array.fromAsync(glob(path, { cwd: repository }))).length > 0;
-  }
-  return stat(resolve(repository, path)).then(
-    () => true,
-    () => false,
-  );
-};
-
-/** The form of GitHub: lower case, words joined by hyphens, nothing but letters, digits and hyphens. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
-
-const anchorsOf = (page: string): string[] =>
-  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-
-/** Links to files, relative to the page; addresses of the web are left out. */
-const linksIn = (page: string): string[] =>
-  [...(texts.get(page) ?? '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = '']) => to);
-
-/** Paths within backticks and blocks of code: `lib/http/contract.ts`, `docs/adr/`, `lib/<domain>/schema.ts`. */
-const pathsIn = (text: string): string[] =>
-  [
-    ...text.matchAll(
-      /(?<![\w./:~-])(?:\.\/)?((?:[\w.-]+|<[\w-]+>)(?:\/(?:[\w.*-]+|<[\w-]+>))+\/?|\.ci\/run)/g,
-    ),
-  ]
-    .map(([, path = '']) => path.replaceAll(/<[\w-]+>/g, '*').replace(/[.,:]$/, ''))
-    .filter((path) => ROOTS.includes(path.split('/')[0] ?? ''));
-
-const codeIn = (text: string): string =>
-  [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([code]) => code).join('\n');
-
-const missing = async (paths: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(paths.map(exists));
-  return paths.filter((_, index) => !found[index]);
-};
 
 describe.each(pages)('%s', (page) => {
   it('links to files and headings that exist', async () => {
@@ -104,3 +60,57 @@ it('finds what a page names', () => {
   const named = pathsIn('`lib/http/contract.ts`, ./docs/adr/ or lib/<domain>/*.ts, and .ci/run');
   expect(named).toEqual(['lib/http/contract.ts', 'docs/adr/', 'lib/*/*.ts', '.ci/run']);
 });
+
+function read(path: string): Promise<string> {
+  return readFile(resolve(repository, path), 'utf8');
+}
+
+/** Links to files, relative to the page; addresses of the web are left out. */
+function linksIn(page: string): string[] {
+  return [...(texts.get(page) ?? '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(
+    ([, to = '']) => to,
+  );
+}
+
+async function missing(paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map(exists));
+  return paths.filter((_, index) => !found[index]);
+}
+
+async function exists(path: string): Promise<boolean> {
+  if (path.includes('*')) {
+    return (await Array.fromAsync(glob(path, { cwd: repository }))).length > 0;
+  }
+  return stat(resolve(repository, path)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+}
+
+/** The form of GitHub: lower case, words joined by hyphens, nothing but letters, digits and hyphens. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+}
+
+/** Paths within backticks and blocks of code: `lib/http/contract.ts`, `docs/adr/`, `lib/<domain>/schema.ts`. */
+function pathsIn(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /(?<![\w./:~-])(?:\.\/)?((?:[\w.-]+|<[\w-]+>)(?:\/(?:[\w.*-]+|<[\w-]+>))+\/?|\.ci\/run)/g,
+    ),
+  ]
+    .map(([, path = '']) => path.replaceAll(/<[\w-]+>/g, '*').replace(/[.,:]$/, ''))
+    .filter((path) => ROOTS.includes(path.split('/')[0] ?? ''));
+}
+
+function codeIn(text: string): string {
+  return [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([code]) => code).join('\n');
+}

@@ -40,11 +40,11 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+const words = ['six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen'];
+
 function read(path: string): Promise<string> {
   return readFile(resolve(repository, path), 'utf8');
 }
-
-const words = ['six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen'];
 
 /** "the stack has nine alarms", "285 of the 500 resources": the counts that a sentence gives for all. */
 function countsIn(text: string) {

@@ -16,24 +16,6 @@ interface Bound {
   readonly value: number;
 }
 
-/** The value of an expression that needs nothing but itself; `undefined` for any other. */
-const evaluate = (expression: string): unknown => {
-  try {
-    return runInNewContext(`(${expression.replace(/ as const$/, '')})`, { Math });
-  } catch {
-    return undefined;
-  }
-};
-
-const boundsOf = (name: string, value: unknown): Bound[] => {
-  if (typeof value === 'number') return [{ name, value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => boundsOf(`${name}.${key}`, inner));
-};
-
-const described = (bounds: readonly Bound[]): string[] =>
-  [...new Set(bounds.map(({ name, value }) => `${name} = ${value}`))].sort();
-
 const files = await Array.fromAsync(glob('lib/**/*.ts', { cwd: repository }));
 const sources = await Promise.all(files.map((file) => readFile(resolve(repository, file), 'utf8')));
 const constants = sources.flatMap((source) =>
@@ -68,3 +50,22 @@ it('every row of docs/limits.md is read by this test', () => {
   const tableRows = page.split('\n').filter((line) => /^\| (?!what |---)/.test(line));
   expect(rows).toHaveLength(tableRows.length);
 });
+
+function boundsOf(name: string, value: unknown): Bound[] {
+  if (typeof value === 'number') return [{ name, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => boundsOf(`${name}.${key}`, inner));
+}
+
+/** The value of an expression that needs nothing but itself; `undefined` for any other. */
+function evaluate(expression: string): unknown {
+  try {
+    return runInNewContext(`(${expression.replace(/ as const$/, '')})`, { Math });
+  } catch {
+    return undefined;
+  }
+}
+
+function described(bounds: readonly Bound[]): string[] {
+  return [...new Set(bounds.map(({ name, value }) => `${name} = ${value}`))].sort();
+}

@@ -2,11 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { refusedIn } from '../support/refused-words.ts';
 
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-}
-
 const document: unknown = JSON.parse(
   await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
 );
@@ -19,31 +14,8 @@ const verbs = [
   ...['Export', 'Import', 'Register', 'Resend', 'Log in'],
 ];
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** Keywords whose value is data: `examples` may contain a property named `description`. */
 const data = ['examples', 'enum', 'const', 'default'];
-
-/** All texts for people below a value, each with its JSON pointer. */
-const textsOf = (value: unknown, pointer = ''): [pointer: string, text: string][] => {
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, member]): [string, string][] => {
-    const at = `${pointer}/${key.replaceAll('/', '~1')}`;
-    if (data.includes(key)) return [];
-    if (['summary', 'description'].includes(key) && typeof member === 'string')
-      return [[at, member]];
-    return textsOf(member, at);
-  });
-};
-
-const isOperation = (value: unknown): value is Operation =>
-  isObject(value) && 'operationId' in value && typeof value.summary === 'string';
-
-const operationsOf = (value: unknown): Operation[] =>
-  isObject(value)
-    ? [...(isOperation(value) ? [value] : []), ...Object.values(value).flatMap(operationsOf)]
-    : [];
 
 describe('the wording of the OpenAPI document', () => {
   const texts = textsOf(document);
@@ -80,3 +52,34 @@ describe('the wording of the OpenAPI document', () => {
     expect(references).toEqual([]);
   });
 });
+
+/** All texts for people below a value, each with its JSON pointer. */
+function textsOf(value: unknown, pointer = ''): [pointer: string, text: string][] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]): [string, string][] => {
+    const at = `${pointer}/${key.replaceAll('/', '~1')}`;
+    if (data.includes(key)) return [];
+    if (['summary', 'description'].includes(key) && typeof member === 'string')
+      return [[at, member]];
+    return textsOf(member, at);
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function operationsOf(value: unknown): Operation[] {
+  return isObject(value)
+    ? [...(isOperation(value) ? [value] : []), ...Object.values(value).flatMap(operationsOf)]
+    : [];
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+}
+
+function isOperation(value: unknown): value is Operation {
+  return isObject(value) && 'operationId' in value && typeof value.summary === 'string';
+}

@@ -9,8 +9,6 @@ import { openApiDocument } from '../../infra/build/openapi-document.ts';
 import { importTool } from '../support/fetch-tools.ts';
 import { type Service, startService } from '../support/service.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** The parts of `@redocly/openapi-core` that are used here. */
 interface Linter {
   createConfig(config: { readonly extends: readonly string[] }): Promise<unknown>;
@@ -49,16 +47,6 @@ afterAll(async () => {
   await service.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Differences of two documents, two levels deep: enough to find them, and short enough to read. */
-const differences = (one: Json, other: Json, depth = 2): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => {
-    if (isDeepStrictEqual(one[key], other[key])) return [];
-    if (depth === 0 || typeof one[key] !== 'object' || typeof other[key] !== 'object') return [key];
-    return differences(one[key] as Json, other[key] as Json, depth - 1).map(
-      (inner) => `${key} ${inner}`,
-    );
-  });
 
 it('matches the snapshot docs/openapi.json; if not, run `npm run openapi`', async () => {
   const snapshot = await readFile(resolve(repository, 'docs/openapi.json'), 'utf8');
@@ -147,3 +135,16 @@ it('generates a typed client that compiles and works', { timeout: 120_000 }, asy
     project: 'default',
   });
 });
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Differences of two documents, two levels deep: enough to find them, and short enough to read. */
+function differences(one: Json, other: Json, depth = 2): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => {
+    if (isDeepStrictEqual(one[key], other[key])) return [];
+    if (depth === 0 || typeof one[key] !== 'object' || typeof other[key] !== 'object') return [key];
+    return differences(one[key] as Json, other[key] as Json, depth - 1).map(
+      (inner) => `${key} ${inner}`,
+    );
+  });
+}

@@ -10,23 +10,6 @@ interface Found {
   readonly isSent: boolean;
 }
 
-const childrenOf = ({ where, schema, isSent }: Found): Found[] => {
-  const nested = ['items', 'additionalProperties', 'not', 'contains'] as const;
-  const listed = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
-  const found = [
-    ...Object.entries((schema.properties ?? {}) as Json).map(([name, child]) => [name, child]),
-    ...nested.map((key) => [key, schema[key]]),
-    ...listed.flatMap((key) => ((schema[key] ?? []) as unknown[]).map((child) => [key, child])),
-  ];
-  return found.flatMap(([name, child]) =>
-    typeof child === 'object' && child !== null
-      ? [{ where: `${where}/${name}`, schema: child as Json, isSent }]
-      : [],
-  );
-};
-
-const walk = (found: Found): Found[] => [found, ...childrenOf(found).flatMap(walk)];
-
 const { operations } = await discover();
 
 const schemas: readonly Found[] = operations.flatMap(({ id, operation: { contract } }) =>
@@ -43,15 +26,6 @@ const schemas: readonly Found[] = operations.flatMap(({ id, operation: { contrac
     })),
   ].flatMap(({ schema, ...rest }) => (schema ? walk({ schema, ...rest }) : [])),
 );
-
-const allows = ({ schema }: Found, type: string): boolean =>
-  schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
-
-const isClosedList = ({ schema }: Found): boolean => 'enum' in schema || 'const' in schema;
-
-const offenders = (isWrong: (found: Found) => boolean): string[] => [
-  ...new Set(schemas.filter(isWrong).map(({ where }) => where)),
-];
 
 it('bounds the length of every string that callers send', () => {
   expect(
@@ -102,3 +76,34 @@ it('declares 401 and 403 wherever a token is required', () => {
   );
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
+
+function walk(found: Found): Found[] {
+  return [found, ...childrenOf(found).flatMap(walk)];
+}
+
+function childrenOf({ where, schema, isSent }: Found): Found[] {
+  const nested = ['items', 'additionalProperties', 'not', 'contains'] as const;
+  const listed = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
+  const found = [
+    ...Object.entries((schema.properties ?? {}) as Json).map(([name, child]) => [name, child]),
+    ...nested.map((key) => [key, schema[key]]),
+    ...listed.flatMap((key) => ((schema[key] ?? []) as unknown[]).map((child) => [key, child])),
+  ];
+  return found.flatMap(([name, child]) =>
+    typeof child === 'object' && child !== null
+      ? [{ where: `${where}/${name}`, schema: child as Json, isSent }]
+      : [],
+  );
+}
+
+function offenders(isWrong: (found: Found) => boolean): string[] {
+  return [...new Set(schemas.filter(isWrong).map(({ where }) => where))];
+}
+
+function allows({ schema }: Found, type: string): boolean {
+  return schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
+}
+
+function isClosedList({ schema }: Found): boolean {
+  return 'enum' in schema || 'const' in schema;
+}

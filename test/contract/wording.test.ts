@@ -14,16 +14,7 @@ const literals = new RegExp(
   'g',
 );
 
-/** All texts that a source can show to somebody. */
-const textsOf = (source: string): string[] =>
-  [...source.matchAll(literals)].flatMap(([, ...groups]) => groups.find(Boolean) ?? []);
-
 const sources = globSync('{lib,functions,infra}/**/*.ts').sort();
-
-const findings = (file: string): string[] =>
-  textsOf(readFileSync(file, 'utf8')).flatMap((text) =>
-    refusedIn(text).map((reason) => `${file}: ${reason} in: ${text}`),
-  );
 
 describe('the texts of lib, functions and infra', () => {
   it('are found', () => {
@@ -64,3 +55,14 @@ describe('a refused word', () => {
     expect(refusedIn(text)).toEqual([]);
   });
 });
+
+/** All texts that a source can show to somebody. */
+function textsOf(source: string): string[] {
+  return [...source.matchAll(literals)].flatMap(([, ...groups]) => groups.find(Boolean) ?? []);
+}
+
+function findings(file: string): string[] {
+  return textsOf(readFileSync(file, 'utf8')).flatMap((text) =>
+    refusedIn(text).map((reason) => `${file}: ${reason} in: ${text}`),
+  );
+}

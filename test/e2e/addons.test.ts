@@ -12,24 +12,6 @@ afterAll(() => service.stop());
 const path = '/api/admin/addons';
 const MASK = '******';
 
-const webhook = (changes: object = {}) => ({
-  provider: 'webhook',
-  enabled: true,
-  parameters: { url: 'https://hooks.example.com/planted-url' },
-  events: ['feature-created'],
-  ...changes,
-});
-
-const create = async (changes?: object) => {
-  const { body } = await service.request('POST', path, { body: webhook(changes) });
-  return body;
-};
-
-const latestEvents = async (type: string) => {
-  const { body } = await service.request('GET', '/api/admin/events');
-  return body.events.filter((event: { type: string }) => event.type === type);
-};
-
 describe('the providers', () => {
   it('include those of Unleash with their parameters, and some of our own', async () => {
     const { body } = await service.request('GET', path);
@@ -400,3 +382,23 @@ describe('a request without a token', () => {
     expect((await service.request(method, where, { token: null })).status).toBe(401);
   });
 });
+
+function webhook(changes: object = {}) {
+  return {
+    provider: 'webhook',
+    enabled: true,
+    parameters: { url: 'https://hooks.example.com/planted-url' },
+    events: ['feature-created'],
+    ...changes,
+  };
+}
+
+async function create(changes?: object) {
+  const { body } = await service.request('POST', path, { body: webhook(changes) });
+  return body;
+}
+
+async function latestEvents(type: string) {
+  const { body } = await service.request('GET', '/api/admin/events');
+  return body.events.filter((event: { type: string }) => event.type === type);
+}

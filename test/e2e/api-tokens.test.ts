@@ -11,32 +11,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const path = '/api/admin/api-tokens';
-const inPath = (token: string) => `${path}/${encodeURIComponent(token)}`;
-
-const create = async (change: object = {}) => {
-  const { status, body } = await service.request('POST', path, {
-    body: { type: 'client', tokenName: 'ci', environment: 'development', ...change },
-  });
-  expect(status).toBe(201);
-  return body;
-};
-
-const latestEvent = async () => {
-  const { body } = await service.request('GET', '/api/admin/events');
-  return body.events[0];
-};
-
-const error = (name: string, rest: object = {}) => ({
-  id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-  name,
-  message: expect.stringMatching(/\S/),
-  ...rest,
-});
-
-const works = async (token: string): Promise<boolean> => {
-  const { body } = await service.request('POST', '/edge/validate', { body: { tokens: [token] } });
-  return body.tokens.length === 1;
-};
 
 describe('creating a token', () => {
   it('returns the token and, only this once, its secret', async () => {
@@ -350,3 +324,34 @@ describe('permissions', () => {
     expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
   });
 });
+
+async function create(change: object = {}) {
+  const { status, body } = await service.request('POST', path, {
+    body: { type: 'client', tokenName: 'ci', environment: 'development', ...change },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function works(token: string): Promise<boolean> {
+  const { body } = await service.request('POST', '/edge/validate', { body: { tokens: [token] } });
+  return body.tokens.length === 1;
+}
+
+function error(name: string, rest: object = {}) {
+  return {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name,
+    message: expect.stringMatching(/\S/),
+    ...rest,
+  };
+}
+
+async function latestEvent() {
+  const { body } = await service.request('GET', '/api/admin/events');
+  return body.events[0];
+}
+
+function inPath(token: string) {
+  return `${path}/${encodeURIComponent(token)}`;
+}

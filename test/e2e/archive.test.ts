@@ -30,22 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (path: string) => answerOf(await service.request('GET', path));
-const remove = async (path: string) => answerOf(await service.request('DELETE', path));
-const post = async (path: string, body?: unknown) =>
-  answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
-
-const countFlags = async (): Promise<number> => {
-  const { body } = await get('/api/admin/projects');
-  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
-};
-
-const createArchived = async (name: string, body: object = {}): Promise<string> => {
-  const path = await createFlag(service, name, body);
-  await archiveFlag(service, name);
-  return path;
-};
-
 describe('archiving a flag', () => {
   it('disables it everywhere, keeps its strategies, and records one event', async () => {
     const path = await createFlag(service, 'archive-on');
@@ -317,3 +301,26 @@ describeDeclaredErrors(
     },
   ],
 );
+
+async function post(path: string, body?: unknown) {
+  return answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
+}
+
+async function remove(path: string) {
+  return answerOf(await service.request('DELETE', path));
+}
+
+async function get(path: string) {
+  return answerOf(await service.request('GET', path));
+}
+
+async function countFlags(): Promise<number> {
+  const { body } = await get('/api/admin/projects');
+  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
+}
+
+async function createArchived(name: string, body: object = {}): Promise<string> {
+  const path = await createFlag(service, name, body);
+  await archiveFlag(service, name);
+  return path;
+}

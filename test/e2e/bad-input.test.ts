@@ -20,26 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, options?: RequestOptions) =>
-  answerOf(await service.request(method, path, options));
-
-/** Everything that a request could have changed, and the latest event. */
-const everything = async () => {
-  const paths = [
-    `${FEATURES}/standing`,
-    FEATURES,
-    '/api/admin/tags',
-    '/api/admin/tag-types',
-    '/api/admin/segments',
-    '/api/admin/addons',
-    '/api/admin/api-tokens',
-    '/api/admin/projects',
-    '/api/admin/environments',
-    '/api/admin/search/events?limit=1',
-  ];
-  return Promise.all(paths.map((path) => send('GET', path)));
-};
-
 /** Operations of every area that take an object. */
 const objects: readonly (readonly [string, string])[] = [
   ['POST', FEATURES],
@@ -64,8 +44,6 @@ const lists: readonly (readonly [string, string])[] = [
   ['PATCH', `${DEVELOPMENT}/variants`],
   ['POST', `${DEVELOPMENT}/strategies/set-sort-order`],
 ];
-
-const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const manyElements = JSON.stringify(Array.from({ length: 10_000 }, () => 1));
 
 describe.each([...objects, ...lists])('%s %s', (method, path) => {
@@ -284,3 +262,28 @@ describe('bytes that are not text', () => {
     );
   });
 });
+
+/** Everything that a request could have changed, and the latest event. */
+async function everything() {
+  const paths = [
+    `${FEATURES}/standing`,
+    FEATURES,
+    '/api/admin/tags',
+    '/api/admin/tag-types',
+    '/api/admin/segments',
+    '/api/admin/addons',
+    '/api/admin/api-tokens',
+    '/api/admin/projects',
+    '/api/admin/environments',
+    '/api/admin/search/events?limit=1',
+  ];
+  return Promise.all(paths.map((path) => send('GET', path)));
+}
+
+function deep(levels: number) {
+  return '['.repeat(levels) + ']'.repeat(levels);
+}
+
+async function send(method: string, path: string, options?: RequestOptions) {
+  return answerOf(await service.request(method, path, options));
+}

@@ -15,26 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown) =>
-  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
-const create = (body: unknown) => service.request('POST', PATH, { body });
-const createdId = async (body: unknown): Promise<number> => (await create(body)).body.id;
-
-const shown = (id: number, message: string, body: object = {}) => ({
-  id,
-  message,
-  enabled: true,
-  variant: 'info',
-  sticky: false,
-  icon: null,
-  link: null,
-  linkText: null,
-  dialogTitle: null,
-  dialog: null,
-  createdAt: dateTime,
-  ...body,
-});
-
 const said = {
   message: '**Soon** 🚩',
   enabled: false,
@@ -224,3 +204,32 @@ describeDeclaredErrors(
     { method: 'DELETE', path: `${PATH}/1`, permissions: ['ADMIN'] },
   ],
 );
+
+function create(body: unknown) {
+  return service.request('POST', PATH, { body });
+}
+
+function shown(id: number, message: string, body: object = {}) {
+  return {
+    id,
+    message,
+    enabled: true,
+    variant: 'info',
+    sticky: false,
+    icon: null,
+    link: null,
+    linkText: null,
+    dialogTitle: null,
+    dialog: null,
+    createdAt: dateTime,
+    ...body,
+  };
+}
+
+async function createdId(body: unknown): Promise<number> {
+  return (await create(body)).body.id;
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  return answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+}

@@ -13,29 +13,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const flags = async (...names: string[]): Promise<void> => {
-  for (const name of names) {
-    await service.request('POST', '/api/admin/projects/default/features', { body: { name } });
-  }
-};
-
-const simple = (...values: string[]) => values.map((value) => ({ type: 'simple', value }));
-
-const change = async (
-  features: readonly string[],
-  addedTags: unknown,
-  removedTags: unknown = [],
-  project = 'default',
-) => {
-  const { status, body } = await service.request('PUT', `/api/admin/projects/${project}/tags`, {
-    body: { features, tags: { addedTags, removedTags } },
-  });
-  return { status, body };
-};
-
-const tagsOf = async (name: string) =>
-  (await service.request('GET', `/api/admin/features/${name}/tags`)).body.tags;
-
 interface Recorded {
   readonly type: string;
   readonly featureName: string | null;
@@ -216,3 +193,29 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     expect(status).toBe(415);
   });
 });
+
+async function flags(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await service.request('POST', '/api/admin/projects/default/features', { body: { name } });
+  }
+}
+
+async function change(
+  features: readonly string[],
+  addedTags: unknown,
+  removedTags: unknown = [],
+  project = 'default',
+) {
+  const { status, body } = await service.request('PUT', `/api/admin/projects/${project}/tags`, {
+    body: { features, tags: { addedTags, removedTags } },
+  });
+  return { status, body };
+}
+
+function simple(...values: string[]) {
+  return values.map((value) => ({ type: 'simple', value }));
+}
+
+async function tagsOf(name: string) {
+  return (await service.request('GET', `/api/admin/features/${name}/tags`)).body.tags;
+}

@@ -30,31 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown, token?: string) =>
-  answerOf(
-    await service.request(method, path, {
-      ...(body !== undefined && { body }),
-      ...(token !== undefined && { token }),
-    }),
-  );
-const move = (flag: string, newProjectId: unknown, token?: string) =>
-  send('POST', `${FEATURES}/${flag}/changeProject`, { newProjectId }, token);
-const moved = (flag: string, project = 'other') =>
-  send('GET', `/api/admin/projects/${project}/features/${flag}`);
-
-const counts = async () => {
-  const { body } = await send('GET', '/api/admin/projects');
-  return Object.fromEntries(
-    body.projects.map((project: { readonly id: string; readonly featureCount: number }) => [
-      project.id,
-      project.featureCount,
-    ]),
-  );
-};
-
-const createSegment = async (name: string, body: object = {}): Promise<number> =>
-  (await send('POST', '/api/admin/segments', { name, constraints: [], ...body })).body.id;
-
 describe('moving a flag to another project', () => {
   it('keeps all its settings', async () => {
     const path = await createFlag(service, 'moving', { description: 'Kept' });
@@ -220,3 +195,34 @@ describeDeclaredErrors(
     },
   ],
 );
+
+async function send(method: string, path: string, body?: unknown, token?: string) {
+  return answerOf(
+    await service.request(method, path, {
+      ...(body !== undefined && { body }),
+      ...(token !== undefined && { token }),
+    }),
+  );
+}
+
+function move(flag: string, newProjectId: unknown, token?: string) {
+  return send('POST', `${FEATURES}/${flag}/changeProject`, { newProjectId }, token);
+}
+
+function moved(flag: string, project = 'other') {
+  return send('GET', `/api/admin/projects/${project}/features/${flag}`);
+}
+
+async function counts() {
+  const { body } = await send('GET', '/api/admin/projects');
+  return Object.fromEntries(
+    body.projects.map((project: { readonly id: string; readonly featureCount: number }) => [
+      project.id,
+      project.featureCount,
+    ]),
+  );
+}
+
+async function createSegment(name: string, body: object = {}): Promise<number> {
+  return (await send('POST', '/api/admin/segments', { name, constraints: [], ...body })).body.id;
+}

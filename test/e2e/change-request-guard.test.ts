@@ -38,9 +38,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const inDevelopment = (path: string, flag = 'guarded') =>
-  `${FEATURES}/${flag}/environments/development${path}`;
-
 interface DirectWrite {
   readonly what: string;
   readonly method: string;
@@ -232,3 +229,7 @@ describe('where changes require approval', () => {
     expect(status).toBe(204);
   });
 });
+
+function inDevelopment(path: string, flag = 'guarded') {
+  return `${FEATURES}/${flag}/environments/development${path}`;
+}

@@ -25,8 +25,6 @@ let approved: number;
 let inReview: number;
 let draft: number;
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
 beforeAll(async () => {
   service = await startService({ env: uncached });
   people = await createPeople(service);
@@ -54,11 +52,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-const read = async (path: string, token = service.adminToken) =>
-  (await service.request('GET', `${REQUESTS}${path}`, { token })).body;
-
-const idsOf = (requests: readonly { readonly id: number }[]) => requests.map(({ id }) => id);
 
 describe('the change requests of a project', () => {
   it('are listed with their changes, newest first, without drafts of others', async () => {
@@ -329,3 +322,15 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     expect((await play(body.id, people.viewer.token)).status).toBe(404);
   });
 });
+
+function inAnHour() {
+  return new Date(Date.now() + 3_600_000).toISOString();
+}
+
+async function read(path: string, token = service.adminToken) {
+  return (await service.request('GET', `${REQUESTS}${path}`, { token })).body;
+}
+
+function idsOf(requests: readonly { readonly id: number }[]) {
+  return requests.map(({ id }) => id);
+}

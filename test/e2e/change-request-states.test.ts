@@ -35,20 +35,6 @@ beforeEach(async () => {
   }
 });
 
-const get = async (id: number) => (await service.request('GET', `${REQUESTS}/${id}`)).body;
-
-const stateOf = async (flag: string, environment = 'development') =>
-  (await service.request('GET', `${FEATURES}/${flag}/environments/${environment}`)).body;
-
-const typesOf = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
-
-const conflictsOf = async (id: number) =>
-  (await get(id)).features.flatMap(({ changes }: { changes: readonly { conflict?: string }[] }) =>
-    changes.map(({ conflict }) => conflict),
-  );
-
-const changePath = (id: number, change = 1) => `${REQUESTS}/${id}/changes/${change}`;
-
 describe('review', () => {
   it('goes from draft to approved, with an event for each step', async () => {
     await createFlag(service, 'steps');
@@ -885,3 +871,26 @@ describe('settings', () => {
     expect(reply).toMatchObject(refused(404, 'NotFoundError', 'nowhere'));
   });
 });
+
+async function get(id: number) {
+  return (await service.request('GET', `${REQUESTS}/${id}`)).body;
+}
+
+function typesOf(events: readonly { readonly type: string }[]) {
+  return events.map(({ type }) => type);
+}
+
+function changePath(id: number, change = 1) {
+  return `${REQUESTS}/${id}/changes/${change}`;
+}
+
+async function stateOf(flag: string, environment = 'development') {
+  return (await service.request('GET', `${FEATURES}/${flag}/environments/${environment}`)).body;
+}
+
+async function conflictsOf(id: number) {
+  return (await get(id)).features.flatMap(
+    ({ changes }: { changes: readonly { conflict?: string }[] }) =>
+      changes.map(({ conflict }) => conflict),
+  );
+}

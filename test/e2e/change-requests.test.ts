@@ -35,17 +35,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (id: number, token = service.adminToken) =>
-  (await service.request('GET', `${REQUESTS}/${id}`, { token })).body;
-
-/** Cancels the open change requests of the author, so that the next proposal starts a new draft. */
-const clearDraft = async () => {
-  const { body } = await service.request('GET', `${REQUESTS}/pending`, {
-    token: people.author.token,
-  });
-  for (const { id } of body) await bring(service, people.author, id, 'Cancelled');
-};
-
 describe('POST /projects/{projectId}/environments/{environment}/change-requests', () => {
   it('creates a draft with a change, returns it, and records both', async () => {
     await clearDraft();
@@ -281,3 +270,15 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     expect(again).toMatchObject(refused(400, 'ValidationError', strategy));
   });
 });
+
+/** Cancels the open change requests of the author, so that the next proposal starts a new draft. */
+async function clearDraft() {
+  const { body } = await service.request('GET', `${REQUESTS}/pending`, {
+    token: people.author.token,
+  });
+  for (const { id } of body) await bring(service, people.author, id, 'Cancelled');
+}
+
+async function get(id: number, token = service.adminToken) {
+  return (await service.request('GET', `${REQUESTS}/${id}`, { token })).body;
+}

@@ -7,11 +7,6 @@ let service: Service;
 let client = '';
 let otherClient = '';
 
-const createToken = async (type: string, environment: string, projects = ['*']) => {
-  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-};
-
 const NEW_CLIENT = { 'unleash-client-spec': '5.2.2' };
 
 beforeAll(async () => {
@@ -22,23 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-const poll = (
-  path = '/api/client/features',
-  headers: Readonly<Record<string, string>> = {},
-  token: string | null = client,
-) => service.request('GET', path, { token, headers: { ...NEW_CLIENT, ...headers } });
-
-const switchOn = (flag: string, environment = 'development') =>
-  service.request(
-    'POST',
-    `/api/admin/projects/default/features/${flag}/environments/${environment}/on`,
-  );
-
-const flagOf = async (name: string, token = client) => {
-  const { body } = await poll('/api/client/features', {}, token);
-  return body.features.find((flag: { name: string }) => flag.name === name);
-};
 
 describe('GET /api/client/features', () => {
   it('returns flags with their strategies', async () => {
@@ -369,3 +347,28 @@ describe('GET /api/client/delta', () => {
     },
   );
 });
+
+async function createToken(type: string, environment: string, projects = ['*']) {
+  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+}
+
+function switchOn(flag: string, environment = 'development') {
+  return service.request(
+    'POST',
+    `/api/admin/projects/default/features/${flag}/environments/${environment}/on`,
+  );
+}
+
+function poll(
+  path = '/api/client/features',
+  headers: Readonly<Record<string, string>> = {},
+  token: string | null = client,
+) {
+  return service.request('GET', path, { token, headers: { ...NEW_CLIENT, ...headers } });
+}
+
+async function flagOf(name: string, token = client) {
+  const { body } = await poll('/api/client/features', {}, token);
+  return body.features.find((flag: { name: string }) => flag.name === name);
+}

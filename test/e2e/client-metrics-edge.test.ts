@@ -10,39 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  service.request('POST', `/api/client/metrics${path}`, { body, headers, token: clientToken });
-
 const latency = { avg: 12.5, count: 60, p99: 48 };
-
-const report = (identifier: string, more: object = {}) => ({
-  identifier,
-  appName: 'flags-edge',
-  region: null,
-  edgeVersion: '19.10.0',
-  started: '2026-11-21T09:30:00.123456789Z',
-  hosting: 'self-hosted',
-  traffic: {
-    get: { '/api/client/features': latency },
-    post: {},
-    accessDenied: {},
-    cachedResponses: { '/api/client/features': latency },
-  },
-  latencyUpstream: { features: latency, metrics: latency, edge: latency },
-  connectedStreamingClients: 3,
-  connectedEdges: [],
-  processMetrics: { cpuUsage: 0.5, memoryUsage: 48_000_000 },
-  requestsSinceLastReport: { '/api/frontend': { requests200: 4, requests304: 2 } },
-  connectionConsumptionSinceLastReport: { features: [], metrics: [] },
-  requestConsumptionSinceLastReport: [],
-  apiKeyRevisionIds: null,
-  ...more,
-});
-
-const edges = async () =>
-  (await service.request('GET', '/api/admin/metrics/edges')).body.edges as {
-    identifier: string;
-  }[];
 
 describe('POST /api/client/metrics/edge', () => {
   it('shows the last report to administrators', async () => {
@@ -168,3 +136,43 @@ describe('POST /api/client/metrics/bulk', () => {
     );
   });
 });
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return service.request('POST', `/api/client/metrics${path}`, {
+    body,
+    headers,
+    token: clientToken,
+  });
+}
+
+function report(identifier: string, more: object = {}) {
+  return {
+    identifier,
+    appName: 'flags-edge',
+    region: null,
+    edgeVersion: '19.10.0',
+    started: '2026-11-21T09:30:00.123456789Z',
+    hosting: 'self-hosted',
+    traffic: {
+      get: { '/api/client/features': latency },
+      post: {},
+      accessDenied: {},
+      cachedResponses: { '/api/client/features': latency },
+    },
+    latencyUpstream: { features: latency, metrics: latency, edge: latency },
+    connectedStreamingClients: 3,
+    connectedEdges: [],
+    processMetrics: { cpuUsage: 0.5, memoryUsage: 48_000_000 },
+    requestsSinceLastReport: { '/api/frontend': { requests200: 4, requests304: 2 } },
+    connectionConsumptionSinceLastReport: { features: [], metrics: [] },
+    requestConsumptionSinceLastReport: [],
+    apiKeyRevisionIds: null,
+    ...more,
+  };
+}
+
+async function edges() {
+  return (await service.request('GET', '/api/admin/metrics/edges')).body.edges as {
+    identifier: string;
+  }[];
+}

@@ -7,14 +7,6 @@ let service: Service;
 let client = '';
 let frontend = '';
 
-const createToken = async (type: string, environment: string, projects = ['*']) => {
-  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-};
-
-const createFlag = (name: string, project = 'default') =>
-  service.request('POST', `/api/admin/projects/${project}/features`, { body: { name } });
-
 beforeAll(async () => {
   service = await startService({ env: uncached });
   client = await createToken('client', 'development');
@@ -22,23 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-const bucket = (toggles: object, more: object = {}) => ({
-  appName: 'shop',
-  instanceId: 'one',
-  bucket: {
-    start: new Date(Date.now() - 60_000).toISOString(),
-    stop: new Date().toISOString(),
-    toggles,
-  },
-  ...more,
-});
-
-const post = (path: string, body: unknown, token: string | null = client) =>
-  service.request('POST', `/api/client/${path}`, { body, token });
-
-const usageOf = (name: string, token = service.adminToken) =>
-  service.request('GET', `/api/admin/client-metrics/features/${name}`, { token });
 
 const registration = {
   appName: 'shop',
@@ -349,3 +324,33 @@ describe('GET /api/admin/client-metrics/features/{name}/raw', () => {
     expect(reply).toMatchObject({ status: 400, body: { details: [{ path: '/query/hoursBack' }] } });
   });
 });
+
+async function createToken(type: string, environment: string, projects = ['*']) {
+  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+}
+
+function createFlag(name: string, project = 'default') {
+  return service.request('POST', `/api/admin/projects/${project}/features`, { body: { name } });
+}
+
+function bucket(toggles: object, more: object = {}) {
+  return {
+    appName: 'shop',
+    instanceId: 'one',
+    bucket: {
+      start: new Date(Date.now() - 60_000).toISOString(),
+      stop: new Date().toISOString(),
+      toggles,
+    },
+    ...more,
+  };
+}
+
+function post(path: string, body: unknown, token: string | null = client) {
+  return service.request('POST', `/api/client/${path}`, { body, token });
+}
+
+function usageOf(name: string, token = service.adminToken) {
+  return service.request('GET', `/api/admin/client-metrics/features/${name}`, { token });
+}

@@ -22,21 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown) =>
-  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
-const create = (body: unknown) => service.request('POST', PATH, { body });
-const get = (name: string) => send('GET', `${PATH}/${name}`);
-
-const shown = (name: string, body: object = {}) => ({
-  name,
-  description: null,
-  stickiness: false,
-  sortOrder: 1_000,
-  legalValues: [],
-  createdAt: dateTime,
-  ...body,
-});
-
 const legalValues = [{ value: 'eu', description: 'Europe' }, { value: 'us' }];
 
 describe('creating a context field', () => {
@@ -295,3 +280,27 @@ describeDeclaredErrors(
     },
   ],
 );
+
+function create(body: unknown) {
+  return service.request('POST', PATH, { body });
+}
+
+function shown(name: string, body: object = {}) {
+  return {
+    name,
+    description: null,
+    stickiness: false,
+    sortOrder: 1_000,
+    legalValues: [],
+    createdAt: dateTime,
+    ...body,
+  };
+}
+
+function get(name: string) {
+  return send('GET', `${PATH}/${name}`);
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  return answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+}

@@ -19,21 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const preflight = (path: string, origin: string, method = 'GET') =>
-  service.request('OPTIONS', path, {
-    token: null,
-    headers: {
-      origin,
-      'access-control-request-method': method,
-      'access-control-request-headers': 'authorization,if-none-match,unleash-appname',
-    },
-  });
-
-const corsOf = ({ headers }: { headers: object }) =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name]) => /^(access-control-|vary$)/.test(name)),
-  );
-
 it('CORS is declared for the operations of the frontend API only', async () => {
   const { operations } = await discover();
   const routes = operations
@@ -132,3 +117,20 @@ it('all origins are allowed by default', async () => {
     await open.stop();
   }
 });
+
+function preflight(path: string, origin: string, method = 'GET') {
+  return service.request('OPTIONS', path, {
+    token: null,
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,if-none-match,unleash-appname',
+    },
+  });
+}
+
+function corsOf({ headers }: { headers: object }) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(access-control-|vary$)/.test(name)),
+  );
+}

@@ -27,25 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown) =>
-  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
-const add = (child: string, body: unknown) =>
-  send('POST', `${FEATURES}/${child}/dependencies`, body);
-const relations = async (flag: string) => {
-  const { body } = await send('GET', `${FEATURES}/${flag}`);
-  return { dependencies: body.dependencies, children: body.children };
-};
-
-/** Creates a parent and a child that depends on it. */
-const createFamily = async (name: string) => {
-  const parent = `${name}-parent`;
-  const child = `${name}-child`;
-  await createFlag(service, parent);
-  await createFlag(service, child);
-  expect(await add(child, { feature: parent })).toEqual({ status: 200, body: undefined });
-  return { parent, child };
-};
-
 describe('a dependency', () => {
   it('is shown on both flags', async () => {
     const { parent, child } = await createFamily('told');
@@ -321,3 +302,26 @@ describeDeclaredErrors(
     { method: 'GET', path: '/api/admin/projects/default/dependencies', unknown: ['default'] },
   ],
 );
+
+/** Creates a parent and a child that depends on it. */
+async function createFamily(name: string) {
+  const parent = `${name}-parent`;
+  const child = `${name}-child`;
+  await createFlag(service, parent);
+  await createFlag(service, child);
+  expect(await add(child, { feature: parent })).toEqual({ status: 200, body: undefined });
+  return { parent, child };
+}
+
+function add(child: string, body: unknown) {
+  return send('POST', `${FEATURES}/${child}/dependencies`, body);
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  return answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+}
+
+async function relations(flag: string) {
+  const { body } = await send('GET', `${FEATURES}/${flag}`);
+  return { dependencies: body.dependencies, children: body.children };
+}

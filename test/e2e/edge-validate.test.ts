@@ -20,9 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const validate = (body: unknown) =>
-  service.request('POST', '/edge/validate', { body, token: null });
-
 const valid = {
   admin: { token: admin, type: 'admin', projects: ['*'], environment: '*' },
   client: { token: client, type: 'client', projects: ['default'], environment: 'development' },
@@ -122,3 +119,7 @@ it('a deleted token stops working within the caching time of tokens', async () =
   await service.request('DELETE', path, { token: admin });
   await expect.poll(use, { timeout: 10_000 }).toBe(401);
 });
+
+function validate(body: unknown) {
+  return service.request('POST', '/edge/validate', { body, token: null });
+}

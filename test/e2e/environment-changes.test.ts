@@ -14,28 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown, token?: string) => {
-  const options = { ...(body !== undefined && { body }), ...(token && { token }) };
-  const { status, body: answer, headers } = await service.request(method, path, options);
-  return { status, body: answer, location: headers.location };
-};
-
-/** Creates an environment, and returns its path. */
-const environment = async (name: string, more: object = {}): Promise<string> => {
-  const { status } = await send('POST', environments, { name, type: 'test', ...more });
-  expect(status).toBe(201);
-  return `${environments}/${name}`;
-};
-
-/** Removes an environment from all projects, and deletes it. */
-const removeEverywhere = async (name: string): Promise<void> => {
-  const { body } = await send('GET', '/api/admin/projects');
-  for (const { id } of body.projects) {
-    await send('DELETE', `/api/admin/projects/${id}/environments/${name}`);
-  }
-  expect((await send('DELETE', `${environments}/${name}`)).status).toBe(200);
-};
-
 describe('POST /api/admin/environments', () => {
   it('creates an enabled environment at the last position, with an event', async () => {
     const staging = {
@@ -413,3 +391,25 @@ describe('the number of environments', () => {
     await environment('fits-again');
   });
 });
+
+async function send(method: string, path: string, body?: unknown, token?: string) {
+  const options = { ...(body !== undefined && { body }), ...(token && { token }) };
+  const { status, body: answer, headers } = await service.request(method, path, options);
+  return { status, body: answer, location: headers.location };
+}
+
+/** Creates an environment, and returns its path. */
+async function environment(name: string, more: object = {}): Promise<string> {
+  const { status } = await send('POST', environments, { name, type: 'test', ...more });
+  expect(status).toBe(201);
+  return `${environments}/${name}`;
+}
+
+/** Removes an environment from all projects, and deletes it. */
+async function removeEverywhere(name: string): Promise<void> {
+  const { body } = await send('GET', '/api/admin/projects');
+  for (const { id } of body.projects) {
+    await send('DELETE', `/api/admin/projects/${id}/environments/${name}`);
+  }
+  expect((await send('DELETE', `${environments}/${name}`)).status).toBe(200);
+}

@@ -14,11 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (path: string) => {
-  const { status, body } = await service.request('GET', path);
-  return { status, body };
-};
-
 const development = {
   name: 'development',
   type: 'development',
@@ -36,11 +31,6 @@ const production = {
 
 const ofProject = '/api/admin/environments/project/default';
 const changes = '/api/admin/projects/default/environments';
-const add = (environment: unknown, path = changes) =>
-  service.request('POST', path, { body: { environment } });
-const remove = (environment: string) => service.request('DELETE', `${changes}/${environment}`);
-const latestEvents = async (): Promise<{ type: string }[]> =>
-  (await get('/api/admin/events')).body.events;
 
 describe('environments', () => {
   it('are listed with usage counts', async () => {
@@ -249,3 +239,20 @@ describe('feature types', () => {
     });
   });
 });
+
+async function get(path: string) {
+  const { status, body } = await service.request('GET', path);
+  return { status, body };
+}
+
+function add(environment: unknown, path = changes) {
+  return service.request('POST', path, { body: { environment } });
+}
+
+function remove(environment: string) {
+  return service.request('DELETE', `${changes}/${environment}`);
+}
+
+async function latestEvents(): Promise<{ type: string }[]> {
+  return (await get('/api/admin/events')).body.events;
+}

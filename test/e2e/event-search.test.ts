@@ -6,11 +6,6 @@ let service: Service;
 
 const path = '/api/admin/search/events';
 
-const createFlag = (project: string, name: string, description = '') =>
-  service.request('POST', `/api/admin/projects/${project}/features`, {
-    body: { name, description },
-  });
-
 beforeAll(async () => {
   service = await startService({ env: uncached });
   await createProject(service, 'shop');
@@ -24,22 +19,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-const search = (query: string, token?: string) =>
-  service.request('GET', `${path}?${query}`, token === undefined ? {} : { token });
-
-/** Type and flag of the matching events, newest first. */
-const found = async (query: string, token?: string) => {
-  const { status, body } = await search(query, token);
-  expect(status).toBe(200);
-  return {
-    total: body.total,
-    events: body.events.map(
-      ({ type, featureName }: { type: string; featureName: string | null }) =>
-        featureName ? `${type} ${featureName}` : type,
-    ),
-  };
-};
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -175,3 +154,26 @@ describe('GET /api/admin/event-creators', () => {
     expect(reply.status).toBe(401);
   });
 });
+
+function createFlag(project: string, name: string, description = '') {
+  return service.request('POST', `/api/admin/projects/${project}/features`, {
+    body: { name, description },
+  });
+}
+
+function search(query: string, token?: string) {
+  return service.request('GET', `${path}?${query}`, token === undefined ? {} : { token });
+}
+
+/** Type and flag of the matching events, newest first. */
+async function found(query: string, token?: string) {
+  const { status, body } = await search(query, token);
+  expect(status).toBe(200);
+  return {
+    total: body.total,
+    events: body.events.map(
+      ({ type, featureName }: { type: string; featureName: string | null }) =>
+        featureName ? `${type} ${featureName}` : type,
+    ),
+  };
+}

@@ -3,9 +3,6 @@ import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
 
-const create = (name: string) =>
-  service.request('POST', '/api/admin/projects/default/features', { body: { name } });
-
 beforeAll(async () => {
   service = await startService();
   for (let index = 1; index <= 105; index += 1) await create(`flag-${index}`);
@@ -15,11 +12,6 @@ beforeAll(async () => {
 }, 90_000);
 
 afterAll(() => service.stop());
-
-const get = async (path: string) => {
-  const { status, body } = await service.request('GET', path);
-  return { status, body };
-};
 
 describe('the events of a flag', () => {
   it('are all returned, newest first', async () => {
@@ -95,3 +87,12 @@ describe('the events of the instance', () => {
     });
   });
 });
+
+function create(name: string) {
+  return service.request('POST', '/api/admin/projects/default/features', { body: { name } });
+}
+
+async function get(path: string) {
+  const { status, body } = await service.request('GET', path);
+  return { status, body };
+}

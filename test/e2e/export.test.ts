@@ -40,8 +40,6 @@ afterAll(() => service.stop());
 
 const { exported } = transferOf(() => service);
 
-const namesOf = (data: Export) => data.features.map(({ name }: Export) => name);
-
 describe('an export', () => {
   it('contains the flags and everything they refer to, in the documented format', async () => {
     const id = await addStrategy(service, 'child', {
@@ -180,3 +178,7 @@ describeDeclaredErrors(
     },
   ],
 );
+
+function namesOf(data: Export) {
+  return data.features.map(({ name }: Export) => name);
+}

@@ -19,12 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (account: Account, method: string, path: string) =>
-  answerOf(await service.request(method, path, { token: account.token }));
-
-const isFavorite = async (account: Account, path: string): Promise<boolean> =>
-  (await send(account, 'GET', path)).body.favorite;
-
 describe('a favourite flag', () => {
   it('belongs to its user only, until it is removed', async () => {
     const flag = await createFlag(service, 'liked');
@@ -167,3 +161,11 @@ describeDeclaredErrors(
     { method: 'DELETE', path: '/api/admin/projects/default/favorites' },
   ],
 );
+
+async function send(account: Account, method: string, path: string) {
+  return answerOf(await service.request(method, path, { token: account.token }));
+}
+
+async function isFavorite(account: Account, path: string): Promise<boolean> {
+  return (await send(account, 'GET', path)).body.favorite;
+}

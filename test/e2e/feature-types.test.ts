@@ -14,17 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const list = async () => answerOf(await service.request('GET', PATH));
-const setLifetime = async (id: string, lifetimeDays: unknown) =>
-  answerOf(await service.request('PUT', `${PATH}/${id}/lifetime`, { body: { lifetimeDays } }));
-
-const shown = (id: string, lifetimeDays: number | null) => ({
-  id,
-  name: expect.stringMatching(/\S/),
-  description: expect.stringMatching(/\S/),
-  lifetimeDays,
-});
-
 describe('the feature types', () => {
   it('are five, each with its lifetime', async () => {
     expect(await list()).toEqual({
@@ -94,3 +83,22 @@ describeDeclaredErrors(
     },
   ],
 );
+
+async function list() {
+  return answerOf(await service.request('GET', PATH));
+}
+
+function shown(id: string, lifetimeDays: number | null) {
+  return {
+    id,
+    name: expect.stringMatching(/\S/),
+    description: expect.stringMatching(/\S/),
+    lifetimeDays,
+  };
+}
+
+async function setLifetime(id: string, lifetimeDays: unknown) {
+  return answerOf(
+    await service.request('PUT', `${PATH}/${id}/lifetime`, { body: { lifetimeDays } }),
+  );
+}

@@ -27,38 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (path: string) => answerOf(await service.request('GET', path));
-const post = async (path: string, body?: unknown) =>
-  answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
-const put = async (path: string, body: unknown) =>
-  answerOf(await service.request('PUT', path, { body }));
-const patch = async (path: string, body: unknown) =>
-  answerOf(await service.request('PATCH', path, { body }));
-
-/** Events of a flag, oldest first. */
-const eventsOf = async (name: string) => {
-  const { body } = await get(`/api/admin/events/${name}`);
-  return body.events.toReversed();
-};
-
-const countFlags = async (): Promise<number> => {
-  const { body } = await get('/api/admin/projects');
-  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
-};
-
-const everybody = (flag: string) => ({
-  id: uuid,
-  name: 'flexibleRollout',
-  title: null,
-  disabled: false,
-  featureName: flag,
-  sortOrder: 0,
-  segments: [],
-  constraints: [],
-  variants: [],
-  parameters: { rollout: '100', stickiness: 'default', groupId: flag },
-});
-
 describe('creating a flag', () => {
   it('returns 201 with the flag, disabled everywhere, and its location', async () => {
     const { status, headers, body } = await service.request('POST', FEATURES, {
@@ -828,3 +796,45 @@ describeDeclaredErrors(
     { method: 'POST', path: '/api/admin/features/validate', body: { name: 'free' } },
   ],
 );
+
+async function post(path: string, body?: unknown) {
+  return answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
+}
+
+async function get(path: string) {
+  return answerOf(await service.request('GET', path));
+}
+
+/** Events of a flag, oldest first. */
+async function eventsOf(name: string) {
+  const { body } = await get(`/api/admin/events/${name}`);
+  return body.events.toReversed();
+}
+
+async function countFlags(): Promise<number> {
+  const { body } = await get('/api/admin/projects');
+  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
+}
+
+async function patch(path: string, body: unknown) {
+  return answerOf(await service.request('PATCH', path, { body }));
+}
+
+function everybody(flag: string) {
+  return {
+    id: uuid,
+    name: 'flexibleRollout',
+    title: null,
+    disabled: false,
+    featureName: flag,
+    sortOrder: 0,
+    segments: [],
+    constraints: [],
+    variants: [],
+    parameters: { rollout: '100', stickiness: 'default', groupId: flag },
+  };
+}
+
+async function put(path: string, body: unknown) {
+  return answerOf(await service.request('PUT', path, { body }));
+}

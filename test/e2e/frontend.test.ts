@@ -13,16 +13,6 @@ let service: Service;
 
 const off = { name: 'disabled', enabled: false, feature_enabled: true };
 
-const turnOn = (path: string, environment = 'development') =>
-  service.request('POST', `${path}/environments/${environment}/on`);
-
-/** A flag that is enabled in `development` for contexts that match a constraint. */
-const createFor = async (name: string, constraint: object, body: object = {}) => {
-  const path = await createFlag(service, name, body);
-  await addStrategy(service, name, { constraints: [constraint] });
-  await turnOn(path);
-};
-
 beforeAll(async () => {
   service = await startService({
     env: {
@@ -50,15 +40,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-const get = (query = '', options: RequestOptions = {}) =>
-  service.request('GET', `${PATH}${query}`, { token: frontend, ...options });
-
-const post = (body: object, options: RequestOptions = {}) =>
-  service.request('POST', PATH, { body, token: frontend, ...options });
-
-const namesOf = ({ body }: { body: { toggles: { name: string }[] } }) =>
-  body.toggles.map(({ name }) => name);
 
 describe('GET /api/frontend', () => {
   it('lists the enabled flags, with variant and impression data', async () => {
@@ -186,16 +167,6 @@ describe('POST /api/frontend', () => {
   });
 });
 
-const bucket = (name: string) => ({
-  appName: 'web',
-  instanceId: 'browser',
-  bucket: {
-    start: new Date(Date.now() - 30_000),
-    stop: new Date(),
-    toggles: { [name]: { yes: 2, no: 1, variants: { blue: 2 } } },
-  },
-});
-
 describe('POST /api/frontend/client/metrics', () => {
   it('counts like metrics of other applications, once per browser', async () => {
     await createFlag(service, 'seen');
@@ -272,3 +243,38 @@ describe('tokens', () => {
     expect(namesOf(await get('', { token }))).toEqual([]);
   });
 });
+
+function turnOn(path: string, environment = 'development') {
+  return service.request('POST', `${path}/environments/${environment}/on`);
+}
+
+/** A flag that is enabled in `development` for contexts that match a constraint. */
+async function createFor(name: string, constraint: object, body: object = {}) {
+  const path = await createFlag(service, name, body);
+  await addStrategy(service, name, { constraints: [constraint] });
+  await turnOn(path);
+}
+
+function get(query = '', options: RequestOptions = {}) {
+  return service.request('GET', `${PATH}${query}`, { token: frontend, ...options });
+}
+
+function namesOf({ body }: { body: { toggles: { name: string }[] } }) {
+  return body.toggles.map(({ name }) => name);
+}
+
+function post(body: object, options: RequestOptions = {}) {
+  return service.request('POST', PATH, { body, token: frontend, ...options });
+}
+
+function bucket(name: string) {
+  return {
+    appName: 'web',
+    instanceId: 'browser',
+    bucket: {
+      start: new Date(Date.now() - 30_000),
+      stop: new Date(),
+      toggles: { [name]: { yes: 2, no: 1, variants: { blue: 2 } } },
+    },
+  };
+}

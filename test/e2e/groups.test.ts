@@ -17,27 +17,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const GROUPS = '/api/admin/groups';
-const post = (body: unknown) => service.request('POST', GROUPS, { body });
-const put = (id: number | string, body: unknown) =>
-  service.request('PUT', `${GROUPS}/${id}`, { body });
-const get = async (id: number) => (await service.request('GET', `${GROUPS}/${id}`)).body;
-const named = (...ids: readonly number[]) => ids.map((id) => ({ user: { id } }));
-
-const member = (id: number, username: string) => ({
-  joinedAt: dateTime,
-  createdBy: expect.stringMatching(/\S/),
-  user: {
-    id,
-    isAPI: false,
-    accountType: 'User',
-    username,
-    imageUrl: expect.stringContaining('https://'),
-    loginAttempts: 0,
-    rootRole: 3,
-    seenAt: null,
-    createdAt: dateTime,
-  },
-});
 
 describe('POST /api/admin/groups', () => {
   it('creates a group and returns it', async () => {
@@ -322,3 +301,37 @@ describe('groups', () => {
     expect([before.status, (await create()).status]).toEqual([403, 201]);
   });
 });
+
+function post(body: unknown) {
+  return service.request('POST', GROUPS, { body });
+}
+
+function named(...ids: readonly number[]) {
+  return ids.map((id) => ({ user: { id } }));
+}
+
+function member(id: number, username: string) {
+  return {
+    joinedAt: dateTime,
+    createdBy: expect.stringMatching(/\S/),
+    user: {
+      id,
+      isAPI: false,
+      accountType: 'User',
+      username,
+      imageUrl: expect.stringContaining('https://'),
+      loginAttempts: 0,
+      rootRole: 3,
+      seenAt: null,
+      createdAt: dateTime,
+    },
+  };
+}
+
+async function get(id: number) {
+  return (await service.request('GET', `${GROUPS}/${id}`)).body;
+}
+
+function put(id: number | string, body: unknown) {
+  return service.request('PUT', `${GROUPS}/${id}`, { body });
+}

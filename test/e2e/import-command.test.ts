@@ -23,89 +23,8 @@ import {
 const repository = resolve(import.meta.dirname, '../..');
 const ENVIRONMENTS = ['development', 'staging', 'production'];
 
-/** Starts the command in a separate process, as a user would. */
-const start = (args: readonly string[], env: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['infra/import/import.ts', ...args], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]).then(([stdout, stderr, [code]]) => ({ stdout, stderr, code }));
-  return { child, ended };
-};
-
-const run = (args: readonly string[], env: Readonly<Record<string, string>>) =>
-  start(args, env).ended;
-
-/** A row of the final table: created, changed, unchanged, refused. */
-const row = (label: string, ...counts: readonly number[]) =>
-  expect.stringMatching(new RegExp(`^${label} +${counts.join(' +')}$`, 'm'));
-
 let source: Service;
 let target: Service;
-
-const startTarget = async () => {
-  target = await startService();
-};
-
-const fromInstance = (args: readonly string[] = [], url = source.url) => ({
-  args: [url, '--to', target.url, ...args],
-  env: { IMPORT_TOKEN: target.adminToken, SOURCE_TOKEN: source.adminToken },
-});
-
-const bringOver = (args: readonly string[] = [], url = source.url) => {
-  const command = fromInstance(args, url);
-  return run(command.args, command.env);
-};
-
-const ok = async (service: Service, path: string, body: object) => {
-  const { status, body: answer } = await service.request('POST', `/api/admin/${path}`, { body });
-  expect({ status, answer }).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
-  return answer;
-};
-
-/** The contents of a typical instance. */
-const fill = async (service: Service): Promise<void> => {
-  await ok(service, 'environments', { name: 'staging', type: 'preproduction' });
-  await ok(service, 'projects', { id: 'shop', name: 'The shop', environments: ENVIRONMENTS });
-  await ok(service, 'strategies', {
-    name: 'byCountry',
-    parameters: [{ name: 'countries', type: 'list', required: true }],
-  });
-  const { importInto } = transferOf(() => service);
-  const fixture = await readFixture();
-  expect((await importInto('shop', 'production', fixture)).status).toBe(200);
-  const custom = exportOf('checkout', {
-    featureStrategies: [
-      exportedStrategy('checkout', { name: 'byCountry', parameters: { countries: 'PT' } }),
-    ],
-  });
-  expect((await importInto('shop', 'staging', custom)).status).toBe(200);
-  const segment = await ok(service, 'segments', {
-    name: 'only in the shop',
-    project: 'shop',
-    constraints: [{ contextName: 'region', operator: 'IN', values: ['eu'] }],
-  });
-  await ok(service, 'projects/shop/environments/staging/default-strategy', {
-    name: 'flexibleRollout',
-    parameters: { rollout: '10', stickiness: 'default' },
-    segments: [segment.id],
-  });
-  await createFlag(service, 'of-default', { tags: [{ value: 'alone' }] });
-};
-
-/** All flags of a project, in each environment, without what depends on the instance. */
-const everything = async (service: Service, project: string) => {
-  const { exported } = transferOf(() => service);
-  const parts = await Promise.all(
-    ENVIRONMENTS.map((environment) => exported({ project, environment })),
-  );
-  return parts.map(contentOf);
-};
 
 beforeAll(async () => {
   source = await startService();
@@ -340,3 +259,88 @@ describe('importing a file', () => {
     expect(stdout + stderr).not.toContain('a-wrong-token');
   });
 });
+
+/** The contents of a typical instance. */
+async function fill(service: Service): Promise<void> {
+  await ok(service, 'environments', { name: 'staging', type: 'preproduction' });
+  await ok(service, 'projects', { id: 'shop', name: 'The shop', environments: ENVIRONMENTS });
+  await ok(service, 'strategies', {
+    name: 'byCountry',
+    parameters: [{ name: 'countries', type: 'list', required: true }],
+  });
+  const { importInto } = transferOf(() => service);
+  const fixture = await readFixture();
+  expect((await importInto('shop', 'production', fixture)).status).toBe(200);
+  const custom = exportOf('checkout', {
+    featureStrategies: [
+      exportedStrategy('checkout', { name: 'byCountry', parameters: { countries: 'PT' } }),
+    ],
+  });
+  expect((await importInto('shop', 'staging', custom)).status).toBe(200);
+  const segment = await ok(service, 'segments', {
+    name: 'only in the shop',
+    project: 'shop',
+    constraints: [{ contextName: 'region', operator: 'IN', values: ['eu'] }],
+  });
+  await ok(service, 'projects/shop/environments/staging/default-strategy', {
+    name: 'flexibleRollout',
+    parameters: { rollout: '10', stickiness: 'default' },
+    segments: [segment.id],
+  });
+  await createFlag(service, 'of-default', { tags: [{ value: 'alone' }] });
+}
+
+async function ok(service: Service, path: string, body: object) {
+  const { status, body: answer } = await service.request('POST', `/api/admin/${path}`, { body });
+  expect({ status, answer }).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
+  return answer;
+}
+
+async function startTarget() {
+  target = await startService();
+}
+
+function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  return start(args, env).ended;
+}
+
+/** Starts the command in a separate process, as a user would. */
+function start(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['infra/import/import.ts', ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]).then(([stdout, stderr, [code]]) => ({ stdout, stderr, code }));
+  return { child, ended };
+}
+
+function bringOver(args: readonly string[] = [], url = source.url) {
+  const command = fromInstance(args, url);
+  return run(command.args, command.env);
+}
+
+function fromInstance(args: readonly string[] = [], url = source.url) {
+  return {
+    args: [url, '--to', target.url, ...args],
+    env: { IMPORT_TOKEN: target.adminToken, SOURCE_TOKEN: source.adminToken },
+  };
+}
+
+/** A row of the final table: created, changed, unchanged, refused. */
+function row(label: string, ...counts: readonly number[]) {
+  return expect.stringMatching(new RegExp(`^${label} +${counts.join(' +')}$`, 'm'));
+}
+
+/** All flags of a project, in each environment, without what depends on the instance. */
+async function everything(service: Service, project: string) {
+  const { exported } = transferOf(() => service);
+  const parts = await Promise.all(
+    ENVIRONMENTS.map((environment) => exported({ project, environment })),
+  );
+  return parts.map(contentOf);
+}

@@ -15,25 +15,6 @@ afterAll(() => service.stop());
 
 const { importInto, validate } = transferOf(() => service);
 
-/** Few names, so that rows refer to existing flags, and segments to each other. */
-const tame = (data: unknown): unknown => {
-  const text = JSON.stringify(data, (key, value) => {
-    const length = JSON.stringify(value)?.length ?? 0;
-    if (key === 'featureName' || key === 'feature') return `random-${length % 3}`;
-    if (key === 'createdBy') return undefined;
-    return value;
-  });
-  const tamed = JSON.parse(text);
-  return {
-    ...tamed,
-    features: tamed.features.map((feature: object, index: number) => ({
-      ...feature,
-      name: `random-${index % 3}`,
-      type: 'release',
-    })),
-  };
-};
-
 it('every valid import succeeds, and importing it again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(schemaArbitrary(exportResultSchema).map(tame), async (data) => {
@@ -53,3 +34,22 @@ it('every valid import succeeds, and importing it again changes nothing', async 
     },
   );
 });
+
+/** Few names, so that rows refer to existing flags, and segments to each other. */
+function tame(data: unknown): unknown {
+  const text = JSON.stringify(data, (key, value) => {
+    const length = JSON.stringify(value)?.length ?? 0;
+    if (key === 'featureName' || key === 'feature') return `random-${length % 3}`;
+    if (key === 'createdBy') return undefined;
+    return value;
+  });
+  const tamed = JSON.parse(text);
+  return {
+    ...tamed,
+    features: tamed.features.map((feature: object, index: number) => ({
+      ...feature,
+      name: `random-${index % 3}`,
+      type: 'release',
+    })),
+  };
+}

@@ -19,12 +19,6 @@ afterAll(() => service.stop());
 
 const { importInto, importAs, validate, exported } = transferOf(() => service);
 
-const withStrategy = (strategy: object, more: object = {}) =>
-  exportOf('refused', { featureStrategies: [exportedStrategy('refused', strategy)], ...more });
-const constraint = (more: object) => ({
-  constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'], ...more }],
-});
-
 describe('an invalid flag is refused, and nothing of the file is imported:', () => {
   it.each([
     ['with the name of a flag of another project', exportOf('theirs'), 'another project'],
@@ -189,3 +183,16 @@ describe('a caller without the permissions that an import needs', () => {
     ).toMatchObject([{ name: 'modest' }, { name: 'theirs' }]);
   });
 });
+
+function withStrategy(strategy: object, more: object = {}) {
+  return exportOf('refused', {
+    featureStrategies: [exportedStrategy('refused', strategy)],
+    ...more,
+  });
+}
+
+function constraint(more: object) {
+  return {
+    constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'], ...more }],
+  };
+}

@@ -25,15 +25,6 @@ const { importInto, validate, exported, flag } = transferOf(() => service);
 
 const fixture = await readFixture();
 
-interface Recorded {
-  readonly type: string;
-  readonly environment: string | null;
-  readonly featureName: string | null;
-}
-
-const typesOf = (events: readonly Recorded[]) =>
-  events.map(({ type, environment }) => (environment ? `${type} ${environment}` : type));
-
 describe('an export of the field', () => {
   const names = fixture.features.map(({ name }: { readonly name: string }) => name);
 
@@ -243,3 +234,13 @@ describe('what is not imported', () => {
     ).toEqual([['userId'], ['put-away'], ['nowhere'], ['warned']]);
   });
 });
+
+interface Recorded {
+  readonly type: string;
+  readonly environment: string | null;
+  readonly featureName: string | null;
+}
+
+function typesOf(events: readonly Recorded[]) {
+  return events.map(({ type, environment }) => (environment ? `${type} ${environment}` : type));
+}

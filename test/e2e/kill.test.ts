@@ -17,12 +17,6 @@ const FEATURES = '/api/admin/projects/default/features';
 
 const services = useServices();
 
-const createFlag = (service: Service, name: string) =>
-  service.request('POST', FEATURES, { body: { name } });
-
-const enable = (service: Service, name: string) =>
-  service.request('POST', `${FEATURES}/${name}/environments/development/on`);
-
 describe('a service that dies between commit and publish', () => {
   let receiver: Receiver;
 
@@ -84,90 +78,6 @@ interface Acknowledged {
   readonly enabled: Set<string>;
 }
 
-/** Creates and enables flags, one write after the other, until the service is gone. */
-const writeUntilKilled = async (
-  service: Service,
-  names: Iterator<string>,
-  { created, enabled }: Acknowledged,
-): Promise<void> => {
-  try {
-    for (let next = names.next(); !next.done; next = names.next()) {
-      if ((await createFlag(service, next.value)).status === 201) created.add(next.value);
-      if ((await enable(service, next.value)).status === 200) enabled.add(next.value);
-    }
-  } catch (error) {
-    // The connection was cut: the write under way was not acknowledged.
-    if (!/ECONN|socket hang up/.test(String(error))) throw error;
-  }
-};
-
-/** Two writes per name. */
-function* namesOf(round: number, writes: number): Generator<string> {
-  for (let index = 0; index < writes / 2; index += 1) yield `kill-${round}-${index}`;
-}
-
-/** Makes a share of all writes, and kills the service during them or soon after. */
-const killWhileWriting = async (
-  service: Service,
-  round: number,
-  acknowledged: Acknowledged,
-): Promise<void> => {
-  const names = namesOf(round, WRITES / KILLS);
-  const before = acknowledged.created.size + acknowledged.enabled.size;
-  const killAfter = before + randomInt(0, Math.ceil(WRITES / KILLS));
-  const writers = Promise.all(
-    Array.from({ length: WRITERS }, () => writeUntilKilled(service, names, acknowledged)),
-  );
-  let writing = true;
-  void writers.finally(() => {
-    writing = false;
-  });
-  while (writing && acknowledged.created.size + acknowledged.enabled.size < killAfter) {
-    await pause(1);
-  }
-  await pause(randomInt(0, 20));
-  await service.kill();
-  await writers;
-};
-
-interface EventAnswer {
-  readonly id: number;
-  readonly type: string;
-  readonly featureName: string;
-}
-
-interface FeatureAnswer {
-  readonly name: string;
-  readonly environments: readonly { readonly name: string; readonly enabled: boolean }[];
-}
-
-/** The stored flags and toggles, and those in the log. */
-const readBack = async (service: Service) => {
-  const { body: project } = await service.request('GET', FEATURES);
-  const { body: log } = await service.request('GET', '/api/admin/events?project=default');
-  const features: FeatureAnswer[] = project.features;
-  const events: EventAnswer[] = log.events;
-  const told = (type: string) =>
-    events
-      .filter((event) => event.type === type)
-      .map(({ featureName }) => featureName)
-      .sort();
-  const enabled = features.filter(({ environments }) =>
-    environments.some(({ name, enabled: on }) => name === 'development' && on),
-  );
-  return {
-    state: {
-      created: features.map(({ name }) => name).sort(),
-      enabled: enabled.map(({ name }) => name).sort(),
-    },
-    log: { created: told('feature-created'), enabled: told('feature-environment-enabled') },
-    ids: events.map(({ id }) => id),
-  };
-};
-
-const missing = (wanted: ReadonlySet<string>, found: readonly string[]): readonly string[] =>
-  [...wanted].filter((name) => !found.includes(name));
-
 describe(`a service that is killed ${KILLS} times during ${WRITES} writes`, () => {
   it(
     'has every acknowledged change, each with its event and each event with its change',
@@ -190,3 +100,96 @@ describe(`a service that is killed ${KILLS} times during ${WRITES} writes`, () =
     TIMEOUT_MS,
   );
 });
+
+function createFlag(service: Service, name: string) {
+  return service.request('POST', FEATURES, { body: { name } });
+}
+
+/** Makes a share of all writes, and kills the service during them or soon after. */
+async function killWhileWriting(
+  service: Service,
+  round: number,
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const names = namesOf(round, WRITES / KILLS);
+  const before = acknowledged.created.size + acknowledged.enabled.size;
+  const killAfter = before + randomInt(0, Math.ceil(WRITES / KILLS));
+  const writers = Promise.all(
+    Array.from({ length: WRITERS }, () => writeUntilKilled(service, names, acknowledged)),
+  );
+  let writing = true;
+  void writers.finally(() => {
+    writing = false;
+  });
+  while (writing && acknowledged.created.size + acknowledged.enabled.size < killAfter) {
+    await pause(1);
+  }
+  await pause(randomInt(0, 20));
+  await service.kill();
+  await writers;
+}
+
+/** Two writes per name. */
+function* namesOf(round: number, writes: number): Generator<string> {
+  for (let index = 0; index < writes / 2; index += 1) yield `kill-${round}-${index}`;
+}
+
+/** Creates and enables flags, one write after the other, until the service is gone. */
+async function writeUntilKilled(
+  service: Service,
+  names: Iterator<string>,
+  { created, enabled }: Acknowledged,
+): Promise<void> {
+  try {
+    for (let next = names.next(); !next.done; next = names.next()) {
+      if ((await createFlag(service, next.value)).status === 201) created.add(next.value);
+      if ((await enable(service, next.value)).status === 200) enabled.add(next.value);
+    }
+  } catch (error) {
+    // The connection was cut: the write under way was not acknowledged.
+    if (!/ECONN|socket hang up/.test(String(error))) throw error;
+  }
+}
+
+function enable(service: Service, name: string) {
+  return service.request('POST', `${FEATURES}/${name}/environments/development/on`);
+}
+
+interface EventAnswer {
+  readonly id: number;
+  readonly type: string;
+  readonly featureName: string;
+}
+
+interface FeatureAnswer {
+  readonly name: string;
+  readonly environments: readonly { readonly name: string; readonly enabled: boolean }[];
+}
+
+/** The stored flags and toggles, and those in the log. */
+async function readBack(service: Service) {
+  const { body: project } = await service.request('GET', FEATURES);
+  const { body: log } = await service.request('GET', '/api/admin/events?project=default');
+  const features: FeatureAnswer[] = project.features;
+  const events: EventAnswer[] = log.events;
+  const told = (type: string) =>
+    events
+      .filter((event) => event.type === type)
+      .map(({ featureName }) => featureName)
+      .sort();
+  const enabled = features.filter(({ environments }) =>
+    environments.some(({ name, enabled: on }) => name === 'development' && on),
+  );
+  return {
+    state: {
+      created: features.map(({ name }) => name).sort(),
+      enabled: enabled.map(({ name }) => name).sort(),
+    },
+    log: { created: told('feature-created'), enabled: told('feature-environment-enabled') },
+    ids: events.map(({ id }) => id),
+  };
+}
+
+function missing(wanted: ReadonlySet<string>, found: readonly string[]): readonly string[] {
+  return [...wanted].filter((name) => !found.includes(name));
+}

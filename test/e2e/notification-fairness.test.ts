@@ -25,15 +25,30 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const listen = async (service: Service, { url }: Receiver): Promise<number> => {
+it('a receiver that never responds does not delay others', async () => {
+  const first = await startService({ dataDir });
+  const silent = await listen(first, dead);
+  await listen(first, fast);
+  await first.stop();
+  await commitEvents();
+
+  const service = await startService({ dataDir });
+
+  await expect.poll(() => fast.received.length, { timeout: 60_000 }).toBe(EVENTS);
+  expect(dead.received.length).toBeGreaterThan(0);
+  expect(await attempted(service, silent)).toBeLessThan(EVENTS / 2);
+  await service.stop();
+}, 180_000);
+
+async function listen(service: Service, { url }: Receiver): Promise<number> {
   const { body } = await service.request('POST', '/api/admin/addons', {
     body: { provider: 'webhook', enabled: true, parameters: { url }, events: ['feature-created'] },
   });
   return body.id;
-};
+}
 
 /** Commits events to the table of the stopped instance: all of them wait when it starts. */
-const commitEvents = async (): Promise<void> => {
+async function commitEvents(): Promise<void> {
   const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
   Object.assign(process.env, {
     DYNAMODB_ENDPOINT: dynamo.endpoint,
@@ -50,10 +65,10 @@ const commitEvents = async (): Promise<void> => {
     }));
   }
   await dynamo.close();
-};
+}
 
 /** Deliveries with at least one finished attempt. */
-const attempted = async (service: Service, addon: number): Promise<number> => {
+async function attempted(service: Service, addon: number): Promise<number> {
   const pages = await Promise.all(
     [0, 100, 200].map((offset) =>
       service.request('GET', `/api/admin/addons/${addon}/events?limit=100&offset=${offset}`),
@@ -62,19 +77,4 @@ const attempted = async (service: Service, addon: number): Promise<number> => {
   return pages
     .flatMap(({ body }) => body.integrationEvents)
     .filter(({ details }) => details.attempts.length > 0).length;
-};
-
-it('a receiver that never responds does not delay others', async () => {
-  const first = await startService({ dataDir });
-  const silent = await listen(first, dead);
-  await listen(first, fast);
-  await first.stop();
-  await commitEvents();
-
-  const service = await startService({ dataDir });
-
-  await expect.poll(() => fast.received.length, { timeout: 60_000 }).toBe(EVENTS);
-  expect(dead.received.length).toBeGreaterThan(0);
-  expect(await attempted(service, silent)).toBeLessThan(EVENTS / 2);
-  await service.stop();
-}, 180_000);
+}

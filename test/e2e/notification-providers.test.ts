@@ -30,56 +30,6 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const listen = async (provider: string, events: string[], parameters: object = {}) => {
-  const { status, body } = await service.request('POST', '/api/admin/addons', {
-    body: {
-      provider,
-      enabled: true,
-      events,
-      parameters: { url: `${receiver.url}/planted-path`, customHeaders, ...parameters },
-    },
-  });
-  expect({ status, body }).toMatchObject({ status: 201 });
-  addons.push(body.id);
-  return body.id;
-};
-
-const call = async (method: string, path: string, body?: unknown) => {
-  const reply = await service.request(method, path, body === undefined ? {} : { body });
-  expect({ path, status: reply.status, body: reply.body }).toMatchObject({
-    status: expect.toBeOneOf([200, 201, 202]),
-  });
-  return reply.body;
-};
-
-const tag = (flag: string, value: string, type = 'simple') =>
-  call('POST', `/api/admin/features/${flag}/tags`, { type, value });
-
-const received = (count: number) =>
-  expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(count);
-
-const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
-
-const actor = async () =>
-  (await service.request('GET', '/api/admin/events')).body.events[0].createdBy;
-
-/** The headers that all providers send. */
-const headersOf = ({ body }: Received) => ({
-  host: new URL(receiver.url).host,
-  'content-type': 'application/json',
-  'user-agent': 'Flagwright',
-  'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+$/),
-  'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
-  'x-gateway-key': 'planted-gateway-key',
-  'content-length': String(Buffer.byteLength(body)),
-  connection: 'close',
-});
-
-const flagLinks = (flag: string) => ({
-  flag: `${base}/projects/default/features/${flag}`,
-  project: `${base}/projects/default`,
-});
-
 describe('Slack', () => {
   it('gets a message with the changes to a strategy', async () => {
     await createFlag(service, 'rolled-out');
@@ -328,3 +278,62 @@ describe('the secrets of all providers', () => {
     expect(service.logs()).not.toContain('planted');
   });
 });
+
+async function listen(provider: string, events: string[], parameters: object = {}) {
+  const { status, body } = await service.request('POST', '/api/admin/addons', {
+    body: {
+      provider,
+      enabled: true,
+      events,
+      parameters: { url: `${receiver.url}/planted-path`, customHeaders, ...parameters },
+    },
+  });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  addons.push(body.id);
+  return body.id;
+}
+
+async function call(method: string, path: string, body?: unknown) {
+  const reply = await service.request(method, path, body === undefined ? {} : { body });
+  expect({ path, status: reply.status, body: reply.body }).toMatchObject({
+    status: expect.toBeOneOf([200, 201, 202]),
+  });
+  return reply.body;
+}
+
+function received(count: number) {
+  return expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(count);
+}
+
+function flagLinks(flag: string) {
+  return {
+    flag: `${base}/projects/default/features/${flag}`,
+    project: `${base}/projects/default`,
+  };
+}
+
+/** The headers that all providers send. */
+function headersOf({ body }: Received) {
+  return {
+    host: new URL(receiver.url).host,
+    'content-type': 'application/json',
+    'user-agent': 'Flagwright',
+    'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+$/),
+    'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+    'x-gateway-key': 'planted-gateway-key',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+}
+
+async function actor() {
+  return (await service.request('GET', '/api/admin/events')).body.events[0].createdBy;
+}
+
+function tag(flag: string, value: string, type = 'simple') {
+  return call('POST', `/api/admin/features/${flag}/tags`, { type, value });
+}
+
+function bodies() {
+  return receiver.received.map(({ body }) => JSON.parse(body));
+}

@@ -31,44 +31,6 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const createFlags = (...names: string[]) =>
-  Promise.all(
-    names.map((name) =>
-      service.request('POST', '/api/admin/projects/default/features', { body: { name } }),
-    ),
-  );
-
-const log = async (query = '') => {
-  const { body } = await service.request('GET', `/api/admin/addons/${addon.id}/events${query}`);
-  return body.integrationEvents as {
-    readonly id: string;
-    readonly state: string;
-    readonly createdAt: string;
-    readonly event: { readonly featureName: string };
-  }[];
-};
-
-const states = async (query?: string) => (await log(query)).map(({ state }) => state);
-
-const replay = (path: string, body?: object) =>
-  service.request(
-    'POST',
-    `/api/admin/addons/${addon.id}/events/${path}`,
-    body === undefined ? {} : { body },
-  );
-
-/** Creates failed deliveries; afterwards the receiver works again. */
-const giveUp = async (...names: string[]) => {
-  receiver.answer({ status: 500 });
-  await createFlags(...names);
-  await expect
-    .poll(async () => (await log('?state=failed')).map(({ event }) => event.featureName), {
-      timeout: 30_000,
-    })
-    .toEqual(expect.arrayContaining(names));
-  receiver.answer({ status: 200 });
-};
-
 describe('replaying one delivery', () => {
   it('sends it again with the same id and a new timestamp', async () => {
     await giveUp('replayed-flag');
@@ -215,3 +177,45 @@ describe('a receiver that responds 410', () => {
     ).toMatchObject([{ createdBy: 'flagwright-system', data: { enabled: false } }]);
   });
 });
+
+/** Creates failed deliveries; afterwards the receiver works again. */
+async function giveUp(...names: string[]) {
+  receiver.answer({ status: 500 });
+  await createFlags(...names);
+  await expect
+    .poll(async () => (await log('?state=failed')).map(({ event }) => event.featureName), {
+      timeout: 30_000,
+    })
+    .toEqual(expect.arrayContaining(names));
+  receiver.answer({ status: 200 });
+}
+
+async function log(query = '') {
+  const { body } = await service.request('GET', `/api/admin/addons/${addon.id}/events${query}`);
+  return body.integrationEvents as {
+    readonly id: string;
+    readonly state: string;
+    readonly createdAt: string;
+    readonly event: { readonly featureName: string };
+  }[];
+}
+
+function replay(path: string, body?: object) {
+  return service.request(
+    'POST',
+    `/api/admin/addons/${addon.id}/events/${path}`,
+    body === undefined ? {} : { body },
+  );
+}
+
+async function states(query?: string) {
+  return (await log(query)).map(({ state }) => state);
+}
+
+function createFlags(...names: string[]) {
+  return Promise.all(
+    names.map((name) =>
+      service.request('POST', '/api/admin/projects/default/features', { body: { name } }),
+    ),
+  );
+}

@@ -13,17 +13,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (path: string) => answerOf(await service.request('GET', path));
-const post = async (path: string, body?: unknown) =>
-  answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
-
-const all = <T>(write: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)));
-
-const statusesOf = (replies: readonly { readonly status: number }[]) => [
-  ...new Set(replies.map(({ status }) => status)),
-];
-
 interface Recorded {
   readonly id: number;
   readonly type: string;
@@ -31,19 +20,6 @@ interface Recorded {
   readonly featureName: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
-
-/** Invariants of the events of all writers: ids without gaps, times that never decrease. */
-const expectOrder = (events: readonly Recorded[]): void => {
-  const first = events[0]?.id ?? 0;
-  const times = events.map(({ createdAt }) => createdAt);
-  expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => first + index));
-  expect(times).toEqual(times.toSorted());
-};
-
-const countFlags = async (): Promise<number> => {
-  const { body } = await get('/api/admin/projects');
-  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
-};
 
 describe('fifty writers at once', () => {
   it('create fifty flags in one project: none is lost or refused, and all are counted', async () => {
@@ -155,3 +131,32 @@ describe('fifty writers at once', () => {
     expect(events).toHaveLength(1);
   });
 });
+
+async function countFlags(): Promise<number> {
+  const { body } = await get('/api/admin/projects');
+  return body.projects.find(({ id }: { readonly id: string }) => id === 'default').featureCount;
+}
+
+function all<T>(write: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)));
+}
+
+async function post(path: string, body?: unknown) {
+  return answerOf(await service.request('POST', path, body === undefined ? {} : { body }));
+}
+
+function statusesOf(replies: readonly { readonly status: number }[]) {
+  return [...new Set(replies.map(({ status }) => status))];
+}
+
+/** Invariants of the events of all writers: ids without gaps, times that never decrease. */
+function expectOrder(events: readonly Recorded[]): void {
+  const first = events[0]?.id ?? 0;
+  const times = events.map(({ createdAt }) => createdAt);
+  expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => first + index));
+  expect(times).toEqual(times.toSorted());
+}
+
+async function get(path: string) {
+  return answerOf(await service.request('GET', path));
+}

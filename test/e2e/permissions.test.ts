@@ -17,35 +17,6 @@ const tokens = new Map<CallerName, string | null>();
 const { operations } = await discover();
 const contracts = new Map(operations.map(({ id, operation }) => [id, operation.contract]));
 
-const apiToken = async (type: 'client' | 'frontend'): Promise<string> => {
-  const body = { tokenName: type, type, environment: 'development', projects: ['*'] };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-};
-
-const createCallers = async (): Promise<void> => {
-  const owner = await createAccount(service, 'owner', VIEWER);
-  const member = await createAccount(service, 'member', VIEWER);
-  for (const project of [OPEN, PRIVATE]) {
-    const access = await createProject(service, project, project === OPEN ? 'open' : 'private');
-    const give = (roles: number[], users: number[]) =>
-      service.request('POST', access, { body: { roles, users, groups: [] } });
-    expect((await give([OWNER], [owner.id])).status).toBe(200);
-    expect((await give([MEMBER], [member.id])).status).toBe(200);
-  }
-  const outsider = await createAccount(service, 'outsider', VIEWER);
-  const body = { roles: [OWNER], users: [outsider.id], groups: [] };
-  await service.request('POST', await createProject(service, 'elsewhere'), { body });
-  tokens.set('outsider', outsider.token);
-  tokens.set('admin', service.adminToken);
-  tokens.set('editor', (await createAccount(service, 'editor', EDITOR)).token);
-  tokens.set('viewer', (await createAccount(service, 'viewer', VIEWER)).token);
-  tokens.set('owner', owner.token);
-  tokens.set('member', member.token);
-  tokens.set('client', await apiToken('client'));
-  tokens.set('frontend', await apiToken('frontend'));
-  tokens.set('none', null);
-};
-
 beforeAll(async () => {
   // Rights do not change after the callers are created, and reading them 2,000 times takes long.
   service = await startService({ env: { TOKEN_CACHE_SECONDS: '600' } });
@@ -57,27 +28,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-/** A path that passes the permission check and then names something unknown, so nothing changes. */
-const pathOf = ({ path }: Contract, project: string): string =>
-  path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
-    if (name === 'projectId') return project;
-    return /id$/i.test(name) ? '999999' : 'nowhere';
-  });
-
-const ask = (contract: Contract, caller: CallerName, project: string) =>
-  service.request(contract.method, pathOf(contract, project), {
-    token: tokens.get(caller) ?? null,
-    ...(contract.body && { body: {} }),
-  });
-
-const isRefused = (status: number): boolean => status === 401 || status === 403;
-
-const contractOf = (id: string): Contract => {
-  const contract = contracts.get(id);
-  if (!contract) throw new Error(`There is no operation "${id}"`);
-  return contract;
-};
 
 it('the matrix covers every operation', () => {
   const known = operations.filter(({ operation: { contract } }) => contract.path !== '$default');
@@ -160,3 +110,57 @@ describe('where the stored item determines the project', () => {
     },
   );
 });
+
+async function createCallers(): Promise<void> {
+  const owner = await createAccount(service, 'owner', VIEWER);
+  const member = await createAccount(service, 'member', VIEWER);
+  for (const project of [OPEN, PRIVATE]) {
+    const access = await createProject(service, project, project === OPEN ? 'open' : 'private');
+    const give = (roles: number[], users: number[]) =>
+      service.request('POST', access, { body: { roles, users, groups: [] } });
+    expect((await give([OWNER], [owner.id])).status).toBe(200);
+    expect((await give([MEMBER], [member.id])).status).toBe(200);
+  }
+  const outsider = await createAccount(service, 'outsider', VIEWER);
+  const body = { roles: [OWNER], users: [outsider.id], groups: [] };
+  await service.request('POST', await createProject(service, 'elsewhere'), { body });
+  tokens.set('outsider', outsider.token);
+  tokens.set('admin', service.adminToken);
+  tokens.set('editor', (await createAccount(service, 'editor', EDITOR)).token);
+  tokens.set('viewer', (await createAccount(service, 'viewer', VIEWER)).token);
+  tokens.set('owner', owner.token);
+  tokens.set('member', member.token);
+  tokens.set('client', await apiToken('client'));
+  tokens.set('frontend', await apiToken('frontend'));
+  tokens.set('none', null);
+}
+
+async function apiToken(type: 'client' | 'frontend'): Promise<string> {
+  const body = { tokenName: type, type, environment: 'development', projects: ['*'] };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+}
+
+function contractOf(id: string): Contract {
+  const contract = contracts.get(id);
+  if (!contract) throw new Error(`There is no operation "${id}"`);
+  return contract;
+}
+
+function ask(contract: Contract, caller: CallerName, project: string) {
+  return service.request(contract.method, pathOf(contract, project), {
+    token: tokens.get(caller) ?? null,
+    ...(contract.body && { body: {} }),
+  });
+}
+
+/** A path that passes the permission check and then names something unknown, so nothing changes. */
+function pathOf({ path }: Contract, project: string): string {
+  return path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
+    if (name === 'projectId') return project;
+    return /id$/i.test(name) ? '999999' : 'nowhere';
+  });
+}
+
+function isRefused(status: number): boolean {
+  return status === 401 || status === 403;
+}

@@ -40,191 +40,6 @@ const secrets = new Map<string, string>([
 /** All responses, except those that are meant to return a secret. */
 const answers: string[] = [];
 
-const ask = async (method: string, path: string, options: RequestOptions = {}): Promise<Reply> => {
-  const reply = await service.request(method, path, { token: ADMIN, ...options });
-  answers.push(JSON.stringify(reply.headers), reply.text);
-  return reply;
-};
-
-/** Requests a secret; only its own response may show it. */
-const askForSecret = async (what: string, path: string, body: object): Promise<Reply> => {
-  const reply = await service.request('POST', path, { token: ADMIN, body });
-  const secret: unknown = reply.body.secret ?? reply.body.token;
-  expect({ what, secret }).toEqual({ what, secret: expect.any(String) });
-  secrets.set(what, String(secret));
-  return reply;
-};
-
-const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
-
-const addonUrl = (): string => {
-  const url = new URL(receiver.url);
-  url.username = 'somebody';
-  url.password = addonSecrets.login;
-  url.pathname = `/hooks/${addonSecrets.path}`;
-  url.searchParams.set('key', addonSecrets.query);
-  return url.href;
-};
-
-const customHeaders = () => JSON.stringify({ 'x-gateway-key': addonSecrets.header });
-
-const common = () => ({ url: addonUrl(), customHeaders: customHeaders() });
-
-const addonsToCreate = () => [
-  {
-    provider: 'webhook',
-    parameters: {
-      ...common(),
-      authorization: addonSecrets.authorization,
-      signingSecret: addonSecrets.signing,
-    },
-  },
-  // Without `authorization` the login in the URL is sent, as `Basic`.
-  { provider: 'webhook', parameters: common() },
-  { provider: 'slack', parameters: { ...common(), defaultChannel: 'flags' } },
-  { provider: 'teams', parameters: common() },
-  // Its address is not secret.
-  {
-    provider: 'datadog',
-    parameters: { ...common(), url: receiver.url, apiKey: addonSecrets.apiKey },
-  },
-];
-
-/** A receiver that echoes everything, in every encoding that servers use. */
-const echoEverything = (): void => {
-  receiver.answer(({ path, headers, body }, index) => {
-    const all = { path, decoded: decodeURIComponent(path), headers };
-    const json = JSON.stringify(all);
-    const spellings = [
-      json,
-      JSON.stringify(json),
-      json.replaceAll('/', '\\/'),
-      encodeURIComponent(json),
-      Buffer.from(json).toString('base64'),
-      `${all.decoded} ${Object.values(headers).join(' ')} ${body}`,
-      String(headers.authorization ?? headers['x-gateway-key'] ?? headers['dd-api-key']),
-    ];
-    return {
-      status: index % 3 === 0 ? 200 : 400 + (index % 5),
-      headers: { 'x-echo': encodeURIComponent(json) },
-      body: spellings[index % spellings.length] ?? '',
-    };
-  });
-};
-
-const changeFlags = async (): Promise<void> => {
-  for (let index = 0; index < 8; index += 1) {
-    const { status } = await ask('POST', '/api/admin/projects/default/features', {
-      body: { name: `told-${index}` },
-    });
-    expect(status).toBe(201);
-  }
-};
-
-/** Requests that fail, with secrets wherever a caller could put one by mistake. */
-const failInEveryWay = async (): Promise<void> => {
-  const [addon] = addonsToCreate();
-  const token = secrets.get('client token') ?? '';
-  const signup = secrets.get('signup secret') ?? '';
-  await ask('GET', '/api/admin/addons', { token: WRONG });
-  await ask('GET', '/api/admin/addons', { token });
-  await ask('POST', '/api/admin/addons', {
-    raw: `{"parameters":{"url":"${addonUrl()}`,
-    headers: { 'content-type': 'application/json' },
-  });
-  await ask('POST', '/api/admin/addons', { body: { ...addon, enabled: 'yes', events: [] } });
-  await ask('POST', '/api/admin/addons', { body: { ...addon, enabled: true, events: ['none'] } });
-  for (const parameters of [
-    { url: `ftp://${addonSecrets.path}` },
-    { url: addonSecrets.path },
-    { ...common(), customHeaders: `{"x": "${addonSecrets.header}` },
-    { ...common(), authorization: `${addonSecrets.authorization}\n` },
-    { ...common(), signingSecret: addonSecrets.authorization },
-  ]) {
-    const body = { provider: 'webhook', enabled: true, events: [], parameters };
-    expect(await ask('POST', '/api/admin/addons', { body })).toMatchObject({ status: 400 });
-  }
-  await ask('POST', '/auth/simple/login', {
-    token: null,
-    body: { username: 'nobody', password: PASSWORD },
-  });
-  await ask('POST', '/auth/simple/login', {
-    token: null,
-    body: { username: 'somebody', password: [PASSWORD] },
-  });
-  await ask('POST', '/api/admin/user-admin', {
-    body: { username: 'a b', rootRole: 99, password: PASSWORD },
-  });
-  await ask('POST', `/invite/${signup}/signup`, { token: null, body: { password: 'short' } });
-  await ask('GET', `/invite/${signup}x/validate`, { token: null });
-  await ask('POST', '/edge/validate', { token: null, body: { tokens: [WRONG, 7] } });
-  await ask('POST', '/api/client/register', { token: WRONG, body: {} });
-  await ask('POST', '/api/client/metrics', { token, body: { appName: 7 } });
-};
-
-const makeSecrets = async (): Promise<void> => {
-  await ask('POST', '/api/admin/user-admin', {
-    body: { username: 'somebody', rootRole: 1, password: PASSWORD },
-  });
-  await askForSecret('session', '/auth/simple/login', { username: 'somebody', password: PASSWORD });
-  await askForSecret('client token', '/api/admin/api-tokens', {
-    tokenName: 'client',
-    type: 'client',
-    environment: 'development',
-    projects: ['*'],
-  });
-  await askForSecret('signup secret', '/api/admin/invite-link/tokens', {
-    name: 'link',
-    expiresAt: inADay(),
-  });
-  const token = secrets.get('session') ?? '';
-  const own = await service.request('POST', '/api/admin/user/tokens', {
-    token,
-    body: { description: 'mine', expiresAt: inADay() },
-  });
-  secrets.set('personal token', own.body.secret);
-  await ask('POST', `/invite/${secrets.get('signup secret')}/signup`, {
-    token: null,
-    body: {
-      username: 'invited',
-      password: PASSWORD,
-      email: 'invited@example.com',
-      name: 'Invited',
-    },
-  });
-};
-
-const readEverything = async (ids: readonly number[]): Promise<void> => {
-  await Promise.all(
-    [
-      '/api/admin/addons',
-      '/api/admin/events',
-      '/api/admin/search/events?limit=100',
-      '/api/admin/api-tokens',
-      '/api/admin/user-admin',
-      '/api/admin/service-account',
-      ...ids.flatMap((id) => [
-        `/api/admin/addons/${id}`,
-        `/api/admin/addons/${id}/events?limit=100`,
-      ]),
-    ].map((path) => ask('GET', path)),
-  );
-  await ask('GET', '/api/admin/user/tokens', { token: secrets.get('session') ?? '' });
-};
-
-const untilOver = (id: number) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await service.request('GET', `/api/admin/addons/${id}/events?limit=100`, {
-        token: ADMIN,
-      });
-      const states = body.integrationEvents.map(({ state }: { state: string }) => state);
-      expect(states.length).toBeGreaterThan(0);
-      expect(states).not.toContain('pending');
-    },
-    { timeout: 60_000, interval: 500 },
-  );
-
 /** Every place where a secret could appear, with its text. */
 const places = new Map<string, readonly string[]>();
 
@@ -273,11 +88,6 @@ afterAll(async () => {
   await dynamo.close();
 });
 
-const findings = (place: string, what: string): string[] => {
-  const isFound = traceOf(secrets.get(what) ?? '');
-  return (places.get(place) ?? []).filter(isFound);
-};
-
 const everySecret = [
   ...Object.keys(addonSecrets),
   'admin token',
@@ -307,3 +117,202 @@ it('the receiver got every secret that an addon sends, so it could have echoed i
   const basic = Buffer.from(`somebody:${addonSecrets.login}`).toString('base64');
   expect(told.some((text) => text.includes(basic))).toBe(true);
 });
+
+/** A receiver that echoes everything, in every encoding that servers use. */
+function echoEverything(): void {
+  receiver.answer(({ path, headers, body }, index) => {
+    const all = { path, decoded: decodeURIComponent(path), headers };
+    const json = JSON.stringify(all);
+    const spellings = [
+      json,
+      JSON.stringify(json),
+      json.replaceAll('/', '\\/'),
+      encodeURIComponent(json),
+      Buffer.from(json).toString('base64'),
+      `${all.decoded} ${Object.values(headers).join(' ')} ${body}`,
+      String(headers.authorization ?? headers['x-gateway-key'] ?? headers['dd-api-key']),
+    ];
+    return {
+      status: index % 3 === 0 ? 200 : 400 + (index % 5),
+      headers: { 'x-echo': encodeURIComponent(json) },
+      body: spellings[index % spellings.length] ?? '',
+    };
+  });
+}
+
+async function makeSecrets(): Promise<void> {
+  await ask('POST', '/api/admin/user-admin', {
+    body: { username: 'somebody', rootRole: 1, password: PASSWORD },
+  });
+  await askForSecret('session', '/auth/simple/login', { username: 'somebody', password: PASSWORD });
+  await askForSecret('client token', '/api/admin/api-tokens', {
+    tokenName: 'client',
+    type: 'client',
+    environment: 'development',
+    projects: ['*'],
+  });
+  await askForSecret('signup secret', '/api/admin/invite-link/tokens', {
+    name: 'link',
+    expiresAt: inADay(),
+  });
+  const token = secrets.get('session') ?? '';
+  const own = await service.request('POST', '/api/admin/user/tokens', {
+    token,
+    body: { description: 'mine', expiresAt: inADay() },
+  });
+  secrets.set('personal token', own.body.secret);
+  await ask('POST', `/invite/${secrets.get('signup secret')}/signup`, {
+    token: null,
+    body: {
+      username: 'invited',
+      password: PASSWORD,
+      email: 'invited@example.com',
+      name: 'Invited',
+    },
+  });
+}
+
+/** Requests a secret; only its own response may show it. */
+async function askForSecret(what: string, path: string, body: object): Promise<Reply> {
+  const reply = await service.request('POST', path, { token: ADMIN, body });
+  const secret: unknown = reply.body.secret ?? reply.body.token;
+  expect({ what, secret }).toEqual({ what, secret: expect.any(String) });
+  secrets.set(what, String(secret));
+  return reply;
+}
+
+function inADay() {
+  return new Date(Date.now() + 86_400_000).toISOString();
+}
+
+function addonsToCreate() {
+  return [
+    {
+      provider: 'webhook',
+      parameters: {
+        ...common(),
+        authorization: addonSecrets.authorization,
+        signingSecret: addonSecrets.signing,
+      },
+    },
+    // Without `authorization` the login in the URL is sent, as `Basic`.
+    { provider: 'webhook', parameters: common() },
+    { provider: 'slack', parameters: { ...common(), defaultChannel: 'flags' } },
+    { provider: 'teams', parameters: common() },
+    // Its address is not secret.
+    {
+      provider: 'datadog',
+      parameters: { ...common(), url: receiver.url, apiKey: addonSecrets.apiKey },
+    },
+  ];
+}
+
+function common() {
+  return { url: addonUrl(), customHeaders: customHeaders() };
+}
+
+function addonUrl(): string {
+  const url = new URL(receiver.url);
+  url.username = 'somebody';
+  url.password = addonSecrets.login;
+  url.pathname = `/hooks/${addonSecrets.path}`;
+  url.searchParams.set('key', addonSecrets.query);
+  return url.href;
+}
+
+function customHeaders() {
+  return JSON.stringify({ 'x-gateway-key': addonSecrets.header });
+}
+
+async function ask(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
+  const reply = await service.request(method, path, { token: ADMIN, ...options });
+  answers.push(JSON.stringify(reply.headers), reply.text);
+  return reply;
+}
+
+async function changeFlags(): Promise<void> {
+  for (let index = 0; index < 8; index += 1) {
+    const { status } = await ask('POST', '/api/admin/projects/default/features', {
+      body: { name: `told-${index}` },
+    });
+    expect(status).toBe(201);
+  }
+}
+
+/** Requests that fail, with secrets wherever a caller could put one by mistake. */
+async function failInEveryWay(): Promise<void> {
+  const [addon] = addonsToCreate();
+  const token = secrets.get('client token') ?? '';
+  const signup = secrets.get('signup secret') ?? '';
+  await ask('GET', '/api/admin/addons', { token: WRONG });
+  await ask('GET', '/api/admin/addons', { token });
+  await ask('POST', '/api/admin/addons', {
+    raw: `{"parameters":{"url":"${addonUrl()}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await ask('POST', '/api/admin/addons', { body: { ...addon, enabled: 'yes', events: [] } });
+  await ask('POST', '/api/admin/addons', { body: { ...addon, enabled: true, events: ['none'] } });
+  for (const parameters of [
+    { url: `ftp://${addonSecrets.path}` },
+    { url: addonSecrets.path },
+    { ...common(), customHeaders: `{"x": "${addonSecrets.header}` },
+    { ...common(), authorization: `${addonSecrets.authorization}\n` },
+    { ...common(), signingSecret: addonSecrets.authorization },
+  ]) {
+    const body = { provider: 'webhook', enabled: true, events: [], parameters };
+    expect(await ask('POST', '/api/admin/addons', { body })).toMatchObject({ status: 400 });
+  }
+  await ask('POST', '/auth/simple/login', {
+    token: null,
+    body: { username: 'nobody', password: PASSWORD },
+  });
+  await ask('POST', '/auth/simple/login', {
+    token: null,
+    body: { username: 'somebody', password: [PASSWORD] },
+  });
+  await ask('POST', '/api/admin/user-admin', {
+    body: { username: 'a b', rootRole: 99, password: PASSWORD },
+  });
+  await ask('POST', `/invite/${signup}/signup`, { token: null, body: { password: 'short' } });
+  await ask('GET', `/invite/${signup}x/validate`, { token: null });
+  await ask('POST', '/edge/validate', { token: null, body: { tokens: [WRONG, 7] } });
+  await ask('POST', '/api/client/register', { token: WRONG, body: {} });
+  await ask('POST', '/api/client/metrics', { token, body: { appName: 7 } });
+}
+
+function untilOver(id: number) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await service.request('GET', `/api/admin/addons/${id}/events?limit=100`, {
+        token: ADMIN,
+      });
+      const states = body.integrationEvents.map(({ state }: { state: string }) => state);
+      expect(states.length).toBeGreaterThan(0);
+      expect(states).not.toContain('pending');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+}
+
+async function readEverything(ids: readonly number[]): Promise<void> {
+  await Promise.all(
+    [
+      '/api/admin/addons',
+      '/api/admin/events',
+      '/api/admin/search/events?limit=100',
+      '/api/admin/api-tokens',
+      '/api/admin/user-admin',
+      '/api/admin/service-account',
+      ...ids.flatMap((id) => [
+        `/api/admin/addons/${id}`,
+        `/api/admin/addons/${id}/events?limit=100`,
+      ]),
+    ].map((path) => ask('GET', path)),
+  );
+  await ask('GET', '/api/admin/user/tokens', { token: secrets.get('session') ?? '' });
+}
+
+function findings(place: string, what: string): string[] {
+  const isFound = traceOf(secrets.get(what) ?? '');
+  return (places.get(place) ?? []).filter(isFound);
+}

@@ -20,59 +20,7 @@ afterAll(() => service.stop());
 const PATH = '/api/admin/playground';
 const ADVANCED = `${PATH}/advanced`;
 
-const send = async (method: string, path: string, body?: object): Promise<Reply> => {
-  const reply = await service.request(method, path, body && { body });
-  if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.text}`);
-  return reply;
-};
-
-const nameIn = (project: string, flag: string) => `${project}.${flag}`;
-
-const pathOf = (project: string, flag: string) =>
-  `/api/admin/projects/${project}/features/${nameIn(project, flag)}`;
-
-const at = (project: string, flag: string) => `${pathOf(project, flag)}/environments/development`;
-
-const addFlag = (project: string, flag: string) =>
-  send('POST', `/api/admin/projects/${project}/features`, { name: nameIn(project, flag) });
-
-/** A separate project for each test, so that the response contains nothing of other tests. */
-const newProject = async (...flags: string[]): Promise<string> => {
-  const id = `p-${crypto.randomUUID()}`;
-  await createProject(service, id);
-  for (const flag of flags) await addFlag(id, flag);
-  return id;
-};
-
-const addStrategy = async (project: string, flag: string, body: object): Promise<string> =>
-  (await send('POST', `${at(project, flag)}/strategies`, body)).body.id;
-
-const turnOn = (project: string, flag: string) => send('POST', `${at(project, flag)}/on`);
-
-const ask = (body: object) =>
-  service.request('POST', ADVANCED, {
-    body: { environments: ['development'], context: { appName: 'shop' }, ...body },
-  });
-
-const only = (reply: Reply, environment = 'development') =>
-  reply.body.features[0].environments[environment][0];
-
 const noVariant = { name: 'disabled', enabled: false, feature_enabled: false };
-
-const plainStrategy = (project: string, flag: string, id: string, more: object = {}) => ({
-  id,
-  name: 'default',
-  disabled: false,
-  parameters: {},
-  result: { evaluationStatus: 'complete', enabled: true },
-  constraints: [],
-  segments: [],
-  variants: [],
-  links: {
-    edit: `/projects/${project}/features/${nameIn(project, flag)}/strategies/edit?environmentId=development&strategyId=${id}`,
-  },
-  ...more,
-});
 
 const isUser7 = { contextName: 'userId', operator: 'IN', values: ['7'] };
 const shownIsUser7 = { ...isUser7, caseInsensitive: false, inverted: false };
@@ -581,3 +529,68 @@ const cases: readonly Case[] = [
 ];
 
 describeDeclaredErrors(() => service, cases);
+
+async function send(method: string, path: string, body?: object): Promise<Reply> {
+  const reply = await service.request(method, path, body && { body });
+  if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.text}`);
+  return reply;
+}
+
+/** A separate project for each test, so that the response contains nothing of other tests. */
+async function newProject(...flags: string[]): Promise<string> {
+  const id = `p-${crypto.randomUUID()}`;
+  await createProject(service, id);
+  for (const flag of flags) await addFlag(id, flag);
+  return id;
+}
+
+async function addStrategy(project: string, flag: string, body: object): Promise<string> {
+  return (await send('POST', `${at(project, flag)}/strategies`, body)).body.id;
+}
+
+function turnOn(project: string, flag: string) {
+  return send('POST', `${at(project, flag)}/on`);
+}
+
+function nameIn(project: string, flag: string) {
+  return `${project}.${flag}`;
+}
+
+function plainStrategy(project: string, flag: string, id: string, more: object = {}) {
+  return {
+    id,
+    name: 'default',
+    disabled: false,
+    parameters: {},
+    result: { evaluationStatus: 'complete', enabled: true },
+    constraints: [],
+    segments: [],
+    variants: [],
+    links: {
+      edit: `/projects/${project}/features/${nameIn(project, flag)}/strategies/edit?environmentId=development&strategyId=${id}`,
+    },
+    ...more,
+  };
+}
+
+function ask(body: object) {
+  return service.request('POST', ADVANCED, {
+    body: { environments: ['development'], context: { appName: 'shop' }, ...body },
+  });
+}
+
+function only(reply: Reply, environment = 'development') {
+  return reply.body.features[0].environments[environment][0];
+}
+
+function at(project: string, flag: string) {
+  return `${pathOf(project, flag)}/environments/development`;
+}
+
+function pathOf(project: string, flag: string) {
+  return `/api/admin/projects/${project}/features/${nameIn(project, flag)}`;
+}
+
+function addFlag(project: string, flag: string) {
+  return send('POST', `/api/admin/projects/${project}/features`, { name: nameIn(project, flag) });
+}

@@ -29,27 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = (method: string, path: string, body?: unknown, token?: string) =>
-  service.request(method, path, {
-    ...(body !== undefined && { body }),
-    ...(token !== undefined && { token }),
-  });
-
-const rolesPath = (project: string, kind: 'users' | 'groups', id: number | string) =>
-  `/api/admin/projects/${project}/${kind}/${id}/roles`;
-
-interface Row {
-  readonly id: number;
-  readonly roles: readonly number[];
-}
-
-/** Roles of users and groups in a project. */
-const accessOf = async (path: string) => {
-  const { body } = await service.request('GET', path);
-  const rows = (list: readonly Row[]) => list.map(({ id, roles }) => ({ id, roles }));
-  return { users: rows(body.users), groups: rows(body.groups) };
-};
-
 describe('POST /api/admin/projects/{projectId}/access', () => {
   it('assigns all roles to groups and users, and returns no body', async () => {
     const path = await createProject(service, 'added');
@@ -557,3 +536,26 @@ describe('a member of a group with access to a project', () => {
     );
   });
 });
+
+function send(method: string, path: string, body?: unknown, token?: string) {
+  return service.request(method, path, {
+    ...(body !== undefined && { body }),
+    ...(token !== undefined && { token }),
+  });
+}
+
+interface Row {
+  readonly id: number;
+  readonly roles: readonly number[];
+}
+
+/** Roles of users and groups in a project. */
+async function accessOf(path: string) {
+  const { body } = await service.request('GET', path);
+  const rows = (list: readonly Row[]) => list.map(({ id, roles }) => ({ id, roles }));
+  return { users: rows(body.users), groups: rows(body.groups) };
+}
+
+function rolesPath(project: string, kind: 'users' | 'groups', id: number | string) {
+  return `/api/admin/projects/${project}/${kind}/${id}/roles`;
+}

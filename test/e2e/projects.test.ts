@@ -22,25 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown, token?: string) => {
-  const options = { ...(body !== undefined && { body }), ...(token && { token }) };
-  const { status, body: answer, headers } = await service.request(method, path, options);
-  return { status, body: answer, location: headers.location };
-};
-
-/** Creates a project with the given id, and returns its path. */
-const project = async (id: string, more: object = {}): Promise<string> => {
-  const { status } = await send('POST', projects, { id, name: id, ...more });
-  expect(status).toBe(201);
-  return `${projects}/${id}`;
-};
-
-const flag = (path: string, name: string) => send('POST', `${path}/features`, { name });
-
-const eventTypes = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
-
-const overview = async (path: string) => (await send('GET', `${path}/overview`)).body;
-
 describe('POST /api/admin/projects', () => {
   it('returns the project and its location', async () => {
     const request = {
@@ -693,3 +674,28 @@ describe('a protected project', () => {
     expect(refusal).toMatchObject(refused(403, 'NoAccessError', 'UPDATE_PROJECT'));
   });
 });
+
+async function send(method: string, path: string, body?: unknown, token?: string) {
+  const options = { ...(body !== undefined && { body }), ...(token && { token }) };
+  const { status, body: answer, headers } = await service.request(method, path, options);
+  return { status, body: answer, location: headers.location };
+}
+
+/** Creates a project with the given id, and returns its path. */
+async function project(id: string, more: object = {}): Promise<string> {
+  const { status } = await send('POST', projects, { id, name: id, ...more });
+  expect(status).toBe(201);
+  return `${projects}/${id}`;
+}
+
+function flag(path: string, name: string) {
+  return send('POST', `${path}/features`, { name });
+}
+
+async function overview(path: string) {
+  return (await send('GET', `${path}/overview`)).body;
+}
+
+function eventTypes(events: readonly { readonly type: string }[]) {
+  return events.map(({ type }) => type);
+}

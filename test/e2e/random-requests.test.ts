@@ -34,55 +34,6 @@ const there: Readonly<Record<string, readonly string[]>> = {
   type: ['simple'],
 };
 
-const parameter = (name: string, schema: Schema): fc.Arbitrary<string> => {
-  const random = schemaArbitrary(schema).map(String);
-  const known = there[name];
-  return known ? fc.oneof(fc.constantFrom(...known), random) : random;
-};
-
-type Properties = Readonly<Record<string, Schema>>;
-
-const propertiesOf = (schema: Schema | undefined): [string, Schema][] =>
-  Object.entries((schema?.properties ?? {}) as Properties);
-
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
-
-const pathOf = ({ path, params }: Contract): fc.Arbitrary<string> =>
-  fc
-    .record(
-      Object.fromEntries(
-        propertiesOf(params).map(([name, schema]) => [name, parameter(name, schema)]),
-      ),
-    )
-    .map((values: Record<string, string>) =>
-      path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => encoded(values[name] || 'nowhere')),
-    );
-
-const queryOf = ({ query }: Contract): fc.Arbitrary<string> =>
-  fc
-    .record(
-      Object.fromEntries(
-        propertiesOf(query).map(([name, schema]) => [name, schemaArbitrary(schema)]),
-      ),
-      { requiredKeys: [] },
-    )
-    .map((values) =>
-      Object.entries(values)
-        .map(([name, value]) => `${name}=${encoded(String(value))}`)
-        .join('&'),
-    );
-
-const bodyOf = ({ body }: Contract): fc.Arbitrary<unknown> =>
-  body
-    ? fc.oneof(
-        { weight: 3, arbitrary: schemaArbitrary(body) },
-        { weight: 1, arbitrary: fc.jsonValue() },
-      )
-    : fc.constant(undefined);
-
-const requestOf = (contract: Contract) =>
-  fc.record({ path: pathOf(contract), query: queryOf(contract), body: bodyOf(contract) });
-
 const tested = operations.filter(({ operation: { contract } }) => contract.path.startsWith('/'));
 
 // `service.request` checks that the contract declares the response.
@@ -101,3 +52,59 @@ it.each(tested.map(({ id, operation }) => [id, operation.contract] as const))(
     );
   },
 );
+
+function requestOf(contract: Contract) {
+  return fc.record({ path: pathOf(contract), query: queryOf(contract), body: bodyOf(contract) });
+}
+
+function pathOf({ path, params }: Contract): fc.Arbitrary<string> {
+  return fc
+    .record(
+      Object.fromEntries(
+        propertiesOf(params).map(([name, schema]) => [name, parameter(name, schema)]),
+      ),
+    )
+    .map((values: Record<string, string>) =>
+      path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => encoded(values[name] || 'nowhere')),
+    );
+}
+
+type Properties = Readonly<Record<string, Schema>>;
+
+function propertiesOf(schema: Schema | undefined): [string, Schema][] {
+  return Object.entries((schema?.properties ?? {}) as Properties);
+}
+
+function parameter(name: string, schema: Schema): fc.Arbitrary<string> {
+  const random = schemaArbitrary(schema).map(String);
+  const known = there[name];
+  return known ? fc.oneof(fc.constantFrom(...known), random) : random;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function queryOf({ query }: Contract): fc.Arbitrary<string> {
+  return fc
+    .record(
+      Object.fromEntries(
+        propertiesOf(query).map(([name, schema]) => [name, schemaArbitrary(schema)]),
+      ),
+      { requiredKeys: [] },
+    )
+    .map((values) =>
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${encoded(String(value))}`)
+        .join('&'),
+    );
+}
+
+function bodyOf({ body }: Contract): fc.Arbitrary<unknown> {
+  return body
+    ? fc.oneof(
+        { weight: 3, arbitrary: schemaArbitrary(body) },
+        { weight: 1, arbitrary: fc.jsonValue() },
+      )
+    : fc.constant(undefined);
+}

@@ -21,13 +21,6 @@ const providers = [
   ['datadog', { apiKey: 'key' }],
 ] as const;
 
-const settings = (provider: string, parameters: object) => ({
-  provider,
-  enabled: true,
-  events: ['feature-created'],
-  parameters,
-});
-
 const names = 'must (not be a private or reserved address|be an https? (or https )?URL)';
 
 describe.each(providers)(
@@ -66,3 +59,12 @@ describe('a saved addon', () => {
     expect([...statuses]).toEqual([400]);
   });
 });
+
+function settings(provider: string, parameters: object) {
+  return {
+    provider,
+    enabled: true,
+    events: ['feature-created'],
+    parameters,
+  };
+}

@@ -20,11 +20,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ROLES = '/api/admin/roles';
-const post = (body: unknown) => service.request('POST', ROLES, { body });
-const put = (id: number | string, body: unknown) =>
-  service.request('PUT', `${ROLES}/${id}`, { body });
-const get = (id: number | string) => service.request('GET', `${ROLES}/${id}`);
-const remove = (id: number) => service.request('DELETE', `${ROLES}/${id}`);
 
 const inProduction = { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' };
 
@@ -349,3 +344,19 @@ it('lists all permissions, with those of each environment', async () => {
     }),
   );
 });
+
+function get(id: number | string) {
+  return service.request('GET', `${ROLES}/${id}`);
+}
+
+function post(body: unknown) {
+  return service.request('POST', ROLES, { body });
+}
+
+function put(id: number | string, body: unknown) {
+  return service.request('PUT', `${ROLES}/${id}`, { body });
+}
+
+function remove(id: number) {
+  return service.request('DELETE', `${ROLES}/${id}`);
+}

@@ -17,27 +17,6 @@ const PATH = '/api/admin/segments';
 const constraint = { contextName: 'userId', operator: 'IN', values: ['7', '8'] };
 const storedConstraint = { ...constraint, caseInsensitive: false, inverted: false };
 
-const create = (body: object) =>
-  service.request('POST', PATH, { body: { constraints: [constraint], ...body } });
-
-const createId = async (body: object): Promise<number> => (await create(body)).body.id;
-
-const refused = (status: number, name: string, mention: string) => ({
-  status,
-  body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
-});
-
-/** Creates a flag with one strategy in `development`, and returns the path and id of the strategy. */
-const strategyOf = async (flag: string, segments: readonly number[] = []) => {
-  const features = '/api/admin/projects/default/features';
-  await service.request('POST', features, { body: { name: flag } });
-  const strategies = `${features}/${flag}/environments/development/strategies`;
-  const { status, body } = await service.request('POST', strategies, {
-    body: { name: 'default', segments },
-  });
-  return { status, body, id: body.id as string, path: `${strategies}/${body.id}` };
-};
-
 describe('POST /api/admin/segments', () => {
   it('creates a segment and records it', async () => {
     const sent = { name: 'beta', description: 'First to see', project: 'default', extra: 1 };
@@ -566,3 +545,29 @@ describe.each([
     ).toMatchObject(refused(403, 'NoAccessError', 'client'));
   });
 });
+
+function create(body: object) {
+  return service.request('POST', PATH, { body: { constraints: [constraint], ...body } });
+}
+
+function refused(status: number, name: string, mention: string) {
+  return {
+    status,
+    body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
+  };
+}
+
+/** Creates a flag with one strategy in `development`, and returns the path and id of the strategy. */
+async function strategyOf(flag: string, segments: readonly number[] = []) {
+  const features = '/api/admin/projects/default/features';
+  await service.request('POST', features, { body: { name: flag } });
+  const strategies = `${features}/${flag}/environments/development/strategies`;
+  const { status, body } = await service.request('POST', strategies, {
+    body: { name: 'default', segments },
+  });
+  return { status, body, id: body.id as string, path: `${strategies}/${body.id}` };
+}
+
+async function createId(body: object): Promise<number> {
+  return (await create(body)).body.id;
+}

@@ -13,21 +13,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const post = (body: unknown) => service.request('POST', path, { body });
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const createToken = (id: number, description: string) =>
-  service.request('POST', `${path}/${id}/token`, { body: { description, expiresAt: inAnHour() } });
-
-interface Listed {
-  readonly id: number;
-  readonly username: string;
-}
-
-const listed = async (username: string) => {
-  const { body } = await service.request('GET', path);
-  return body.serviceAccounts.find((account: Listed) => account.username === username);
-};
-
 describe('POST /api/admin/service-account', () => {
   it('creates an account', async () => {
     const { status, body, headers } = await post({ username: 'bot', name: 'Bot', rootRole: 2 });
@@ -203,3 +188,27 @@ it.each([
   expect(editor).toMatchObject(refused(403, 'NoAccessError', '"ADMIN"'));
   expect(nobody).toMatchObject(refused(401, 'AuthenticationRequired'));
 });
+
+function post(body: unknown) {
+  return service.request('POST', path, { body });
+}
+
+interface Listed {
+  readonly id: number;
+  readonly username: string;
+}
+
+async function listed(username: string) {
+  const { body } = await service.request('GET', path);
+  return body.serviceAccounts.find((account: Listed) => account.username === username);
+}
+
+function createToken(id: number, description: string) {
+  return service.request('POST', `${path}/${id}/token`, {
+    body: { description, expiresAt: inAnHour() },
+  });
+}
+
+function inAnHour() {
+  return new Date(Date.now() + 3_600_000).toISOString();
+}

@@ -22,20 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-
-const create = async (name: string, expiresAt = inDays(1)) =>
-  (await service.request('POST', path, { body: { name, expiresAt } })).body;
-
-const put = (secret: string, body: unknown) =>
-  service.request('PUT', `${path}/${secret}`, { body });
-
-const signUp = (secret: string, body: object) =>
-  service.request('POST', `/invite/${secret}/signup`, { token: null, body: { password, ...body } });
-
-const validate = (secret: string) =>
-  service.request('GET', `/invite/${secret}/validate`, { token: null });
-
 const viewer = {
   id: 3,
   type: 'root',
@@ -337,3 +323,26 @@ it.each([
   expect(editor).toMatchObject(refused(403, 'NoAccessError', '"ADMIN"'));
   expect(nobody).toMatchObject(refused(401, 'AuthenticationRequired'));
 });
+
+function inDays(days: number) {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
+async function create(name: string, expiresAt = inDays(1)) {
+  return (await service.request('POST', path, { body: { name, expiresAt } })).body;
+}
+
+function put(secret: string, body: unknown) {
+  return service.request('PUT', `${path}/${secret}`, { body });
+}
+
+function validate(secret: string) {
+  return service.request('GET', `/invite/${secret}/validate`, { token: null });
+}
+
+function signUp(secret: string, body: object) {
+  return service.request('POST', `/invite/${secret}/signup`, {
+    token: null,
+    body: { password, ...body },
+  });
+}

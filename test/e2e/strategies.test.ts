@@ -27,39 +27,9 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (path: string) => answerOf(await service.request('GET', path));
-const remove = async (path: string) => answerOf(await service.request('DELETE', path));
-const post = async (path: string, body: unknown) =>
-  answerOf(await service.request('POST', path, { body }));
-const put = async (path: string, body: unknown) =>
-  answerOf(await service.request('PUT', path, { body }));
-const patch = async (path: string, body: unknown) =>
-  answerOf(await service.request('PATCH', path, { body }));
-
-/** Creates a flag, and returns the path of its strategies in `development`. */
-const strategiesOf = async (name: string): Promise<string> =>
-  `${await createFlag(service, name)}/environments/development/strategies`;
-
-const shown = (featureName: string, body: object = {}) => ({
-  id: uuid,
-  name: 'default',
-  title: null,
-  disabled: false,
-  featureName,
-  sortOrder: 0,
-  segments: [],
-  constraints: [],
-  variants: [],
-  parameters: {},
-  ...body,
-});
-
 const constraint = { contextName: 'userId', operator: 'IN', values: ['x', ':y'] };
 const shownConstraint = { ...constraint, caseInsensitive: false, inverted: false };
 const variant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'userId' };
-
-const titlesOf = async (path: string): Promise<string[]> =>
-  (await get(path)).body.map(({ title }: { readonly title: string }) => title);
 
 describe('adding a strategy', () => {
   it('returns it with every property, and records it', async () => {
@@ -567,3 +537,48 @@ describeDeclaredErrors(
     },
   ],
 );
+
+/** Creates a flag, and returns the path of its strategies in `development`. */
+async function strategiesOf(name: string): Promise<string> {
+  return `${await createFlag(service, name)}/environments/development/strategies`;
+}
+
+async function post(path: string, body: unknown) {
+  return answerOf(await service.request('POST', path, { body }));
+}
+
+function shown(featureName: string, body: object = {}) {
+  return {
+    id: uuid,
+    name: 'default',
+    title: null,
+    disabled: false,
+    featureName,
+    sortOrder: 0,
+    segments: [],
+    constraints: [],
+    variants: [],
+    parameters: {},
+    ...body,
+  };
+}
+
+async function get(path: string) {
+  return answerOf(await service.request('GET', path));
+}
+
+async function put(path: string, body: unknown) {
+  return answerOf(await service.request('PUT', path, { body }));
+}
+
+async function patch(path: string, body: unknown) {
+  return answerOf(await service.request('PATCH', path, { body }));
+}
+
+async function titlesOf(path: string): Promise<string[]> {
+  return (await get(path)).body.map(({ title }: { readonly title: string }) => title);
+}
+
+async function remove(path: string) {
+  return answerOf(await service.request('DELETE', path));
+}

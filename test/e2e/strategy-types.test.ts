@@ -23,22 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const send = async (method: string, path: string, body?: unknown) =>
-  answerOf(await service.request(method, path, body === undefined ? {} : { body }));
-const create = (body: unknown) => service.request('POST', PATH, { body });
-const get = (name: string) => send('GET', `${PATH}/${name}`);
-
-const shown = (name: string, body: object = {}) => ({
-  name,
-  displayName: null,
-  title: null,
-  description: null,
-  editable: true,
-  deprecated: false,
-  parameters: [],
-  ...body,
-});
-
 describe('creating a strategy type', () => {
   it('returns 201 with the type and its location', async () => {
     const said = {
@@ -317,3 +301,28 @@ describeDeclaredErrors(
     },
   ],
 );
+
+function create(body: unknown) {
+  return service.request('POST', PATH, { body });
+}
+
+function shown(name: string, body: object = {}) {
+  return {
+    name,
+    displayName: null,
+    title: null,
+    description: null,
+    editable: true,
+    deprecated: false,
+    parameters: [],
+    ...body,
+  };
+}
+
+function get(name: string) {
+  return send('GET', `${PATH}/${name}`);
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  return answerOf(await service.request(method, path, body === undefined ? {} : { body }));
+}

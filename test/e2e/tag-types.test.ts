@@ -14,13 +14,6 @@ afterAll(() => service.stop());
 
 const PATH = '/api/admin/tag-types';
 
-const create = (body: unknown) => service.request('POST', PATH, { body });
-
-const refused = (status: number, name: string, mention: string) => ({
-  status,
-  body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
-});
-
 describe('GET /api/admin/tag-types', () => {
   it('lists the built-in tag type', async () => {
     const { status, body } = await service.request('GET', PATH);
@@ -234,3 +227,14 @@ describe.each([
     ).toMatchObject(refused(403, 'NoAccessError', 'client'));
   });
 });
+
+function create(body: unknown) {
+  return service.request('POST', PATH, { body });
+}
+
+function refused(status: number, name: string, mention: string) {
+  return {
+    status,
+    body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
+  };
+}

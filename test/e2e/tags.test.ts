@@ -12,23 +12,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Creates a flag with tags, and returns the path of its tags. */
-const flagWith = async (name: string, ...values: string[]): Promise<string> => {
-  const tags = values.map((value) => ({ type: 'simple', value }));
-  await service.request('POST', '/api/admin/projects/default/features', { body: { name, tags } });
-  return `/api/admin/features/${name}/tags`;
-};
-
-const put = (path: string, addedTags: unknown, removedTags: unknown) =>
-  service.request('PUT', path, { body: { addedTags, removedTags } });
-
-const simple = (...values: string[]) => values.map((value) => ({ type: 'simple', value }));
-
-const refused = (status: number, name: string, mention: string) => ({
-  status,
-  body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
-});
-
 describe('PUT /api/admin/features/{featureName}/tags', () => {
   it('adds tags, with the default type simple, and returns all of them by type and value', async () => {
     const path = await flagWith('put-adds', 'zulu');
@@ -536,3 +519,25 @@ describe.each([
     ).toMatchObject(refused(403, 'NoAccessError', 'client'));
   });
 });
+
+/** Creates a flag with tags, and returns the path of its tags. */
+async function flagWith(name: string, ...values: string[]): Promise<string> {
+  const tags = values.map((value) => ({ type: 'simple', value }));
+  await service.request('POST', '/api/admin/projects/default/features', { body: { name, tags } });
+  return `/api/admin/features/${name}/tags`;
+}
+
+function put(path: string, addedTags: unknown, removedTags: unknown) {
+  return service.request('PUT', path, { body: { addedTags, removedTags } });
+}
+
+function simple(...values: string[]) {
+  return values.map((value) => ({ type: 'simple', value }));
+}
+
+function refused(status: number, name: string, mention: string) {
+  return {
+    status,
+    body: expect.objectContaining({ name, message: expect.stringContaining(mention) }),
+  };
+}

@@ -19,13 +19,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A port that nobody listens on. */
-const freePort = async (): Promise<string> => {
-  const receiver = await startReceiver();
-  await receiver.close();
-  return new URL(receiver.url).port;
-};
-
 describe.each(['README.md', 'docs/tour.md', 'docs/people.md'])('%s', (page) => {
   it('prints what it shows, command by command', async () => {
     const steps = await readSteps(page);
@@ -69,3 +62,10 @@ it('README.md shows a request that the tour shows', async () => {
     expect.arrayContaining(await received('README.md')),
   );
 });
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<string> {
+  const receiver = await startReceiver();
+  await receiver.close();
+  return new URL(receiver.url).port;
+}

@@ -14,29 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
-const logIn = (username: string, tried = password) =>
-  service.request('POST', '/auth/simple/login', {
-    token: null,
-    body: { username, password: tried },
-  });
-
-/** Creates a user who can log in, and logs them in. */
-const person = async (username: string, rootRole: number | string = 3) => {
-  const { body } = await service.request('POST', '/api/admin/user-admin', {
-    body: { username, rootRole, password },
-  });
-  const { body: login } = await logIn(username);
-  return { id: body.id as number, token: login.token as string };
-};
-
-const createToken = (token: string, description: string, expiresAt = inAnHour()) =>
-  service.request('POST', path, { token, body: { description, expiresAt } });
-
-const statusOf = async (token: string) =>
-  (await service.request('GET', '/api/admin/user', { token })).status;
-
 describe('POST /auth/simple/login', () => {
   it('returns the user and a token for one hour', async () => {
     await person('logs-in');
@@ -281,3 +258,31 @@ it('tokens of a deleted user are refused', async () => {
   await service.request('DELETE', `/api/admin/user-admin/${id}`);
   expect([await statusOf(token), await statusOf(body.secret)]).toEqual([401, 401]);
 });
+
+/** Creates a user who can log in, and logs them in. */
+async function person(username: string, rootRole: number | string = 3) {
+  const { body } = await service.request('POST', '/api/admin/user-admin', {
+    body: { username, rootRole, password },
+  });
+  const { body: login } = await logIn(username);
+  return { id: body.id as number, token: login.token as string };
+}
+
+function logIn(username: string, tried = password) {
+  return service.request('POST', '/auth/simple/login', {
+    token: null,
+    body: { username, password: tried },
+  });
+}
+
+async function statusOf(token: string) {
+  return (await service.request('GET', '/api/admin/user', { token })).status;
+}
+
+function createToken(token: string, description: string, expiresAt = inAnHour()) {
+  return service.request('POST', path, { token, body: { description, expiresAt } });
+}
+
+function inAnHour() {
+  return new Date(Date.now() + 3_600_000).toISOString();
+}

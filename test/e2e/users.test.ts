@@ -24,12 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const post = (body: unknown) => service.request('POST', path, { body });
-const put = (id: number, body: unknown) => service.request('PUT', `${path}/${id}`, { body });
-
-const gravatar = (text: string) =>
-  `https://gravatar.com/avatar/${createHash('sha256').update(text).digest('hex')}?s=42&d=retro&r=g`;
-
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('POST /api/admin/user-admin', () => {
@@ -413,3 +407,15 @@ describe('permissions', () => {
     expect(nobody).toMatchObject(refused(401, 'AuthenticationRequired'));
   });
 });
+
+function post(body: unknown) {
+  return service.request('POST', path, { body });
+}
+
+function gravatar(text: string) {
+  return `https://gravatar.com/avatar/${createHash('sha256').update(text).digest('hex')}?s=42&d=retro&r=g`;
+}
+
+function put(id: number, body: unknown) {
+  return service.request('PUT', `${path}/${id}`, { body });
+}

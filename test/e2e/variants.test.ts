@@ -26,24 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const get = async (path: string) => answerOf(await service.request('GET', path));
-const put = async (path: string, body: unknown) =>
-  answerOf(await service.request('PUT', path, { body }));
-const patch = async (path: string, body: unknown) =>
-  answerOf(await service.request('PATCH', path, { body }));
-
-/** Creates a flag, and returns the path of its variants in `development`. */
-const variantsOf = async (name: string, variants: readonly unknown[] = []): Promise<string> => {
-  const path = `${await createFlag(service, name)}/environments/development/variants`;
-  if (variants.length > 0) expect((await put(path, variants)).status).toBe(200);
-  return path;
-};
-
-const answered = (variants: readonly unknown[]) => ({
-  status: 200,
-  body: { version: 1, variants },
-});
-
 describe('the variants of an environment', () => {
   it('are empty at first', async () => {
     expect(await get(await variantsOf('no-variants'))).toEqual(answered([]));
@@ -259,3 +241,29 @@ describeDeclaredErrors(
     { method: 'PATCH', path: STANDING, body: [], permissions, unknown },
   ],
 );
+
+async function put(path: string, body: unknown) {
+  return answerOf(await service.request('PUT', path, { body }));
+}
+
+async function get(path: string) {
+  return answerOf(await service.request('GET', path));
+}
+
+/** Creates a flag, and returns the path of its variants in `development`. */
+async function variantsOf(name: string, variants: readonly unknown[] = []): Promise<string> {
+  const path = `${await createFlag(service, name)}/environments/development/variants`;
+  if (variants.length > 0) expect((await put(path, variants)).status).toBe(200);
+  return path;
+}
+
+function answered(variants: readonly unknown[]) {
+  return {
+    status: 200,
+    body: { version: 1, variants },
+  };
+}
+
+async function patch(path: string, body: unknown) {
+  return answerOf(await service.request('PATCH', path, { body }));
+}

@@ -20,23 +20,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Commits an event to the table of the stopped instance, without a queue to publish it to. */
-const commitWithoutPublishing = async (): Promise<void> => {
-  const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
-  Object.assign(process.env, {
-    DYNAMODB_ENDPOINT: dynamo.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  });
-  await recordChange({ id: -42, name: 'a crashed caller' }, async () => ({
-    writes: [],
-    events: [{ type: 'feature-created' as const, project: 'default', featureName: 'crash-flag' }],
-    result: undefined,
-  }));
-  await dynamo.close();
-};
-
 it('a webhook receives an event whose writer died between commit and publish', async () => {
   const first = await startService({ dataDir });
   await first.request('POST', '/api/admin/addons', {
@@ -62,3 +45,20 @@ it('a webhook receives an event whose writer died between commit and publish', a
   expect(body.totalEvents).toBe(1);
   await second.stop();
 });
+
+/** Commits an event to the table of the stopped instance, without a queue to publish it to. */
+async function commitWithoutPublishing(): Promise<void> {
+  const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
+  Object.assign(process.env, {
+    DYNAMODB_ENDPOINT: dynamo.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  await recordChange({ id: -42, name: 'a crashed caller' }, async () => ({
+    writes: [],
+    events: [{ type: 'feature-created' as const, project: 'default', featureName: 'crash-flag' }],
+    result: undefined,
+  }));
+  await dynamo.close();
+}

@@ -22,41 +22,6 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const listen = async (settings: object = {}, parameters: object = {}) => {
-  const { body } = await service.request('POST', '/api/admin/addons', {
-    body: {
-      provider: 'webhook',
-      enabled: true,
-      events: ['feature-created', 'feature-environment-enabled'],
-      ...settings,
-      parameters: { url: `${receiver.url}/planted-path?key=planted-key`, ...parameters },
-    },
-  });
-  addon = body;
-};
-
-const createFlag = (name: string, more: object = {}) =>
-  service.request('POST', '/api/admin/projects/default/features', { body: { name, ...more } });
-
-const enable = (name: string, environment: string) =>
-  service.request(
-    'POST',
-    `/api/admin/projects/default/features/${name}/environments/${environment}/on`,
-  );
-
-const eventsOf = async (name: string, type: string) => {
-  const { body } = await service.request('GET', `/api/admin/events/${name}`);
-  return body.events.filter((event: { type: string }) => event.type === type);
-};
-
-const received = (count: number) =>
-  expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(count);
-
-const deliveries = async () => {
-  const { body } = await service.request('GET', `/api/admin/addons/${addon.id}/events`);
-  return body.integrationEvents;
-};
-
 describe('a webhook', () => {
   it('receives the event of a new flag as the API returns it', async () => {
     await listen({}, { authorization: 'Bearer planted-token' });
@@ -235,3 +200,43 @@ describe('a webhook', () => {
     expect(service.logs()).not.toContain('planted');
   });
 });
+
+async function listen(settings: object = {}, parameters: object = {}) {
+  const { body } = await service.request('POST', '/api/admin/addons', {
+    body: {
+      provider: 'webhook',
+      enabled: true,
+      events: ['feature-created', 'feature-environment-enabled'],
+      ...settings,
+      parameters: { url: `${receiver.url}/planted-path?key=planted-key`, ...parameters },
+    },
+  });
+  addon = body;
+}
+
+function createFlag(name: string, more: object = {}) {
+  return service.request('POST', '/api/admin/projects/default/features', {
+    body: { name, ...more },
+  });
+}
+
+function received(count: number) {
+  return expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(count);
+}
+
+async function eventsOf(name: string, type: string) {
+  const { body } = await service.request('GET', `/api/admin/events/${name}`);
+  return body.events.filter((event: { type: string }) => event.type === type);
+}
+
+function enable(name: string, environment: string) {
+  return service.request(
+    'POST',
+    `/api/admin/projects/default/features/${name}/environments/${environment}/on`,
+  );
+}
+
+async function deliveries() {
+  const { body } = await service.request('GET', `/api/admin/addons/${addon.id}/events`);
+  return body.integrationEvents;
+}

@@ -21,40 +21,6 @@ const TOGGLES = 7;
 let real: BulkTable;
 let loaded: BulkTable;
 
-/** All items of the table, or of an index; ids of strategies are random. */
-const itemsOf = async (table: BulkTable, IndexName?: string): Promise<string[]> => {
-  const client = new DynamoDBClient({ endpoint: table.endpoint });
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: name, ...(IndexName && { IndexName }) }),
-  );
-  client.destroy();
-  return Items.map((item) => {
-    const sorted = Object.entries(unmarshall(item)).sort(([left], [right]) =>
-      left < right ? -1 : 1,
-    );
-    return JSON.stringify(sorted).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid');
-  }).sort();
-};
-
-const startWith = async (table: BulkTable, items: readonly string[]): Promise<void> =>
-  table.write(items.map((item) => Object.fromEntries(JSON.parse(item)) as Key & Item));
-
-/** What people do, over the code of the functions and the real transactions. */
-const changeReally = async (): Promise<void> => {
-  for (const flag of flags) await createFeature(admin, 'default', { name: flag });
-  for (let index = 0; index < TOGGLES; index += 1) {
-    const featureName = flags[index % flags.length] ?? '';
-    const place = { projectId: 'default', featureName, environment: 'development' };
-    await toggleEnvironment(admin, place, Math.floor(index / flags.length) % 2 === 0);
-  }
-};
-
-/** What the worker does with every event. */
-const dispatchAll = async (): Promise<void> => {
-  const head = await real.read({ pk: 'EVENTLOG#all', sk: 'HEAD' });
-  for (let id = 1; id <= Number(head?.length); id += 1) await markDispatched(id);
-};
-
 beforeAll(async () => {
   Object.assign(process.env, {
     TABLE_NAME: name,
@@ -92,3 +58,38 @@ describe('changes that are loaded in bulk', () => {
     },
   );
 });
+
+async function startWith(table: BulkTable, items: readonly string[]): Promise<void> {
+  return table.write(items.map((item) => Object.fromEntries(JSON.parse(item)) as Key & Item));
+}
+
+/** All items of the table, or of an index; ids of strategies are random. */
+async function itemsOf(table: BulkTable, IndexName?: string): Promise<string[]> {
+  const client = new DynamoDBClient({ endpoint: table.endpoint });
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: name, ...(IndexName && { IndexName }) }),
+  );
+  client.destroy();
+  return Items.map((item) => {
+    const sorted = Object.entries(unmarshall(item)).sort(([left], [right]) =>
+      left < right ? -1 : 1,
+    );
+    return JSON.stringify(sorted).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid');
+  }).sort();
+}
+
+/** What people do, over the code of the functions and the real transactions. */
+async function changeReally(): Promise<void> {
+  for (const flag of flags) await createFeature(admin, 'default', { name: flag });
+  for (let index = 0; index < TOGGLES; index += 1) {
+    const featureName = flags[index % flags.length] ?? '';
+    const place = { projectId: 'default', featureName, environment: 'development' };
+    await toggleEnvironment(admin, place, Math.floor(index / flags.length) % 2 === 0);
+  }
+}
+
+/** What the worker does with every event. */
+async function dispatchAll(): Promise<void> {
+  const head = await real.read({ pk: 'EVENTLOG#all', sk: 'HEAD' });
+  for (let id = 1; id <= Number(head?.length); id += 1) await markDispatched(id);
+}

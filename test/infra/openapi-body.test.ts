@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { openApiBody, type Route, withOpenApiBody } from '../../infra/serverless/open-api-body.ts';
 import type { Template } from '../../infra/serverless/template.ts';
 
-const bodyOf = (...routes: Route[]) => openApiBody({ Name: 'flags' }, routes, 'InvocationRole');
-const route = (routeKey: string, functionId = 'Function'): Route => ({ routeKey, functionId });
-
 describe('an OpenAPI body for API Gateway', () => {
   test('calls the function behind a route as the given role', () => {
     const { paths } = bodyOf(route('GET /health', 'GetHealth'));
@@ -116,3 +113,11 @@ describe('a template with an OpenAPI body', () => {
     expect(withOpenApiBody(template, 'InvocationRole')).toBe(template);
   });
 });
+
+function bodyOf(...routes: Route[]) {
+  return openApiBody({ Name: 'flags' }, routes, 'InvocationRole');
+}
+
+function route(routeKey: string, functionId = 'Function'): Route {
+  return { routeKey, functionId };
+}

@@ -19,18 +19,10 @@ const roles = [
 ] as const;
 
 let template: Template;
+
 beforeAll(async () => {
   template = await packagedTemplate(syntheticFunctions(10));
 }, 60_000);
-
-const actionsOf = (role: string): string[] => [
-  ...new Set(grantsOf(template, role).flatMap(({ actions }) => actions)),
-];
-
-const resourcesFor = (role: string, action: string): string[] =>
-  grantsOf(template, role)
-    .filter(({ actions }) => actions.includes(action))
-    .flatMap(({ resources }) => resources);
 
 describe('every permission', () => {
   test('is granted without wildcards, except those that infra/cloudformation explains', () => {
@@ -192,3 +184,13 @@ describe('the encryption key', () => {
     });
   });
 });
+
+function actionsOf(role: string): string[] {
+  return [...new Set(grantsOf(template, role).flatMap(({ actions }) => actions))];
+}
+
+function resourcesFor(role: string, action: string): string[] {
+  return grantsOf(template, role)
+    .filter(({ actions }) => actions.includes(action))
+    .flatMap(({ resources }) => resources);
+}

@@ -5,11 +5,10 @@ import { packagedTemplate, resourceOf } from '../support/packaged-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
 
 let template: Template;
+
 beforeAll(async () => {
   template = await packagedTemplate(syntheticFunctions(10));
 }, 60_000);
-
-const resource = (id: string): Resource => resourceOf(template, id);
 
 const queues = ['EventsQueue', 'DeliveriesQueue', 'SlowDeliveriesQueue'] as const;
 const deadLetterQueues = [
@@ -17,15 +16,6 @@ const deadLetterQueues = [
   'DeliveriesDeadLetterQueue',
   'SlowDeliveriesDeadLetterQueue',
 ] as const;
-
-/** Whether an alarm with a recipient watches this metric of a queue. */
-const isWatched = (queue: string, metric: string): boolean =>
-  resourcesOfType(template, 'AWS::CloudWatch::Alarm').some(
-    ([, { Properties }]) =>
-      Properties.MetricName === metric &&
-      JSON.stringify(Properties.Dimensions).includes(`["${queue}","QueueName"]`) &&
-      JSON.stringify(Properties.AlarmActions) === '[{"Ref":"AlarmTopic"}]',
-  );
 
 describe('the table', () => {
   test('is retained when the stack is removed or the table replaced', () => {
@@ -153,3 +143,17 @@ describe('the API', () => {
     });
   });
 });
+
+function resource(id: string): Resource {
+  return resourceOf(template, id);
+}
+
+/** Whether an alarm with a recipient watches this metric of a queue. */
+function isWatched(queue: string, metric: string): boolean {
+  return resourcesOfType(template, 'AWS::CloudWatch::Alarm').some(
+    ([, { Properties }]) =>
+      Properties.MetricName === metric &&
+      JSON.stringify(Properties.Dimensions).includes(`["${queue}","QueueName"]`) &&
+      JSON.stringify(Properties.AlarmActions) === '[{"Ref":"AlarmTopic"}]',
+  );
+}

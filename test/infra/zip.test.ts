@@ -5,16 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipFolder } from '../../infra/build/zip.ts';
 
 let root: string;
+
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'flagwright-zip-'));
 });
-afterAll(() => rm(root, { recursive: true }));
 
-const bundleIn = async (folder: string): Promise<void> => {
-  await mkdir(join(root, folder, 'functions/a'), { recursive: true });
-  await writeFile(join(root, folder, 'functions/a/index.mjs'), 'export const handler = 1;');
-  await writeFile(join(root, folder, 'functions/a/index.mjs.map'), '{}');
-};
+afterAll(() => rm(root, { recursive: true }));
 
 test('the same bundle, built on another day, is packed to the same bytes', async () => {
   await bundleIn('first');
@@ -30,3 +26,9 @@ test('the same bundle, built on another day, is packed to the same bytes', async
   ]);
   expect(first.equals(second)).toBe(true);
 });
+
+async function bundleIn(folder: string): Promise<void> {
+  await mkdir(join(root, folder, 'functions/a'), { recursive: true });
+  await writeFile(join(root, folder, 'functions/a/index.mjs'), 'export const handler = 1;');
+  await writeFile(join(root, folder, 'functions/a/index.mjs.map'), '{}');
+}

@@ -15,7 +15,7 @@ const builds = process.env.CI
  * Builds the functions once per run. The stacks of the tests use a copy, so that a concurrent build
  * (`npm start` in another terminal) does not remove the bundles they use.
  */
-export const setup = async (): Promise<() => Promise<void>> => {
+export async function setup(): Promise<() => Promise<void>> {
   const { args, folder, left } = builds;
   // In a separate process, as users build: vitest would load the compiler's code in its own way.
   await promisify(execFile)(process.execPath, ['infra/build/build.ts', ...args], {
@@ -28,4 +28,4 @@ export const setup = async (): Promise<() => Promise<void>> => {
   });
   process.env.FLAGWRIGHT_BUILD_DIR = copy;
   return () => rm(copy, { recursive: true, force: true });
-};
+}

@@ -13,6 +13,9 @@ export interface ChildTask {
 
 type ChildOptions = Pick<ForkOptions, 'env' | 'execArgv'>;
 
+/** Characters; enough to see the cause. */
+const FAILURE_LENGTH = 2_000;
+
 /**
  * Calls an exported function in a new process, which ends afterwards. The service reads its configuration
  * once per process, and a measurement must not depend on the memory or the compiled code of the one before.
@@ -61,6 +64,3 @@ export async function startInChild<Result>(
     },
   };
 }
-
-/** Characters; enough to see the cause. */
-const FAILURE_LENGTH = 2_000;

@@ -9,58 +9,67 @@ import { aFlag, aProject, settings } from './flag-state.ts';
 const createdAt = '2026-01-01T00:00:00.000Z';
 const createdBy = { id: 1, name: 'user 1' };
 
-const anEnvironment = (name: string): Environment => ({
-  name,
-  type: name,
-  enabled: true,
-  protected: false,
-  sortOrder: 0,
-  version: 1,
-});
-
 /** The flag "checkout" of the project "web", disabled and without strategies in "production". */
-export const aLiveState = (properties: Partial<LiveState> = {}): LiveState => ({
-  project: aProject(),
-  environment: 'production',
-  projectEnvironments: [anEnvironment('development'), anEnvironment('production')],
-  flags: new Map([
-    ['checkout', { feature: aFlag('checkout'), environments: { production: settings() } }],
-  ]),
-  segments: new Map(),
-  uses: new Map(),
-  ...properties,
-});
+export function aLiveState(properties: Partial<LiveState> = {}): LiveState {
+  return {
+    project: aProject(),
+    environment: 'production',
+    projectEnvironments: [anEnvironment('development'), anEnvironment('production')],
+    flags: new Map([
+      ['checkout', { feature: aFlag('checkout'), environments: { production: settings() } }],
+    ]),
+    segments: new Map(),
+    uses: new Map(),
+    ...properties,
+  };
+}
 
 /** A change that was proposed when the state was the given one. */
-export const proposed = (id: number, input: ChangeInput, live = aLiveState()): Change => ({
-  id,
-  createdBy,
-  createdAt,
-  basis: basisOf(live, input),
-  strategyId: `new-${id}`,
-  ...input,
-});
+export function proposed(id: number, input: ChangeInput, live = aLiveState()): Change {
+  return {
+    id,
+    createdBy,
+    createdAt,
+    basis: basisOf(live, input),
+    strategyId: `new-${id}`,
+    ...input,
+  };
+}
 
 /** Switches the flag "checkout". */
-export const aToggle = (id: number, enabled = true): Change =>
-  proposed(id, { action: 'updateEnabled', feature: 'checkout', payload: { enabled } });
+export function aToggle(id: number, enabled = true): Change {
+  return proposed(id, { action: 'updateEnabled', feature: 'checkout', payload: { enabled } });
+}
 
-export const aChangeRequest = (properties: Partial<ChangeRequest> = {}): ChangeRequest => ({
-  id: 7,
-  project: 'web',
-  projectCreatedAt: createdAt,
-  environment: 'production',
-  title: null,
-  state: 'Draft',
-  createdBy,
-  createdAt,
-  stateTimestamps: {},
-  changes: [aToggle(1)],
-  lastChangeId: 1,
-  approvals: [],
-  rejections: [],
-  comments: [],
-  reviewers: [],
-  version: 1,
-  ...properties,
-});
+export function aChangeRequest(properties: Partial<ChangeRequest> = {}): ChangeRequest {
+  return {
+    id: 7,
+    project: 'web',
+    projectCreatedAt: createdAt,
+    environment: 'production',
+    title: null,
+    state: 'Draft',
+    createdBy,
+    createdAt,
+    stateTimestamps: {},
+    changes: [aToggle(1)],
+    lastChangeId: 1,
+    approvals: [],
+    rejections: [],
+    comments: [],
+    reviewers: [],
+    version: 1,
+    ...properties,
+  };
+}
+
+function anEnvironment(name: string): Environment {
+  return {
+    name,
+    type: name,
+    enabled: true,
+    protected: false,
+    sortOrder: 0,
+    version: 1,
+  };
+}

@@ -18,15 +18,18 @@ export interface People {
   readonly viewer: Account;
 }
 
+const APPROVE = 'APPROVE_CHANGE_REQUEST';
+const APPLY = 'APPLY_CHANGE_REQUEST';
+
 /**
  * Creates an account with permissions in an environment of a project, and the rights of a member.
  */
-export const createReviewer = async (
+export async function createReviewer(
   service: Service,
   name: string,
   permissions: readonly { readonly name: string; readonly environment: string }[],
   project = 'default',
-): Promise<Account> => {
+): Promise<Account> {
   const account = await createAccount(service, name);
   const role = await createRole(service, `role-of-${name}`, { type: 'custom', permissions });
   const { status } = await service.request('POST', `/api/admin/projects/${project}/access`, {
@@ -34,72 +37,73 @@ export const createReviewer = async (
   });
   expect(status).toBe(200);
   return account;
-};
+}
 
-const APPROVE = 'APPROVE_CHANGE_REQUEST';
-const APPLY = 'APPLY_CHANGE_REQUEST';
-
-export const createPeople = async (service: Service): Promise<People> => ({
-  author: await createReviewer(service, 'author', []),
-  reviewer: await createReviewer(service, 'reviewer', [
-    { name: APPROVE, environment: 'development' },
-  ]),
-  lead: await createReviewer(
-    service,
-    'lead',
-    ['development', 'production'].flatMap((environment) => [
-      { name: APPROVE, environment },
-      { name: APPLY, environment },
+export async function createPeople(service: Service): Promise<People> {
+  return {
+    author: await createReviewer(service, 'author', []),
+    reviewer: await createReviewer(service, 'reviewer', [
+      { name: APPROVE, environment: 'development' },
     ]),
-  ),
-  viewer: await createAccount(service, 'viewer'),
-});
+    lead: await createReviewer(
+      service,
+      'lead',
+      ['development', 'production'].flatMap((environment) => [
+        { name: APPROVE, environment },
+        { name: APPLY, environment },
+      ]),
+    ),
+    viewer: await createAccount(service, 'viewer'),
+  };
+}
 
 /** Requires approvals for changes in an environment, or (0) none. */
-export const needApprovals = async (
+export async function needApprovals(
   service: Service,
   requiredApprovals: number,
   environment = 'development',
   project = PROJECT,
-): Promise<void> => {
+): Promise<void> {
   const { status } = await service.request(
     'PUT',
     `${project}/environments/${environment}/change-requests/config`,
     { body: { changeRequestsEnabled: requiredApprovals > 0, requiredApprovals } },
   );
   expect(status).toBe(200);
-};
+}
 
 /** Proposes changes in `development`. */
-export const propose = (
+export function propose(
   service: Service,
   { token }: Account,
   body: unknown,
   environment = 'development',
-): Promise<Reply> =>
-  service.request('POST', `${PROJECT}/environments/${environment}/change-requests`, {
+): Promise<Reply> {
+  return service.request('POST', `${PROJECT}/environments/${environment}/change-requests`, {
     body,
     token,
   });
+}
 
 /** Requests a state. */
-export const bring = (
+export function bring(
   service: Service,
   { token }: Account,
   id: number,
   state: string,
   more: object = {},
-): Promise<Reply> =>
-  service.request('PUT', `${REQUESTS}/${id}/state`, { body: { state, ...more }, token });
+): Promise<Reply> {
+  return service.request('PUT', `${REQUESTS}/${id}/state`, { body: { state, ...more }, token });
+}
 
 /** Proposes changes, and moves the change request to a state on the way to being applied. */
-export const proposeUpTo = async (
+export async function proposeUpTo(
   service: Service,
   { author, lead }: People,
   body: unknown,
   state: 'Draft' | 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected',
   environment = 'development',
-): Promise<number> => {
+): Promise<number> {
   const reply = await propose(service, author, body, environment);
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 });
   const { id } = reply.body;
@@ -120,16 +124,20 @@ export const proposeUpTo = async (
     expect({ status, body: answer }).toMatchObject({ status: 200 });
   }
   return id;
-};
+}
 
-export const enable = (feature: string, enabled = true) => ({
-  action: 'updateEnabled',
-  feature,
-  payload: { enabled },
-});
+export function enable(feature: string, enabled = true) {
+  return {
+    action: 'updateEnabled',
+    feature,
+    payload: { enabled },
+  };
+}
 
-export const addRollout = (feature: string, rollout: string) => ({
-  action: 'addStrategy',
-  feature,
-  payload: { name: 'flexibleRollout', parameters: { rollout }, constraints: [] },
-});
+export function addRollout(feature: string, rollout: string) {
+  return {
+    action: 'addStrategy',
+    feature,
+    payload: { name: 'flexibleRollout', parameters: { rollout }, constraints: [] },
+  };
+}

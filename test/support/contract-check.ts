@@ -8,20 +8,33 @@ import { errorSchema } from '../../lib/platform/schema/error.ts';
 import type { Reply } from './request.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
+
 addFormats.default(ajv);
 
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** Closed: fields that are not in the contract are refused. */
-const validatorOf = (schema: Schema): ValidateFunction => {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const validate = ajv.compile(closed(schema) as object);
-  compiled.set(schema, validate);
-  return validate;
-};
+let router: ReturnType<typeof loadRouter> | undefined;
 
-const loadRouter = async () => {
+/**
+ * Compares a response with the contract of its operation: the status must be declared, and the body
+ * must match the schema, without further fields. Unmatched routes and the gateway's own refusals
+ * have no contract.
+ * @throws {Error} describing the difference
+ */
+export async function checkAgainstContract(
+  method: string,
+  path: string,
+  reply: Reply,
+): Promise<void> {
+  router ??= loadRouter();
+  const match = (await router).find(method as HTTPMethod, path.split('?')[0] ?? path);
+  if (!match) return;
+  const contract = match.store as Contract;
+  const problem = problemOf(contract, reply);
+  if (problem) throw new Error(`${contract.operationId} ${problem}\n${reply.text.slice(0, 500)}`);
+}
+
+async function loadRouter() {
   const router = findMyWay({ maxParamLength: 100_000 });
   for (const { operation } of (await discover()).operations) {
     const { contract } = operation;
@@ -30,19 +43,9 @@ const loadRouter = async () => {
     router.on(contract.method as HTTPMethod, path, () => undefined, contract);
   }
   return router;
-};
+}
 
-let router: ReturnType<typeof loadRouter> | undefined;
-
-const explain = (validate: ValidateFunction): string =>
-  (validate.errors ?? [])
-    .map(
-      ({ instancePath, message, params }) =>
-        `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
-    )
-    .join('; ');
-
-const problemOf = (contract: Contract, reply: Reply): string | undefined => {
+function problemOf(contract: Contract, reply: Reply): string | undefined {
   const declared = contract.responses[reply.status];
   const isError = (contract.errors as readonly number[]).includes(reply.status);
   if (!declared && !isError) return `answered ${reply.status}, which it does not declare`;
@@ -55,23 +58,22 @@ const problemOf = (contract: Contract, reply: Reply): string | undefined => {
   return validate(reply.body)
     ? undefined
     : `answered ${reply.status} out of its schema: ${explain(validate)}`;
-};
+}
 
-/**
- * Compares a response with the contract of its operation: the status must be declared, and the body
- * must match the schema, without further fields. Unmatched routes and the gateway's own refusals
- * have no contract.
- * @throws {Error} describing the difference
- */
-export const checkAgainstContract = async (
-  method: string,
-  path: string,
-  reply: Reply,
-): Promise<void> => {
-  router ??= loadRouter();
-  const match = (await router).find(method as HTTPMethod, path.split('?')[0] ?? path);
-  if (!match) return;
-  const contract = match.store as Contract;
-  const problem = problemOf(contract, reply);
-  if (problem) throw new Error(`${contract.operationId} ${problem}\n${reply.text.slice(0, 500)}`);
-};
+/** Closed: fields that are not in the contract are refused. */
+function validatorOf(schema: Schema): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const validate = ajv.compile(closed(schema) as object);
+  compiled.set(schema, validate);
+  return validate;
+}
+
+function explain(validate: ValidateFunction): string {
+  return (validate.errors ?? [])
+    .map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    )
+    .join('; ');
+}

@@ -15,7 +15,43 @@ export interface Case {
 
 const json = { 'content-type': 'application/json' };
 
-const describeBody = (service: () => Service, { method, path }: Case): void => {
+/** Tests the refusals that every operation has in common. */
+export function describeDeclaredErrors(service: () => Service, cases: readonly Case[]): void {
+  describe.each(cases)('$method $path', (operation) => {
+    describeAccess(service, operation);
+    if (operation.body !== undefined) describeBody(service, operation);
+  });
+}
+
+function describeAccess(service: () => Service, { method, path, body, ...rest }: Case): void {
+  const options = body === undefined ? {} : { body };
+
+  it.each([
+    ['no token', null],
+    ['an unknown token', '*:*.nobody'],
+    ['no token at all', 'hello'],
+  ])('answers %s with 401', async (_what, token) => {
+    const reply = await service().request(method, path, { ...options, token });
+
+    expect(answerOf(reply)).toEqual(refused(401, 'AuthenticationRequired'));
+  });
+
+  it('answers the token of an SDK with 403', async () => {
+    const reply = await service().request(method, path, { ...options, token: clientToken });
+
+    const permissions = rest.permissions ?? [];
+    expect(answerOf(reply)).toEqual(refused(403, 'NoAccessError', permissions[0] ?? 'client'));
+    expect(reply.body.permissions).toEqual(permissions);
+  });
+
+  it.each(rest.unknown ?? [])('answers 404 with something unknown for %s', async (part) => {
+    const reply = await service().request(method, path.replace(`/${part}`, '/nobody'), options);
+
+    expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', 'nobody'));
+  });
+}
+
+function describeBody(service: () => Service, { method, path }: Case): void {
   it.each([
     ['text/plain', 'text/plain'],
     ['text/json', 'text/json'],
@@ -47,40 +83,4 @@ const describeBody = (service: () => Service, { method, path }: Case): void => {
 
     expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'body'));
   });
-};
-
-const describeAccess = (service: () => Service, { method, path, body, ...rest }: Case): void => {
-  const options = body === undefined ? {} : { body };
-
-  it.each([
-    ['no token', null],
-    ['an unknown token', '*:*.nobody'],
-    ['no token at all', 'hello'],
-  ])('answers %s with 401', async (_what, token) => {
-    const reply = await service().request(method, path, { ...options, token });
-
-    expect(answerOf(reply)).toEqual(refused(401, 'AuthenticationRequired'));
-  });
-
-  it('answers the token of an SDK with 403', async () => {
-    const reply = await service().request(method, path, { ...options, token: clientToken });
-
-    const permissions = rest.permissions ?? [];
-    expect(answerOf(reply)).toEqual(refused(403, 'NoAccessError', permissions[0] ?? 'client'));
-    expect(reply.body.permissions).toEqual(permissions);
-  });
-
-  it.each(rest.unknown ?? [])('answers 404 with something unknown for %s', async (part) => {
-    const reply = await service().request(method, path.replace(`/${part}`, '/nobody'), options);
-
-    expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', 'nobody'));
-  });
-};
-
-/** Tests the refusals that every operation has in common. */
-export const describeDeclaredErrors = (service: () => Service, cases: readonly Case[]): void => {
-  describe.each(cases)('$method $path', (operation) => {
-    describeAccess(service, operation);
-    if (operation.body !== undefined) describeBody(service, operation);
-  });
-};
+}

@@ -22,31 +22,8 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** The labels of the question, and the position of its type. */
-const readQuestion = (query: Buffer): { readonly name: string; readonly end: number } => {
-  const labels: string[] = [];
-  let at = HEADER_BYTES;
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  return { name: labels.join('.').toLowerCase(), end: at + 1 };
-};
-
-/** One resource record for the name of the question (RFC 1035, 4.1.3), with a TTL of 0. */
-const toRecord = (type: number, address: string): Buffer => {
-  const data = Buffer.from(ipaddr.parse(address).toByteArray());
-  const record = Buffer.alloc(12);
-  record.writeUInt16BE(0xc000 + HEADER_BYTES, 0);
-  record.writeUInt16BE(type, 2);
-  record.writeUInt16BE(1, 4);
-  record.writeUInt32BE(0, 6);
-  record.writeUInt16BE(data.length, 10);
-  return Buffer.concat([record, data]);
-};
-
 /** Starts the server. Until `answer` is called, no name has an address. */
-export const startDnsServer = async (): Promise<DnsServer> => {
+export async function startDnsServer(): Promise<DnsServer> {
   const asked: string[] = [];
   let answers: readonly (readonly string[])[] = [[]];
   const turns = new Map<number, number>();
@@ -93,4 +70,27 @@ export const startDnsServer = async (): Promise<DnsServer> => {
     },
     close: () => new Promise((done) => socket.close(() => done())),
   };
-};
+}
+
+/** The labels of the question, and the position of its type. */
+function readQuestion(query: Buffer): { readonly name: string; readonly end: number } {
+  const labels: string[] = [];
+  let at = HEADER_BYTES;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 1 };
+}
+
+/** One resource record for the name of the question (RFC 1035, 4.1.3), with a TTL of 0. */
+function toRecord(type: number, address: string): Buffer {
+  const data = Buffer.from(ipaddr.parse(address).toByteArray());
+  const record = Buffer.alloc(12);
+  record.writeUInt16BE(0xc000 + HEADER_BYTES, 0);
+  record.writeUInt16BE(type, 2);
+  record.writeUInt16BE(1, 4);
+  record.writeUInt32BE(0, 6);
+  record.writeUInt16BE(data.length, 10);
+  return Buffer.concat([record, data]);
+}

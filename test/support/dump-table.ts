@@ -2,7 +2,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 
 /** All stored items of the service's table, as JSON. */
-export const dumpTable = async (endpoint: string): Promise<string[]> => {
+export async function dumpTable(endpoint: string): Promise<string[]> {
   const client = new DynamoDBClient({ endpoint });
   const lines: string[] = [];
   let ExclusiveStartKey: Record<string, never> | undefined;
@@ -15,4 +15,4 @@ export const dumpTable = async (endpoint: string): Promise<string[]> => {
   } while (ExclusiveStartKey);
   client.destroy();
   return lines;
-};
+}

@@ -97,10 +97,6 @@ function rollout(groupId: string, percentage: number) {
   };
 }
 
-function pick(values: readonly string[], index: number): string {
-  return values[index % values.length] ?? '';
-}
-
 function toContext(_: unknown, index: number) {
   return {
     appName: 'bench',
@@ -116,4 +112,8 @@ function toContext(_: unknown, index: number) {
       plan: pick(['beta', 'free', 'paid'], index),
     },
   };
+}
+
+function pick(values: readonly string[], index: number): string {
+  return values[index % values.length] ?? '';
 }

@@ -14,106 +14,118 @@ export const uuid = expect.stringMatching(
 export const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Creates a flag in the project `default` and returns its path. */
-export const createFlag = async (
+export async function createFlag(
   service: Service,
   name: string,
   body: object = {},
-): Promise<string> => {
+): Promise<string> {
   const reply = await service.request('POST', FEATURES, { body: { name, ...body } });
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 201 });
   return `${FEATURES}/${name}`;
-};
+}
 
 /** Adds a strategy to a flag in `development` and returns its id. */
-export const addStrategy = async (
+export async function addStrategy(
   service: Service,
   flag: string,
   body: object = {},
-): Promise<string> => {
+): Promise<string> {
   const path = `${FEATURES}/${flag}/environments/development/strategies`;
   const reply = await service.request('POST', path, { body: { name: 'default', ...body } });
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 });
   return reply.body.id;
-};
+}
 
 /** Archives a flag. */
-export const archiveFlag = async (service: Service, name: string): Promise<void> => {
+export async function archiveFlag(service: Service, name: string): Promise<void> {
   const { status } = await service.request('DELETE', `${FEATURES}/${name}`);
   expect(status).toBe(202);
-};
+}
 
 /** The expected response for a whole flag that was created with a name only. */
-export const shownFlag = (name: string, body: object = {}) => ({
-  name,
-  project: 'default',
-  type: 'release',
-  description: null,
-  stale: false,
-  impressionData: false,
-  archived: false,
-  archivedAt: null,
-  createdAt: dateTime,
-  lastSeenAt: null,
-  tags: [],
-  favorite: false,
-  dependencies: [],
-  children: [],
-  createdBy: { id: -42, name: expect.stringMatching(/\S/) },
-  environments: [shownEnvironment(name, 'development'), shownEnvironment(name, 'production')],
-  ...body,
-});
+export function shownFlag(name: string, body: object = {}) {
+  return {
+    name,
+    project: 'default',
+    type: 'release',
+    description: null,
+    stale: false,
+    impressionData: false,
+    archived: false,
+    archivedAt: null,
+    createdAt: dateTime,
+    lastSeenAt: null,
+    tags: [],
+    favorite: false,
+    dependencies: [],
+    children: [],
+    createdBy: { id: -42, name: expect.stringMatching(/\S/) },
+    environments: [shownEnvironment(name, 'development'), shownEnvironment(name, 'production')],
+    ...body,
+  };
+}
 
 /** The expected settings of a flag in an environment where nothing was set. */
-export const shownEnvironment = (flag: string, environment: string, body: object = {}) => ({
-  name: environment,
-  featureName: flag,
-  environment,
-  type: environment,
-  enabled: false,
-  sortOrder: expect.any(Number),
-  variantCount: 0,
-  lastSeenAt: null,
-  hasStrategies: false,
-  hasEnabledStrategies: false,
-  strategies: [],
-  variants: [],
-  ...body,
-});
+export function shownEnvironment(flag: string, environment: string, body: object = {}) {
+  return {
+    name: environment,
+    featureName: flag,
+    environment,
+    type: environment,
+    enabled: false,
+    sortOrder: expect.any(Number),
+    variantCount: 0,
+    lastSeenAt: null,
+    hasStrategies: false,
+    hasEnabledStrategies: false,
+    strategies: [],
+    variants: [],
+    ...body,
+  };
+}
 
 /** The data of the flag itself in events. */
-export const flagData = (name: string, body: object = {}) => ({
-  name,
-  project: 'default',
-  type: 'release',
-  description: null,
-  stale: false,
-  impressionData: false,
-  archived: false,
-  createdAt: dateTime,
-  ...body,
-});
+export function flagData(name: string, body: object = {}) {
+  return {
+    name,
+    project: 'default',
+    type: 'release',
+    description: null,
+    stale: false,
+    impressionData: false,
+    archived: false,
+    createdAt: dateTime,
+    ...body,
+  };
+}
 
 /** An event of a flag of the project `default`. */
-export const flagEvent = (type: string, featureName: string, body: object = {}) => ({
-  id: expect.any(Number),
-  type,
-  createdAt: dateTime,
-  createdBy: expect.stringMatching(/\S/),
-  createdByUserId: -42,
-  project: 'default',
-  environment: null,
-  featureName,
-  data: null,
-  preData: null,
-  tags: [],
-  ...body,
-});
+export function flagEvent(type: string, featureName: string, body: object = {}) {
+  return {
+    id: expect.any(Number),
+    type,
+    createdAt: dateTime,
+    createdBy: expect.stringMatching(/\S/),
+    createdByUserId: -42,
+    project: 'default',
+    environment: null,
+    featureName,
+    data: null,
+    preData: null,
+    tags: [],
+    ...body,
+  };
+}
 
 /** An expected refusal whose message contains a text. */
-export const refused = (status: number, name: string, mention = '') => ({
-  status,
-  body: expect.objectContaining({ id: uuid, name, message: expect.stringContaining(mention) }),
-});
+export function refused(status: number, name: string, mention = '') {
+  return {
+    status,
+    body: expect.objectContaining({ id: uuid, name, message: expect.stringContaining(mention) }),
+  };
+}
 
 /** Status and body of a response. */
-export const answerOf = ({ status, body }: Reply) => ({ status, body });
+export function answerOf({ status, body }: Reply) {
+  return { status, body };
+}

@@ -2,27 +2,6 @@ import type { ContextField } from '../../lib/flags/context-fields/model.ts';
 import type { Segment } from '../../lib/flags/segments/model.ts';
 import type { Surroundings } from '../../lib/import-export/references.ts';
 
-const field = (name: string, ...legal: readonly string[]): ContextField => ({
-  name,
-  description: null,
-  stickiness: false,
-  sortOrder: 0,
-  legalValues: legal.map((value) => ({ value })),
-  createdAt: '',
-  version: 1,
-});
-
-const segment = (id: number, name: string, project?: string): Segment => ({
-  id,
-  name,
-  description: null,
-  constraints: [],
-  createdAt: '',
-  createdBy: '',
-  version: 1,
-  ...(project && { project }),
-});
-
 /** The definitions of an instance that flags are imported into. */
 export const known: Surroundings = {
   contextFields: new Map([
@@ -37,3 +16,28 @@ export const known: Surroundings = {
   featureTypes: new Set(['release', 'experiment']),
   tagTypes: new Set(['simple']),
 };
+
+function field(name: string, ...legal: readonly string[]): ContextField {
+  return {
+    name,
+    description: null,
+    stickiness: false,
+    sortOrder: 0,
+    legalValues: legal.map((value) => ({ value })),
+    createdAt: '',
+    version: 1,
+  };
+}
+
+function segment(id: number, name: string, project?: string): Segment {
+  return {
+    id,
+    name,
+    description: null,
+    constraints: [],
+    createdAt: '',
+    createdBy: '',
+    version: 1,
+    ...(project && { project }),
+  };
+}

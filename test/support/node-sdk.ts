@@ -10,7 +10,7 @@ const running: Unleash[] = [];
  * Stops after each test the SDKs that it started. Call it once, at the top of the file.
  * @returns starts the Node SDK against a service, and waits until it has the flags
  */
-export const useNodeSdk = () => {
+export function useNodeSdk() {
   afterEach(() => {
     for (const sdk of running.splice(0)) sdk.destroy();
   });
@@ -36,18 +36,19 @@ export const useNodeSdk = () => {
     await synchronized;
     return sdk;
   };
-};
-
-const aPoll = (sdk: Unleash): Promise<unknown> =>
-  Promise.race([once(sdk, 'changed'), once(sdk, 'unchanged')]);
+}
 
 /** Waits for a poll that started after this call: the next one to end may have started before. */
-export const nextPoll = async (sdk: Unleash): Promise<void> => {
+export async function nextPoll(sdk: Unleash): Promise<void> {
   await aPoll(sdk);
   await aPoll(sdk);
-};
+}
 
 /** Polls until a condition holds, checking after each poll. */
-export const untilPolled = async (sdk: Unleash, holds: () => boolean): Promise<void> => {
+export async function untilPolled(sdk: Unleash, holds: () => boolean): Promise<void> {
   while (!holds()) await aPoll(sdk);
-};
+}
+
+function aPoll(sdk: Unleash): Promise<unknown> {
+  return Promise.race([once(sdk, 'changed'), once(sdk, 'unchanged')]);
+}

@@ -14,35 +14,6 @@ import type { Context, Unleash } from 'unleash-client';
 /** Fields of a context that are not properties. */
 const ownFields = ['userId', 'sessionId', 'remoteAddress', 'environment', 'appName'] as const;
 
-const textOf = (value: unknown): string | undefined => {
-  if (value === undefined || value === null) return undefined;
-  return value instanceof Date ? value.toISOString() : String(value);
-};
-
-/**
- * OpenFeature's `targetingKey` is the user; attributes without a field of their own become
- * properties.
- */
-const toContext = ({ targetingKey, currentTime, ...rest }: EvaluationContext): Context => {
-  const texts = Object.entries(rest).map(([name, value]) => [name, textOf(value)] as const);
-  const isOwn = ([name]: readonly [string, unknown]) =>
-    (ownFields as readonly string[]).includes(name);
-  return {
-    ...(targetingKey !== undefined && { userId: targetingKey }),
-    ...(currentTime instanceof Date && { currentTime }),
-    ...Object.fromEntries(texts.filter(isOwn)),
-    properties: Object.fromEntries(texts.filter((entry) => !isOwn(entry))),
-  };
-};
-
-const parseJson = (flag: string, text: string): JsonValue => {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    throw new ParseError(`The payload of the variant of "${flag}" is not valid JSON.`);
-  }
-};
-
 /** A minimal OpenFeature provider over the Node SDK: values are payloads of variants. */
 export class OpenFeatureProvider implements Provider {
   readonly metadata = { name: 'node-sdk' };
@@ -131,5 +102,34 @@ export class OpenFeatureProvider implements Provider {
       throw new TypeMismatchError(`The variant "${name}" of "${flag}" ${found}.`);
     }
     return { value: read(payload.value), reason, variant: name };
+  }
+}
+
+/**
+ * OpenFeature's `targetingKey` is the user; attributes without a field of their own become
+ * properties.
+ */
+function toContext({ targetingKey, currentTime, ...rest }: EvaluationContext): Context {
+  const texts = Object.entries(rest).map(([name, value]) => [name, textOf(value)] as const);
+  const isOwn = ([name]: readonly [string, unknown]) =>
+    (ownFields as readonly string[]).includes(name);
+  return {
+    ...(targetingKey !== undefined && { userId: targetingKey }),
+    ...(currentTime instanceof Date && { currentTime }),
+    ...Object.fromEntries(texts.filter(isOwn)),
+    properties: Object.fromEntries(texts.filter((entry) => !isOwn(entry))),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function parseJson(flag: string, text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    throw new ParseError(`The payload of the variant of "${flag}" is not valid JSON.`);
   }
 }

@@ -29,7 +29,14 @@ export interface PackagedService {
   readonly body: OpenApiBody;
 }
 
-const prepare = async (definitions: Record<string, object>): Promise<PackagedService> => {
+/** The services whose templates must fit: the current one, and one of the largest planned size. */
+export const services = {
+  'the service as it is': async () => prepare(serverlessFunctions(await discover())),
+  [`a service of ${endpointsToCome} endpoints`]: async () =>
+    prepare(syntheticFunctions(endpointsToCome)),
+};
+
+async function prepare(definitions: Record<string, object>): Promise<PackagedService> {
   const template = await packagedTemplate(definitions);
   const functions = resourcesOfType(template, 'AWS::Lambda::Function').map(
     ([id, { Properties }]): [string, FunctionProperties] => [
@@ -46,11 +53,4 @@ const prepare = async (definitions: Record<string, object>): Promise<PackagedSer
       .map(([id]) => id),
     body: resourceOf(template, 'HttpApi').Properties.Body as OpenApiBody,
   };
-};
-
-/** The services whose templates must fit: the current one, and one of the largest planned size. */
-export const services = {
-  'the service as it is': async () => prepare(serverlessFunctions(await discover())),
-  [`a service of ${endpointsToCome} endpoints`]: async () =>
-    prepare(syntheticFunctions(endpointsToCome)),
-};
+}

@@ -9,13 +9,6 @@ import type { Resource, Template } from '../../infra/serverless/template.ts';
 export const service = 'flagwright';
 export const stage = 'test';
 
-/** @throws {Error} when the template has no such resource */
-export const resourceOf = (template: Template, id: string): Resource => {
-  const resource = template.Resources[id];
-  if (!resource) throw new Error(`There is no ${id} in the template.`);
-  return resource;
-};
-
 /** Prevents access to a real account: removes the machine's credentials and region. */
 const noAccount = {
   AWS_ACCESS_KEY_ID: '',
@@ -26,15 +19,22 @@ const noAccount = {
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
 };
 
+/** @throws {Error} when the template has no such resource */
+export function resourceOf(template: Template, id: string): Resource {
+  const resource = template.Resources[id];
+  if (!resource) throw new Error(`There is no ${id} in the template.`);
+  return resource;
+}
+
 /**
  * The CloudFormation template generated from the real `serverless.yml` and `infra/` for these
  * functions. The CLI writes into its working folder, so it gets a copy; the functions' code does
  * not matter.
  * @throws {Error} with the output of the CLI, when it fails
  */
-export const packagedTemplate = async (
+export async function packagedTemplate(
   functions: Readonly<Record<string, object>>,
-): Promise<Template> => {
+): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-package-'));
   const write = async (path: string, content: string) => {
     await mkdir(join(folder, dirname(path)), { recursive: true });
@@ -58,4 +58,4 @@ export const packagedTemplate = async (
   } finally {
     await rm(folder, { recursive: true });
   }
-};
+}

@@ -16,8 +16,11 @@ export interface PrintedStep {
 
 const BLOCK = /^```(\w+)\n([\s\S]*?)^```/gm;
 
+/** Between what two blocks print. */
+const SEPARATOR = '\u001e';
+
 /** Reads the steps of a page: blocks of `sh`, each followed by its output, and by requests in blocks of `http`. */
-export const readSteps = async (page: string): Promise<PrintedStep[]> => {
+export async function readSteps(page: string): Promise<PrintedStep[]> {
   const steps: { commands: string; prints: string; received: string[] }[] = [];
   const text = await readFile(resolve(repository, page), 'utf8');
   for (const [, language, content = ''] of text.matchAll(BLOCK)) {
@@ -27,30 +30,28 @@ export const readSteps = async (page: string): Promise<PrintedStep[]> => {
     else if (step) step.prints = content;
   }
   return steps;
-};
+}
 
 /** A page shows `…` where an answer differs each time, or is too long to be shown. */
-export const patternOf = (shown: string): string =>
-  shown
+export function patternOf(shown: string): string {
+  return shown
     .split('…')
     .map((part) => RegExp.escape(part))
     .join('[\\s\\S]*?');
-
-/** Between what two blocks print. */
-const SEPARATOR = '\u001e';
+}
 
 /**
  * Runs blocks one after the other in one shell, so that a block knows the variables of those before.
  * @returns what each of them has printed
  */
-export const runSteps = async (commands: readonly string[], folder: string): Promise<string[]> => {
+export async function runSteps(commands: readonly string[], folder: string): Promise<string[]> {
   const script = ['set -u', ...commands.map((block) => `${block}printf '${SEPARATOR}'`)].join('\n');
   const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder });
   return stdout.split(SEPARATOR).slice(0, -1);
-};
+}
 
 /** Runs a command of a page that goes on until it is stopped, and gathers what it prints. */
-export const startCommand = (command: string, env: Readonly<Record<string, string>>) => {
+export function startCommand(command: string, env: Readonly<Record<string, string>>) {
   const child = spawn('bash', ['-c', `exec ${command}`], {
     cwd: repository,
     env: { ...process.env, ...env },
@@ -63,4 +64,4 @@ export const startCommand = (command: string, env: Readonly<Record<string, strin
     printed += chunk;
   });
   return { printed: () => printed, stop: () => child.pid && process.kill(-child.pid, 'SIGTERM') };
-};
+}

@@ -30,13 +30,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-const send = (response: ServerResponse, { status = 200, headers, body, hangUp }: Answer): void => {
-  if (hangUp) response.destroy();
-  else response.writeHead(status, { ...headers }).end(body);
-};
-
 /** Starts a real HTTP server as the target of webhooks; on a free port by default. */
-export const startReceiver = async (host = '127.0.0.1', onPort = 0): Promise<Receiver> => {
+export async function startReceiver(host = '127.0.0.1', onPort = 0): Promise<Receiver> {
   const received: Received[] = [];
   let answer: (request: Received, index: number) => Answer | Promise<Answer> = () => ({});
   const server = createServer(async (request, response) => {
@@ -59,4 +54,9 @@ export const startReceiver = async (host = '127.0.0.1', onPort = 0): Promise<Rec
         server.closeAllConnections();
       }),
   };
-};
+}
+
+function send(response: ServerResponse, { status = 200, headers, body, hangUp }: Answer): void {
+  if (hangUp) response.destroy();
+  else response.writeHead(status, { ...headers }).end(body);
+}

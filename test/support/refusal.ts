@@ -7,14 +7,6 @@ import {
   ValidationError,
 } from '../../lib/platform/errors.ts';
 
-const dataOf = (error: ApiError): object => {
-  if (error instanceof ExceedsLimitError) return { limit: error.limit };
-  if (error instanceof NotFoundError) return { kind: error.kind };
-  if (error instanceof NoAccessError) return { permissions: error.permissions };
-  if (!(error instanceof ValidationError) || error.faults.length === 0) return {};
-  return { faults: error.faults.map(({ pointer, rule }) => ({ pointer, rule })) };
-};
-
 /** Why a rule refuses, as data: the name of the error, and the properties at fault, the limit or the kind. */
 export type Refusal = { readonly name: string; readonly message: string };
 
@@ -22,7 +14,7 @@ export type Refusal = { readonly name: string; readonly message: string };
  * The refusal of a rule.
  * @throws {Error} if the rule accepts; whatever is thrown that is not an `ApiError`
  */
-export const refusalOf = async (act: () => unknown): Promise<Refusal> => {
+export async function refusalOf(act: () => unknown): Promise<Refusal> {
   try {
     await act();
   } catch (error) {
@@ -30,10 +22,20 @@ export const refusalOf = async (act: () => unknown): Promise<Refusal> => {
     return { name: error.name, message: error.message, ...dataOf(error) };
   }
   throw new Error('The rule refuses nothing.');
-};
+}
 
 /** What `refusalOf` returns for one property at fault whose rule mentions these words. */
-export const atFault = (pointer: string, words: string) => ({
-  name: 'ValidationError',
-  faults: [{ pointer, rule: expect.stringContaining(words) }],
-});
+export function atFault(pointer: string, words: string) {
+  return {
+    name: 'ValidationError',
+    faults: [{ pointer, rule: expect.stringContaining(words) }],
+  };
+}
+
+function dataOf(error: ApiError): object {
+  if (error instanceof ExceedsLimitError) return { limit: error.limit };
+  if (error instanceof NotFoundError) return { kind: error.kind };
+  if (error instanceof NoAccessError) return { permissions: error.permissions };
+  if (!(error instanceof ValidationError) || error.faults.length === 0) return {};
+  return { faults: error.faults.map(({ pointer, rule }) => ({ pointer, rule })) };
+}

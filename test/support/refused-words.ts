@@ -4,11 +4,6 @@ export interface RefusedWord {
   readonly instead: string;
 }
 
-const word = (source: string, instead: string): RefusedWord => ({
-  pattern: new RegExp(`\\b(?:${source})\\b`, 'i'),
-  instead,
-});
-
 /** What messages, summaries and descriptions say in plainer words. One list for all tests of wording. */
 export const refusedWords: readonly RefusedWord[] = [
   word('hang(?:s|ing)? (?:on|from)|hung on', 'depend(s) on'),
@@ -40,8 +35,16 @@ export const refusedWords: readonly RefusedWord[] = [
  *
  * @example refusedIn('It hangs on another flag') // ['"hangs on": say depend(s) on']
  */
-export const refusedIn = (text: string): string[] =>
-  refusedWords.flatMap(({ pattern, instead }) => {
+export function refusedIn(text: string): string[] {
+  return refusedWords.flatMap(({ pattern, instead }) => {
     const [found] = pattern.exec(text) ?? [];
     return found === undefined ? [] : [`"${found}": say ${instead}`];
   });
+}
+
+function word(source: string, instead: string): RefusedWord {
+  return {
+    pattern: new RegExp(`\\b(?:${source})\\b`, 'i'),
+    instead,
+  };
+}

@@ -20,24 +20,16 @@ export interface Reply {
   readonly text: string;
 }
 
-const parsed = (answer: string): unknown => {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Sends one request, with the path byte for byte as given: `fetch` would normalise it. No
  * connection is kept open, so none outlives the service.
  */
-export const sendRequest = (
+export function sendRequest(
   method: string,
   url: string,
   path: string,
   { body, raw, token, headers }: RequestOptions = {},
-): Promise<Reply> => {
+): Promise<Reply> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -67,4 +59,12 @@ export const sendRequest = (
     });
     request.end(payload);
   });
-};
+}
+
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return undefined;
+  }
+}

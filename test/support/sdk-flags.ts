@@ -12,53 +12,6 @@ export const sdkEnv = {
   TOKEN_CACHE_SECONDS: '0',
 };
 
-const send = async (service: Service, method: string, path: string, body?: unknown) => {
-  const reply = await service.request(method, path, body === undefined ? {} : { body });
-  if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.text}`);
-  return reply.body;
-};
-
-/** Enables or disables a flag of the project `default` in `development`. */
-export const toggle = (service: Service, name: string, state: 'on' | 'off'): Promise<unknown> =>
-  send(
-    service,
-    'POST',
-    `/api/admin/projects/default/features/${name}/environments/development/${state}`,
-  );
-
-/** Creates a flag of the project `default` with strategies, enabled in `development`. */
-export const createLiveFlag = async (
-  service: Service,
-  name: string,
-  strategies: readonly object[] = [],
-  body: object = {},
-): Promise<void> => {
-  const path = await createFlag(service, name, body);
-  for (const strategy of strategies) {
-    await send(service, 'POST', `${path}/environments/development/strategies`, strategy);
-  }
-  await toggle(service, name, 'on');
-};
-
-/**
- * Disables all strategies of a flag in `development`; enabling the flag would add one that is not.
- */
-const pauseAll = async (service: Service, name: string): Promise<void> => {
-  const path = `/api/admin/projects/default/features/${name}/environments/development/strategies`;
-  for (const { id } of await send(service, 'GET', path)) {
-    await send(service, 'PATCH', `${path}/${id}`, [
-      { op: 'replace', path: '/disabled', value: true },
-    ]);
-  }
-};
-
-const rollout = (percentage: number, more: object = {}) => ({
-  rollout: String(percentage),
-  stickiness: 'default',
-  groupId: 'sdk',
-  ...more,
-});
-
 const colours = [
   { name: 'red', weight: 1, weightType: 'variable', stickiness: 'default' },
   {
@@ -77,11 +30,28 @@ const colours = [
   },
 ];
 
-const endsWith = (...values: string[]) => ({
-  contextName: 'userId',
-  operator: 'STR_ENDS_WITH',
-  values,
-});
+/** Enables or disables a flag of the project `default` in `development`. */
+export function toggle(service: Service, name: string, state: 'on' | 'off'): Promise<unknown> {
+  return send(
+    service,
+    'POST',
+    `/api/admin/projects/default/features/${name}/environments/development/${state}`,
+  );
+}
+
+/** Creates a flag of the project `default` with strategies, enabled in `development`. */
+export async function createLiveFlag(
+  service: Service,
+  name: string,
+  strategies: readonly object[] = [],
+  body: object = {},
+): Promise<void> {
+  const path = await createFlag(service, name, body);
+  for (const strategy of strategies) {
+    await send(service, 'POST', `${path}/environments/development/strategies`, strategy);
+  }
+  await toggle(service, name, 'on');
+}
 
 /**
  * Creates flags of every kind that clients must agree on: rollouts, variants of strategies and of
@@ -90,7 +60,7 @@ const endsWith = (...values: string[]) => ({
  *
  * @returns their names
  */
-export const createFlagsOfEveryKind = async (service: Service): Promise<readonly string[]> => {
+export async function createFlagsOfEveryKind(service: Service): Promise<readonly string[]> {
   const segment = { name: 'odd', constraints: [endsWith('1', '3', '5', '7', '9')] };
   const { id } = await send(service, 'POST', '/api/admin/segments', segment);
   await createLiveFlag(service, 'everybody');
@@ -133,4 +103,39 @@ export const createFlagsOfEveryKind = async (service: Service): Promise<readonly
     'switched-off',
     'varied',
   ];
-};
+}
+
+async function send(service: Service, method: string, path: string, body?: unknown) {
+  const reply = await service.request(method, path, body === undefined ? {} : { body });
+  if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.text}`);
+  return reply.body;
+}
+
+function endsWith(...values: string[]) {
+  return {
+    contextName: 'userId',
+    operator: 'STR_ENDS_WITH',
+    values,
+  };
+}
+
+function rollout(percentage: number, more: object = {}) {
+  return {
+    rollout: String(percentage),
+    stickiness: 'default',
+    groupId: 'sdk',
+    ...more,
+  };
+}
+
+/**
+ * Disables all strategies of a flag in `development`; enabling the flag would add one that is not.
+ */
+async function pauseAll(service: Service, name: string): Promise<void> {
+  const path = `/api/admin/projects/default/features/${name}/environments/development/strategies`;
+  for (const { id } of await send(service, 'GET', path)) {
+    await send(service, 'PATCH', `${path}/${id}`, [
+      { op: 'replace', path: '/disabled', value: true },
+    ]);
+  }
+}

@@ -1,7 +1,20 @@
+/** Returns a check whether a text reveals a secret, in whole or in a sufficient part. */
+export function traceOf(secret: string): (text: string) => boolean {
+  const wanted = pieces(secret).flatMap(spellings);
+  return (text) => wanted.some((spelling) => text.includes(spelling));
+}
+
+/** Parts that reveal a secret: the word that marks a planted one, or its middle. */
+function pieces(secret: string): string[] {
+  const word = /planted\w+-\w+/.exec(secret)?.[0];
+  const hex = /[0-9a-f]{20,}/.exec(secret)?.[0];
+  return [secret, ...(word ? [word] : []), ...(hex ? [hex] : [])];
+}
+
 /**
  * A secret as plain text, JSON, URL-encoded and base64. Independent of the code that masks secrets.
  */
-const spellings = (secret: string): string[] => {
+function spellings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret);
   return [
@@ -23,17 +36,4 @@ const spellings = (secret: string): string[] => {
       .toString('base64')
       .slice(4, -4),
   ];
-};
-
-/** Parts that reveal a secret: the word that marks a planted one, or its middle. */
-const pieces = (secret: string): string[] => {
-  const word = /planted\w+-\w+/.exec(secret)?.[0];
-  const hex = /[0-9a-f]{20,}/.exec(secret)?.[0];
-  return [secret, ...(word ? [word] : []), ...(hex ? [hex] : [])];
-};
-
-/** Returns a check whether a text reveals a secret, in whole or in a sufficient part. */
-export const traceOf = (secret: string): ((text: string) => boolean) => {
-  const wanted = pieces(secret).flatMap(spellings);
-  return (text) => wanted.some((spelling) => text.includes(spelling));
-};
+}

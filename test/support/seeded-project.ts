@@ -14,7 +14,7 @@ export const admin: Caller = {
 };
 
 /** Stores a second project, like the seeded one. */
-export const createProject = async (id: string): Promise<void> => {
+export async function createProject(id: string): Promise<void> {
   const project = await getProject('default');
   await transact([{ put: { ...project, id, ...keys.project(id) } }]);
-};
+}

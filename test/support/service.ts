@@ -38,15 +38,8 @@ export interface Service {
   logs(): string;
 }
 
-/** Stops a stack that a failing test has left running. */
-const endWithThisProcess = (child: ChildProcess): void => {
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
-};
-
 /** Starts `infra/local/start.ts` and collects its output. */
-export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) => {
+export function spawnStack({ env, dataDir = ':memory:' }: ServiceOptions = {}) {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     cwd: repository,
     env: {
@@ -70,32 +63,7 @@ export const spawnStack = ({ env, dataDir = ':memory:' }: ServiceOptions = {}) =
     });
   }
   return { child, printed, exited: once(child, 'close') as Promise<[number | null]> };
-};
-
-type Spawned = ReturnType<typeof spawnStack>;
-
-/** Waits for the last line that is printed at the start. */
-const untilListening = async ({ child, printed, exited }: Spawned): Promise<string> => {
-  const listening = Promise.withResolvers<string>();
-  const look = () => {
-    const url = /^Flagwright is listening on (\S+)$/m.exec(printed.stdout)?.[1];
-    if (url) listening.resolve(url);
-  };
-  child.stdout.on('data', look);
-  const fail = (why: string) =>
-    listening.reject(new Error(`The stack ${why}:\n${printed.stdout}${printed.stderr}`));
-  void exited.then(([code]) => fail(`exited with code ${code}`));
-  const timer = setTimeout(() => fail('is not ready'), READY_WITHIN_MS);
-  try {
-    return await listening.promise;
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    child.stdout.off('data', look);
-  }
-};
+}
 
 /**
  * Starts the real local stack on a free port, with only the seeds in it.
@@ -104,7 +72,7 @@ const untilListening = async ({ child, printed, exited }: Spawned): Promise<stri
  * const { status, body } = await service.request('GET', '/health');
  * await service.stop();
  */
-export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const stack = spawnStack(options);
   const { child, printed, exited } = stack;
   const url = await untilListening(stack);
@@ -129,4 +97,36 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     },
     logs: () => printed.stdout + printed.stderr,
   };
-};
+}
+
+/** Stops a stack that a failing test has left running. */
+function endWithThisProcess(child: ChildProcess): void {
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+}
+
+type Spawned = ReturnType<typeof spawnStack>;
+
+/** Waits for the last line that is printed at the start. */
+async function untilListening({ child, printed, exited }: Spawned): Promise<string> {
+  const listening = Promise.withResolvers<string>();
+  const look = () => {
+    const url = /^Flagwright is listening on (\S+)$/m.exec(printed.stdout)?.[1];
+    if (url) listening.resolve(url);
+  };
+  child.stdout.on('data', look);
+  const fail = (why: string) =>
+    listening.reject(new Error(`The stack ${why}:\n${printed.stdout}${printed.stderr}`));
+  void exited.then(([code]) => fail(`exited with code ${code}`));
+  const timer = setTimeout(() => fail('is not ready'), READY_WITHIN_MS);
+  try {
+    return await listening.promise;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    child.stdout.off('data', look);
+  }
+}

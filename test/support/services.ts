@@ -12,7 +12,7 @@ export interface Services {
 }
 
 /** For files whose tests start and stop their own stacks. Call it once, at the top of the file. */
-export const useServices = (): Services => {
+export function useServices(): Services {
   let folder = '';
   let running: Service[] = [];
 
@@ -36,4 +36,4 @@ export const useServices = (): Services => {
       return service;
     },
   };
-};
+}

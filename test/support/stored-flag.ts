@@ -22,13 +22,13 @@ export const anyFlag: Feature = {
 };
 
 /** A flag with its settings in `development`. */
-export const inDevelopment = (
+export function inDevelopment(
   feature: Partial<Feature>,
   state: Partial<FeatureEnvironment> = {},
-): WholeFeature => {
+): WholeFeature {
   const flag = { ...anyFlag, ...feature };
   return {
     feature: flag,
     environments: { development: { ...emptyEnvironment(flag.name, 'development'), ...state } },
   };
-};
+}

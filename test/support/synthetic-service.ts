@@ -5,21 +5,6 @@ import { defineQueueWorker, defineScheduledWorker } from '../../lib/platform/wor
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** As long as the longest real ids and paths. */
-const contractOf = (index: number): Contract => ({
-  operationId: `updateFeatureEnvironmentStrategy${String(index).padStart(3, '0')}`,
-  summary: 'Replace a strategy of a feature in an environment, keeping its id and its place',
-  tag: 'Features',
-  method: methods[index % methods.length] ?? 'GET',
-  path: `/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/things-${Math.floor(index / methods.length)}/{strategyId}`,
-  access: { kind: 'admin', permissions: [] },
-  usesEncryptionKey: index % 10 === 0,
-  ...(index === 0 && { role: 'replayer' }),
-  ...(index === 4 && { role: 'client' }),
-  responses: {},
-  errors: [],
-});
-
 const notFound: Contract = {
   operationId: 'routeNotFound',
   summary: 'Answer requests that no route takes',
@@ -92,7 +77,7 @@ const workers = [
 ];
 
 /** The functions of a service with this many endpoints, and its workers. */
-export const syntheticFunctions = (endpoints: number): Record<string, object> => {
+export function syntheticFunctions(endpoints: number): Record<string, object> {
   const contracts = [notFound, ...Array.from({ length: endpoints - 1 }, (_, i) => contractOf(i))];
   const discovered: Discovered = {
     operations: contracts.map((contract) => ({
@@ -105,4 +90,21 @@ export const syntheticFunctions = (endpoints: number): Record<string, object> =>
     workers: workers.map((worker) => ({ file: '', id: worker.contract.workerId, worker })),
   };
   return serverlessFunctions(discovered);
-};
+}
+
+/** As long as the longest real ids and paths. */
+function contractOf(index: number): Contract {
+  return {
+    operationId: `updateFeatureEnvironmentStrategy${String(index).padStart(3, '0')}`,
+    summary: 'Replace a strategy of a feature in an environment, keeping its id and its place',
+    tag: 'Features',
+    method: methods[index % methods.length] ?? 'GET',
+    path: `/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/things-${Math.floor(index / methods.length)}/{strategyId}`,
+    access: { kind: 'admin', permissions: [] },
+    usesEncryptionKey: index % 10 === 0,
+    ...(index === 0 && { role: 'replayer' }),
+    ...(index === 4 && { role: 'client' }),
+    responses: {},
+    errors: [],
+  };
+}

@@ -4,19 +4,11 @@ import { startDynamoDbLocal } from '@flagwright/embedded-dynamodb/dynamodb-local
 import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '../../infra/local/table.ts';
 
-/** The DynamoDB that the stores are tested with; DynamoDB Local is the reference. */
-const startBackend = () => {
-  const backend = process.env.FLAGWRIGHT_TEST_DYNAMODB || 'embedded';
-  if (backend === 'embedded') return startEmbeddedDynamoDb();
-  if (backend === 'dynamodb-local') return startDynamoDbLocal();
-  throw new Error(`FLAGWRIGHT_TEST_DYNAMODB must be embedded or dynamodb-local, not "${backend}"`);
-};
-
 /**
  * Gives the tests of a file their own empty table, created from `table.yml`, and makes the code in
  * `lib/` use it. Call it once, at the top of the file; tables of other files are not visible.
  */
-export const useTable = (): void => {
+export function useTable(): void {
   let backend: Awaited<ReturnType<typeof startBackend>>;
 
   beforeAll(async () => {
@@ -35,4 +27,12 @@ export const useTable = (): void => {
   }, 90_000);
 
   afterAll(() => backend.close());
-};
+}
+
+/** The DynamoDB that the stores are tested with; DynamoDB Local is the reference. */
+function startBackend() {
+  const backend = process.env.FLAGWRIGHT_TEST_DYNAMODB || 'embedded';
+  if (backend === 'embedded') return startEmbeddedDynamoDb();
+  if (backend === 'dynamodb-local') return startDynamoDbLocal();
+  throw new Error(`FLAGWRIGHT_TEST_DYNAMODB must be embedded or dynamodb-local, not "${backend}"`);
+}

@@ -1,33 +1,15 @@
 import type { Resource, Template } from '../../infra/serverless/template.ts';
 
-const substituted = (text: string): string[] =>
-  [...text.matchAll(/\$\{([A-Za-z0-9]+)(?:\.[A-Za-z0-9.]+)?\}/g)].map(([, id]) => id ?? '');
-
-const own = (value: object): string[] => {
-  const { Ref, 'Fn::GetAtt': getAtt, 'Fn::Sub': sub } = value as Record<string, unknown>;
-  return [
-    ...(typeof Ref === 'string' && !Ref.startsWith('AWS::') ? [Ref] : []),
-    ...(Array.isArray(getAtt) ? [String(getAtt[0])] : []),
-    ...(typeof sub === 'string' ? substituted(sub) : []),
-  ];
-};
-
 /** Ids that a part of a template refers to, by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
-export const references = (value: unknown): string[] => {
+export function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...own(value), ...Object.values(value).flatMap(references)];
-};
-
-/** Ids of the resources that must exist before this one. */
-const needs = (resource: Resource): string[] => [
-  ...references(resource.Properties),
-  ...[resource.DependsOn ?? []].flat(),
-];
+}
 
 /** References of resources that the template does not define. */
-export const danglingReferences = (
+export function danglingReferences(
   template: Template & { readonly Parameters?: object },
-): string[] => {
+): string[] {
   const known = new Set([
     ...Object.keys(template.Resources),
     ...Object.keys(template.Parameters ?? {}),
@@ -37,10 +19,10 @@ export const danglingReferences = (
       .filter((needed) => !known.has(needed))
       .map((needed) => `${id} → ${needed}`),
   );
-};
+}
 
 /** The first circular dependency between resources, which CloudFormation refuses. */
-export const circle = (template: Template): readonly string[] | undefined => {
+export function circle(template: Template): readonly string[] | undefined {
   const done = new Set<string>();
   const visit = (id: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(id)) return [...path.slice(path.indexOf(id)), id];
@@ -58,4 +40,22 @@ export const circle = (template: Template): readonly string[] | undefined => {
     if (found) return found;
   }
   return undefined;
-};
+}
+
+function own(value: object): string[] {
+  const { Ref, 'Fn::GetAtt': getAtt, 'Fn::Sub': sub } = value as Record<string, unknown>;
+  return [
+    ...(typeof Ref === 'string' && !Ref.startsWith('AWS::') ? [Ref] : []),
+    ...(Array.isArray(getAtt) ? [String(getAtt[0])] : []),
+    ...(typeof sub === 'string' ? substituted(sub) : []),
+  ];
+}
+
+function substituted(text: string): string[] {
+  return [...text.matchAll(/\$\{([A-Za-z0-9]+)(?:\.[A-Za-z0-9.]+)?\}/g)].map(([, id]) => id ?? '');
+}
+
+/** Ids of the resources that must exist before this one. */
+function needs(resource: Resource): string[] {
+  return [...references(resource.Properties), ...[resource.DependsOn ?? []].flat()];
+}

@@ -1,9 +1,9 @@
 /** What a function throws; fails if it throws nothing. */
-export const thrown = (run: () => unknown): unknown => {
+export function thrown(run: () => unknown): unknown {
   try {
     run();
   } catch (error) {
     return error;
   }
   throw new Error('nothing was thrown');
-};
+}

@@ -2,8 +2,6 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 import { NotFoundError } from '../../../lib/platform/errors.ts';
 import { assets } from '../../../lib/system/docs/page.ts';
 
-const isAsset = (name: string): name is keyof typeof assets => Object.hasOwn(assets, name);
-
 export const operation = defineOperation({
   operationId: 'getDocsAsset',
   summary: 'Get a file of the API documentation page',
@@ -35,3 +33,7 @@ export const operation = defineOperation({
     body: (await load()).default,
   };
 });
+
+function isAsset(name: string): name is keyof typeof assets {
+  return Object.hasOwn(assets, name);
+}

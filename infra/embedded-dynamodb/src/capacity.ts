@@ -64,6 +64,22 @@ export function consumedCapacity(
   });
 }
 
+function writeUnits(item: Item | undefined): number {
+  return unitsOf(item, 1024);
+}
+
+function unitsOf(item: Item | undefined, bytesPerUnit: number): number {
+  return Math.max(1, Math.ceil(dynalite.itemSize(item ?? {}) / bytesPerUnit));
+}
+
+function sum(charges: readonly { units: number }[]): number {
+  return charges.reduce((total, { units }) => total + units, 0);
+}
+
+function figure(units: number, { unit }: CapacityKind) {
+  return { CapacityUnits: units, ...(unit === undefined ? {} : { [unit]: units }) };
+}
+
 function perIndex(indexes: readonly Charge['indexes'][number][], kind: CapacityKind) {
   const members = { global: 'GlobalSecondaryIndexes', local: 'LocalSecondaryIndexes' } as const;
   const byType = Map.groupBy(indexes, (charge) => charge.type);
@@ -77,20 +93,4 @@ function perIndex(indexes: readonly Charge['indexes'][number][], kind: CapacityK
       return [members[type], Object.fromEntries(figures)];
     }),
   );
-}
-
-function figure(units: number, { unit }: CapacityKind) {
-  return { CapacityUnits: units, ...(unit === undefined ? {} : { [unit]: units }) };
-}
-
-function sum(charges: readonly { units: number }[]): number {
-  return charges.reduce((total, { units }) => total + units, 0);
-}
-
-function writeUnits(item: Item | undefined): number {
-  return unitsOf(item, 1024);
-}
-
-function unitsOf(item: Item | undefined, bytesPerUnit: number): number {
-  return Math.max(1, Math.ceil(dynalite.itemSize(item ?? {}) / bytesPerUnit));
 }

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 
 /** An attribute value as DynamoDB JSON: `{ S: 'a' }`, `{ N: '1' }`, `{ L: [...] }`. */
 export type AttributeValue = { readonly [type: string]: unknown };
+
 export type Item = { [attribute: string]: AttributeValue };
+
 export type KeySchema = readonly { readonly AttributeName: string }[];
 
 export interface Index {

@@ -2,12 +2,14 @@ import { type AttributeValue, dynalite, type Item, type Parameters } from './dyn
 import { sameValue, typeOf } from './same-value.ts';
 
 type Path = readonly (string | number)[];
+
 interface Node {
   readonly type: string;
   readonly name?: string;
   readonly args: readonly Operand[];
 }
 type Operand = Path | AttributeValue | Node;
+
 interface Section {
   readonly type: string;
   readonly path: Path;
@@ -40,41 +42,6 @@ export function repairExpressions(data: Parameters, existing: Item | undefined):
   };
 }
 
-function repairSections(sections: readonly Section[], item: Item): Section[] {
-  const removals = sections.filter((section) => section.type === 'remove');
-  const others = sections.filter((section) => section.type !== 'remove');
-  return [
-    ...others.map((section) =>
-      section.type === 'set' && section.val !== undefined
-        ? { ...section, val: detach(section.val, item) }
-        : section,
-    ),
-    ...removals.sort((left, right) => laterFirst(left.path, right.path)),
-  ];
-}
-
-function laterFirst(left: Path, right: Path): number {
-  const position = left.findIndex((step, at) => step !== right[at]);
-  const [a, b] = [left[position], right[position]];
-  return typeof a === 'number' && typeof b === 'number' ? b - a : 0;
-}
-
-/** Replaces references into the item by copies of what they refer to. */
-function detach(operand: Operand, item: Item): Operand {
-  if (isPath(operand)) return copyAt(operand, item) ?? operand;
-  if (!isNode(operand)) return operand;
-  const [first, second] = operand.args;
-  if (operand.name === 'if_not_exists' && first !== undefined && second !== undefined) {
-    return (isPath(first) ? copyAt(first, item) : undefined) ?? detach(second, item);
-  }
-  return { ...operand, args: operand.args.map((argument) => detach(argument, item)) };
-}
-
-function copyAt(path: Path, item: Item): AttributeValue | undefined {
-  const value = dynalite.mapPath(path, item);
-  return value == null ? undefined : structuredClone(value);
-}
-
 function decide(node: Node, item: Item): Node {
   if (node.type === 'and' || node.type === 'or' || node.type === 'not') {
     return { ...node, args: node.args.map((argument) => decide(argument as Node, item)) };
@@ -100,8 +67,12 @@ function decide(node: Node, item: Item): Node {
   }
 }
 
-function listHolds(list: readonly AttributeValue[], value: AttributeValue | undefined): boolean {
-  return value !== undefined && list.some((element) => sameValue(element, value));
+function isNode(operand: Operand): operand is Node {
+  return !isPath(operand) && typeof operand.type === 'string';
+}
+
+function isPath(operand: Operand): operand is Path {
+  return Array.isArray(operand);
 }
 
 function resolve(operand: Operand, item: Item): AttributeValue | undefined {
@@ -109,18 +80,49 @@ function resolve(operand: Operand, item: Item): AttributeValue | undefined {
   return isNode(operand) ? undefined : operand;
 }
 
-function isPath(operand: Operand): operand is Path {
-  return Array.isArray(operand);
-}
-
-function isNode(operand: Operand): operand is Node {
-  return !isPath(operand) && typeof operand.type === 'string';
+function constant(truth: boolean): Node {
+  return { type: '=', args: [{ N: '1' }, { N: truth ? '1' : '0' }] };
 }
 
 function isDocument(value: AttributeValue): boolean {
   return ['M', 'L'].includes(typeOf(value));
 }
 
-function constant(truth: boolean): Node {
-  return { type: '=', args: [{ N: '1' }, { N: truth ? '1' : '0' }] };
+function listHolds(list: readonly AttributeValue[], value: AttributeValue | undefined): boolean {
+  return value !== undefined && list.some((element) => sameValue(element, value));
+}
+
+function repairSections(sections: readonly Section[], item: Item): Section[] {
+  const removals = sections.filter((section) => section.type === 'remove');
+  const others = sections.filter((section) => section.type !== 'remove');
+  return [
+    ...others.map((section) =>
+      section.type === 'set' && section.val !== undefined
+        ? { ...section, val: detach(section.val, item) }
+        : section,
+    ),
+    ...removals.sort((left, right) => laterFirst(left.path, right.path)),
+  ];
+}
+
+/** Replaces references into the item by copies of what they refer to. */
+function detach(operand: Operand, item: Item): Operand {
+  if (isPath(operand)) return copyAt(operand, item) ?? operand;
+  if (!isNode(operand)) return operand;
+  const [first, second] = operand.args;
+  if (operand.name === 'if_not_exists' && first !== undefined && second !== undefined) {
+    return (isPath(first) ? copyAt(first, item) : undefined) ?? detach(second, item);
+  }
+  return { ...operand, args: operand.args.map((argument) => detach(argument, item)) };
+}
+
+function copyAt(path: Path, item: Item): AttributeValue | undefined {
+  const value = dynalite.mapPath(path, item);
+  return value == null ? undefined : structuredClone(value);
+}
+
+function laterFirst(left: Path, right: Path): number {
+  const position = left.findIndex((step, at) => step !== right[at]);
+  const [a, b] = [left[position], right[position]];
+  return typeof a === 'number' && typeof b === 'number' ? b - a : 0;
 }

@@ -69,13 +69,6 @@ function parse(text: string): Parameters {
   throw serializationError();
 }
 
-/** An unexpected error fails its own request with a 500. The process keeps running. */
-function presentable(error: unknown): ServiceError {
-  if (isServiceError(error)) return error;
-  console.error('The embedded DynamoDB failed to answer a request:', error);
-  return internalError();
-}
-
 function send(response: ServerResponse, statusCode: number, body: Parameters): void {
   const text = JSON.stringify(body);
   response.writeHead(statusCode, {
@@ -85,4 +78,11 @@ function send(response: ServerResponse, statusCode: number, body: Parameters): v
     'x-amzn-requestid': randomUUID(),
   });
   response.end(text);
+}
+
+/** An unexpected error fails its own request with a 500. The process keeps running. */
+function presentable(error: unknown): ServiceError {
+  if (isServiceError(error)) return error;
+  console.error('The embedded DynamoDB failed to answer a request:', error);
+  return internalError();
 }

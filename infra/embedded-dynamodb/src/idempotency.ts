@@ -62,6 +62,10 @@ export async function loadIdempotencyTokens(
   };
 }
 
+function digestOf(actions: unknown): string {
+  return createHash('sha256').update(JSON.stringify(actions)).digest('base64url').slice(0, 22);
+}
+
 function forgetExpired(tokens: Map<string, Applied>, now: number): BatchOperation[] {
   const operations: BatchOperation[] = [];
   for (const [token, { expiresAt }] of tokens) {
@@ -70,8 +74,4 @@ function forgetExpired(tokens: Map<string, Applied>, now: number): BatchOperatio
     operations.push({ type: 'del', key: IDEMPOTENCY_PREFIX + token });
   }
   return operations;
-}
-
-function digestOf(actions: unknown): string {
-  return createHash('sha256').update(JSON.stringify(actions)).digest('base64url').slice(0, 22);
 }

@@ -23,10 +23,6 @@ interface Operation {
   run(data: Parameters): Promise<Parameters>;
 }
 
-interface Operations {
-  readonly [name: string]: Operation;
-}
-
 /** All supported operations over one database. */
 export function createDispatch(
   storage: Storage,
@@ -46,6 +42,10 @@ export function createDispatch(
     validations.checkValidations(data, types, custom ?? null, storage.store);
     return operation.run(data);
   };
+}
+
+interface Operations {
+  readonly [name: string]: Operation;
 }
 
 function reads(storage: Storage): Operations {

@@ -81,20 +81,6 @@ function createReadStore(
   };
 }
 
-/** dynalite starts the next page after its own index entry key: this replaces it by our longer key. */
-function afterStartKey(range: KeyRange, data: Parameters, table: Table, name: string): KeyRange {
-  const start = data.ExclusiveStartKey as Item | undefined;
-  const index = indexesOf(table).find((candidate) => candidate.index.IndexName === name)?.index;
-  if (start === undefined || index === undefined) return range;
-  const theirs = dynalite.createIndexKey(start, table, index.KeySchema);
-  const ours = indexEntryKey(start, table, index.KeySchema);
-  return {
-    ...range,
-    ...(range.gt === theirs ? { gt: ours } : {}),
-    ...(range.lt === theirs ? { lt: ours } : {}),
-  };
-}
-
 function within(prefix: string, range: KeyRange): KeyRange {
   const whole = under(prefix);
   const { gt, gte, lt, lte } = range;
@@ -111,5 +97,19 @@ function within(prefix: string, range: KeyRange): KeyRange {
       : lt !== undefined
         ? { lt: prefix + lt }
         : { lt: whole.lt }),
+  };
+}
+
+/** dynalite starts the next page after its own index entry key: this replaces it by our longer key. */
+function afterStartKey(range: KeyRange, data: Parameters, table: Table, name: string): KeyRange {
+  const start = data.ExclusiveStartKey as Item | undefined;
+  const index = indexesOf(table).find((candidate) => candidate.index.IndexName === name)?.index;
+  if (start === undefined || index === undefined) return range;
+  const theirs = dynalite.createIndexKey(start, table, index.KeySchema);
+  const ours = indexEntryKey(start, table, index.KeySchema);
+  return {
+    ...range,
+    ...(range.gt === theirs ? { gt: ours } : {}),
+    ...(range.lt === theirs ? { lt: ours } : {}),
   };
 }

@@ -15,6 +15,13 @@ export interface ServiceError extends Error {
   readonly body: Body;
 }
 
+/** Why one action of a cancelled transaction failed; `None` if it did not fail. */
+export interface CancellationReason {
+  readonly Code: 'None' | 'ConditionalCheckFailed' | 'ValidationError';
+  readonly Message?: string;
+  readonly Item?: Item;
+}
+
 /** Whether the caller may see this error; any other is an internal failure. */
 export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && 'statusCode' in error && 'body' in error;
@@ -23,11 +30,6 @@ export function isServiceError(error: unknown): error is ServiceError {
 /** Whether this is an error of a DynamoDB type, for example `ValidationException`. */
 export function isOfType(error: unknown, type: string): error is ServiceError {
   return isServiceError(error) && error.body.__type.endsWith(`#${type}`);
-}
-
-function serviceError(statusCode: number, body: Body): ServiceError {
-  const message = String(body.message ?? body.Message ?? body.__type);
-  return Object.assign(new Error(message), { statusCode, body });
 }
 
 export function validationError(message: string): ServiceError {
@@ -86,13 +88,6 @@ export function conditionalCheckFailedError(item: Item): ServiceError {
   });
 }
 
-/** Why one action of a cancelled transaction failed; `None` if it did not fail. */
-export interface CancellationReason {
-  readonly Code: 'None' | 'ConditionalCheckFailed' | 'ValidationError';
-  readonly Message?: string;
-  readonly Item?: Item;
-}
-
 export function transactionCanceledError(reasons: readonly CancellationReason[]): ServiceError {
   const codes = reasons.map((reason) => reason.Code).join(', ');
   return serviceError(400, {
@@ -100,4 +95,9 @@ export function transactionCanceledError(reasons: readonly CancellationReason[])
     Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
     CancellationReasons: reasons,
   });
+}
+
+function serviceError(statusCode: number, body: Body): ServiceError {
+  const message = String(body.message ?? body.Message ?? body.__type);
+  return Object.assign(new Error(message), { statusCode, body });
 }

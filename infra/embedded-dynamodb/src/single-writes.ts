@@ -37,6 +37,11 @@ async function writeItem(action: string, storage: Storage, mutex: Mutex, data: P
   });
 }
 
+/** A malformed key refers to no item; dynalite checks the key next and words the error. */
+function referenceTo(table: Table, item: Item): ItemReference {
+  return { table, key: itemKey(item, table) ?? '' };
+}
+
 async function runWrite(
   action: string,
   writes: WriteSet,
@@ -52,11 +57,6 @@ async function runWrite(
     }
     throw error;
   }
-}
-
-/** A malformed key refers to no item; dynalite checks the key next and words the error. */
-function referenceTo(table: Table, item: Item): ItemReference {
-  return { table, key: itemKey(item, table) ?? '' };
 }
 
 async function commit(storage: Storage, writes: WriteSet) {

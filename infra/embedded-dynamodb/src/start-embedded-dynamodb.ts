@@ -61,6 +61,14 @@ export async function startEmbeddedDynamoDb(
   }
 }
 
+function onlyOnce(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= task();
+    return running;
+  };
+}
+
 async function stop(server: Server, storage: Storage, mutex: Mutex): Promise<void> {
   const closed = once(server, 'close');
   server.close();
@@ -69,12 +77,4 @@ async function stop(server: Server, storage: Storage, mutex: Mutex): Promise<voi
   clearTimeout(impatience);
   // A write whose client has disconnected may still be running.
   await mutex(() => storage.db.close());
-}
-
-function onlyOnce(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= task();
-    return running;
-  };
 }

@@ -5,6 +5,9 @@ export type IndexType = 'global' | 'local';
 // dynalite's prefixes within the one key space of the database.
 export const TABLE_PREFIX = 'table~';
 
+// Ours, beside them.
+export const IDEMPOTENCY_PREFIX = 'idempotency~';
+
 export function itemPrefix(table: string): string {
   return `item-${table}~`;
 }
@@ -12,9 +15,6 @@ export function itemPrefix(table: string): string {
 export function indexPrefix(type: IndexType, table: string, index: string): string {
   return `index-${type}~${table}~${index}~`;
 }
-
-// Ours, beside them.
-export const IDEMPOTENCY_PREFIX = 'idempotency~';
 
 /** Every key under a prefix: dynalite's keys are plain ASCII, so `\xFF` sorts after all of them. */
 export function under(prefix: string): { gte: string; lt: string } {

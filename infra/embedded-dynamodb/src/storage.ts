@@ -38,6 +38,14 @@ export async function openStorage(path: string | undefined): Promise<Storage> {
   return { db: store.db, store, options: store.options, ...tablesAndItems(store.db) };
 }
 
+function describeOpenFailure(path: string | undefined, error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'LEVEL_LOCKED'
+    ? `The embedded DynamoDB cannot open ${path}: another process holds it`
+    : `The embedded DynamoDB cannot open ${path}: ${cause instanceof Error ? cause.message : cause}`;
+}
+
 function tablesAndItems(db: Level): Pick<Storage, 'table' | 'items'> {
   // Every request needs its table, and a table never changes once it is created.
   const known = new Map<string, Table>();
@@ -50,12 +58,4 @@ function tablesAndItems(db: Level): Pick<Storage, 'table' | 'items'> {
     },
     items: async (keys) => (await db.getMany(keys)) as (Item | undefined)[],
   };
-}
-
-function describeOpenFailure(path: string | undefined, error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return code === 'LEVEL_LOCKED'
-    ? `The embedded DynamoDB cannot open ${path}: another process holds it`
-    : `The embedded DynamoDB cannot open ${path}: ${cause instanceof Error ? cause.message : cause}`;
 }

@@ -47,6 +47,14 @@ export async function readTransaction(
   return actions;
 }
 
+/** @throws ValidationException when the items together exceed 4 MB */
+export function refuseLargeTransaction(actions: readonly TransactAction[], writes: WriteSet): void {
+  const bytes = actions.reduce((sum, action) => sum + payloadBytes(action, writes), 0);
+  if (bytes > MAX_TRANSACTION_BYTES) {
+    throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
+  }
+}
+
 function parseAction(entry: Parameters, storage: Storage) {
   const [kind, ...others] = KINDS.filter((name) => entry[name] !== undefined);
   if (kind === undefined) {
@@ -80,14 +88,6 @@ function refuseRepeatedItems(actions: readonly TransactAction[]): void {
   );
   if (seen.size < actions.length) {
     throw validationError('Transaction request cannot include multiple operations on one item');
-  }
-}
-
-/** @throws ValidationException when the items together exceed 4 MB */
-export function refuseLargeTransaction(actions: readonly TransactAction[], writes: WriteSet): void {
-  const bytes = actions.reduce((sum, action) => sum + payloadBytes(action, writes), 0);
-  if (bytes > MAX_TRANSACTION_BYTES) {
-    throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
   }
 }
 

@@ -60,6 +60,14 @@ export async function transactWriteItems(
   });
 }
 
+/** Repeating an applied transaction costs as much as reading its items. */
+function replayed(data: Parameters, actions: readonly TransactAction[], writes: WriteSet) {
+  const charges = actions.map((action) =>
+    chargeOfRead(action.table.TableName, writes.existing(action)),
+  );
+  return answer(consumedCapacity(data.ReturnConsumedCapacity, charges, transactionalRead));
+}
+
 async function apply(action: TransactAction, writes: WriteSet): Promise<CancellationReason> {
   const existing = writes.existing(action);
   try {
@@ -91,14 +99,6 @@ function chargesOfChecks(actions: readonly TransactAction[], writes: WriteSet) {
   return actions
     .filter((action) => action.kind === 'ConditionCheck')
     .map((action) => chargeOfCheck(action.table.TableName, writes.existing(action)));
-}
-
-/** Repeating an applied transaction costs as much as reading its items. */
-function replayed(data: Parameters, actions: readonly TransactAction[], writes: WriteSet) {
-  const charges = actions.map((action) =>
-    chargeOfRead(action.table.TableName, writes.existing(action)),
-  );
-  return answer(consumedCapacity(data.ReturnConsumedCapacity, charges, transactionalRead));
 }
 
 function answer(ConsumedCapacity: Parameters[] | undefined): Parameters {

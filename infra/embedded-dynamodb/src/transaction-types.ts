@@ -6,12 +6,6 @@ const returnOnConditionFailure = {
   ReturnValuesOnConditionCheckFailure: { type: 'String', enum: ['ALL_OLD', 'NONE'] },
 };
 
-/** A single write's own types plus `ReturnValuesOnConditionCheckFailure`, which dynalite lacks. */
-export function singleWriteValidation(name: string): OperationValidation {
-  const validation = loadValidation(name);
-  return { ...validation, types: { ...validation.types, ...returnOnConditionFailure } };
-}
-
 const expression = { type: 'String', notNull: true };
 
 const writeMembers = [
@@ -57,6 +51,12 @@ export const transactWriteTypes: Parameters = {
     },
   },
 };
+
+/** A single write's own types plus `ReturnValuesOnConditionCheckFailure`, which dynalite lacks. */
+export function singleWriteValidation(name: string): OperationValidation {
+  const validation = loadValidation(name);
+  return { ...validation, types: { ...validation.types, ...returnOnConditionFailure } };
+}
 
 function pick(types: Parameters, ...names: string[]): Parameters {
   return Object.fromEntries(names.map((name) => [name, types[name]]));

@@ -55,6 +55,23 @@ export async function openWriteSet(
   };
 }
 
+/** The database operations of these changes, items and index entries, for one atomic batch. */
+export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
+  return changes.flatMap((change) => {
+    const key = addressOf(change);
+    return [
+      ...change.indexes.flatMap((index) => index.operations),
+      change.after === undefined
+        ? ({ type: 'del', key } as const)
+        : ({ type: 'put', key, value: change.after } as const),
+    ];
+  });
+}
+
+function addressOf({ table, key }: ItemReference): string {
+  return itemPrefix(table.TableName) + key;
+}
+
 function bufferingStore(
   storage: Storage,
   tables: ReadonlyMap<string, Table>,
@@ -88,21 +105,4 @@ function bufferingStore(
       del: (_key: string, done: Callback) => done(),
     }),
   };
-}
-
-/** The database operations of these changes, items and index entries, for one atomic batch. */
-export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
-  return changes.flatMap((change) => {
-    const key = addressOf(change);
-    return [
-      ...change.indexes.flatMap((index) => index.operations),
-      change.after === undefined
-        ? ({ type: 'del', key } as const)
-        : ({ type: 'put', key, value: change.after } as const),
-    ];
-  });
-}
-
-function addressOf({ table, key }: ItemReference): string {
-  return itemPrefix(table.TableName) + key;
 }

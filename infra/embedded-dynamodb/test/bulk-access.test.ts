@@ -17,10 +17,6 @@ afterEach(async () => {
   await running.close();
 });
 
-function stored(item: object): Item {
-  return marshall(item) as unknown as Item;
-}
-
 it('writes items that the client finds, also by an index', async () => {
   const items = ['first', 'second'].map((sk, rank) => ({ pk: 'a', sk, group: 'g', rank }));
   await running.bulk.write(table, items.map(stored));
@@ -60,3 +56,7 @@ it('refuses an unknown table', async () => {
     'Requested resource not found',
   );
 });
+
+function stored(item: object): Item {
+  return marshall(item) as unknown as Item;
+}

@@ -27,23 +27,6 @@ afterEach(async () => {
   await storage.db.close();
 });
 
-function increment(): Parameters {
-  return {
-    TableName: 'things',
-    Key: { pk: { S: 'counter' } },
-    UpdateExpression: 'ADD hits :one',
-    ExpressionAttributeValues: { ':one': { N: '1' } },
-  };
-}
-
-async function readCounter() {
-  const { Item } = await dispatch('GetItem', {
-    TableName: 'things',
-    Key: { pk: { S: 'counter' } },
-  });
-  return Item;
-}
-
 it.each([
   ['UpdateItem', increment],
   ['TransactWriteItems', () => ({ TransactItems: [{ Update: increment() }] })],
@@ -62,3 +45,20 @@ it('only one of many concurrent creations of an item succeeds', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: WRITERS }, create));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
+
+function increment(): Parameters {
+  return {
+    TableName: 'things',
+    Key: { pk: { S: 'counter' } },
+    UpdateExpression: 'ADD hits :one',
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+  };
+}
+
+async function readCounter() {
+  const { Item } = await dispatch('GetItem', {
+    TableName: 'things',
+    Key: { pk: { S: 'counter' } },
+  });
+  return Item;
+}

@@ -43,6 +43,32 @@ async function start(first: boolean): Promise<void> {
   if (first) await createTable(backend.client);
 }
 
+async function expectWholeTransactions(
+  sent: ReadonlySet<number>,
+  acknowledged: ReadonlySet<number>,
+): Promise<void> {
+  const found = [...sent].map(async (n) => {
+    const parts = [
+      await backend.get(itemA(n)),
+      await backend.get(itemB(n)),
+      (await backend.ranked(`group-${n}`))[0],
+    ];
+    const present = parts.filter((part) => part !== undefined).length;
+    return { n, present };
+  });
+  const results = await Promise.all(found);
+  expect(results.filter(({ present }) => present !== 0 && present !== 3)).toEqual([]);
+  expect(results.filter(({ n, present }) => acknowledged.has(n) && present !== 3)).toEqual([]);
+}
+
+function itemA(n: number): Key {
+  return { pk: `a-${n}`, sk: 'item' };
+}
+
+function itemB(n: number): Key {
+  return { pk: `b-${n}`, sk: 'item' };
+}
+
 /** Several WRITERS at once, so that the kill hits transactions in every stage. */
 async function writeUntilKilled(
   round: number,
@@ -67,36 +93,10 @@ async function writeUntilKilled(
   await killed;
 }
 
-function itemA(n: number): Key {
-  return { pk: `a-${n}`, sk: 'item' };
-}
-
-function itemB(n: number): Key {
-  return { pk: `b-${n}`, sk: 'item' };
-}
-
 function writePair(n: number): Promise<unknown> {
   return backend.transact([
     put({ ...itemA(n), group: `group-${n}`, rank: n, text: 'x'.repeat(500) }),
     update(itemB(n), 'SET n = :n', { values: { ':n': n } }),
     check({ pk: `c-${n}`, sk: 'item' }, missing),
   ]);
-}
-
-async function expectWholeTransactions(
-  sent: ReadonlySet<number>,
-  acknowledged: ReadonlySet<number>,
-): Promise<void> {
-  const found = [...sent].map(async (n) => {
-    const parts = [
-      await backend.get(itemA(n)),
-      await backend.get(itemB(n)),
-      (await backend.ranked(`group-${n}`))[0],
-    ];
-    const present = parts.filter((part) => part !== undefined).length;
-    return { n, present };
-  });
-  const results = await Promise.all(found);
-  expect(results.filter(({ present }) => present !== 0 && present !== 3)).toEqual([]);
-  expect(results.filter(({ n, present }) => acknowledged.has(n) && present !== 3)).toEqual([]);
 }

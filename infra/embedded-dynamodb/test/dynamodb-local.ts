@@ -53,6 +53,17 @@ export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
   return { endpoint, close };
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
 function spawnJvm(port: number): ChildProcess {
   const jvm = spawn(
     'java',
@@ -76,6 +87,13 @@ function spawnJvm(port: number): ChildProcess {
   process.once('exit', kill);
   jvm.once('exit', () => process.off('exit', kill));
   return jvm;
+}
+
+async function stop(jvm: ChildProcess): Promise<void> {
+  if (jvm.pid === undefined || jvm.exitCode !== null || jvm.signalCode !== null) return;
+  const exited = once(jvm, 'exit');
+  jvm.kill('SIGKILL');
+  await exited;
 }
 
 async function untilReady(endpoint: string, jvm: ChildProcess): Promise<void> {
@@ -104,22 +122,4 @@ async function answers(endpoint: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function stop(jvm: ChildProcess): Promise<void> {
-  if (jvm.pid === undefined || jvm.exitCode !== null || jvm.signalCode !== null) return;
-  const exited = once(jvm, 'exit');
-  jvm.kill('SIGKILL');
-  await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -29,17 +29,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function open(options: EmbeddedDynamoDbOptions = {}) {
-  const running = await startEmbeddedDynamoDb(options);
-  const backend = connect(running.endpoint);
-  opened.push({ running, backend });
-  return { running, backend };
-}
-
-function portOf(endpoint: string): number {
-  return Number(new URL(endpoint).port);
-}
-
 describe('Closing', () => {
   it('releases the port while a client keeps its connection open', async () => {
     const { running, backend } = await open();
@@ -168,3 +157,14 @@ describe('An operation', () => {
     });
   });
 });
+
+async function open(options: EmbeddedDynamoDbOptions = {}) {
+  const running = await startEmbeddedDynamoDb(options);
+  const backend = connect(running.endpoint);
+  opened.push({ running, backend });
+  return { running, backend };
+}
+
+function portOf(endpoint: string): number {
+  return Number(new URL(endpoint).port);
+}

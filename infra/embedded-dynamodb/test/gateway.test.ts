@@ -22,20 +22,6 @@ afterEach(async () => {
   await once(gateway, 'close');
 });
 
-async function send(body: string, headers: Record<string, string> = {}) {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'x-amz-target': 'DynamoDB_20120810.GetItem',
-      authorization: 'AWS4-HMAC-SHA256 Credential=local',
-      connection: 'close',
-      ...headers,
-    },
-    body,
-  });
-  return { status: response.status, body: await response.json() };
-}
-
 it('returns the answer of the operation', async () => {
   dispatch = async (operation, body) => ({ operation, body });
   expect(await send('{"TableName":"things"}')).toEqual({
@@ -85,3 +71,17 @@ it('refuses a target of another service', async () => {
     body: { __type: 'com.amazon.coral.service#UnknownOperationException' },
   });
 });
+
+async function send(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'x-amz-target': 'DynamoDB_20120810.GetItem',
+      authorization: 'AWS4-HMAC-SHA256 Credential=local',
+      connection: 'close',
+      ...headers,
+    },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}

@@ -6,15 +6,6 @@ import { type Backend, type Key, onEachBackend, queryGroup } from './backends.ts
 
 const COUNT = 3000;
 
-/** Ranks of every kind: negative, fractional, huge, tiny, and in no order. */
-function rankOf(n: number): number {
-  const shuffled = (n * 7919) % COUNT;
-  if (shuffled % 5 === 0) return shuffled / 8 - 100;
-  if (shuffled % 5 === 1) return -shuffled * 1_000_003;
-  if (shuffled % 5 === 2) return shuffled * 1e9;
-  return shuffled % 5 === 3 ? shuffled / 1e9 : shuffled;
-}
-
 const items = Array.from({ length: COUNT }, (_, n) => ({
   pk: `item-${n}`,
   sk: 'item',
@@ -68,10 +59,25 @@ onEachBackend('An index over thousands of items', (backend) => {
   );
 });
 
+/** Ranks of every kind: negative, fractional, huge, tiny, and in no order. */
+function rankOf(n: number): number {
+  const shuffled = (n * 7919) % COUNT;
+  if (shuffled % 5 === 0) return shuffled / 8 - 100;
+  if (shuffled % 5 === 1) return -shuffled * 1_000_003;
+  if (shuffled % 5 === 2) return shuffled * 1e9;
+  return shuffled % 5 === 3 ? shuffled / 1e9 : shuffled;
+}
+
 async function write(backend: Backend, all: readonly (Key & { rank: number })[]): Promise<void> {
   for (let from = 0; from < all.length; from += 100) {
     await backend.transact(all.slice(from, from + 100).map((item) => put(item)));
   }
+}
+
+async function ranksOf(backend: Backend, input: Partial<QueryCommandInput>): Promise<number[]> {
+  const ranks: number[] = [];
+  for await (const item of pages(backend, 'many', input)) ranks.push(Number(item.rank?.N));
+  return ranks;
 }
 
 async function* pages(backend: Backend, group: string, input: Partial<QueryCommandInput>) {
@@ -86,10 +92,4 @@ async function* pages(backend: Backend, group: string, input: Partial<QueryComma
     yield* Items;
     ExclusiveStartKey = LastEvaluatedKey;
   } while (ExclusiveStartKey);
-}
-
-async function ranksOf(backend: Backend, input: Partial<QueryCommandInput>): Promise<number[]> {
-  const ranks: number[] = [];
-  for await (const item of pages(backend, 'many', input)) ranks.push(Number(item.rank?.N));
-  return ranks;
 }

@@ -36,26 +36,6 @@ afterEach(async () => {
   await storage.db.close();
 });
 
-function itemOf(n: number) {
-  return { pk: { S: 'one' }, n: { N: String(n) } };
-}
-
-function countRows({ db }: Storage): number {
-  const open = db.values.bind(db);
-  vi.spyOn(db, 'values').mockImplementation((range) => {
-    const rows = open(range);
-    return {
-      nextv: async (size) => {
-        const page = await rows.nextv(size);
-        rowsRead += page.length;
-        return page;
-      },
-      close: () => rows.close(),
-    };
-  });
-  return 0;
-}
-
 it.each([
   ['from the start', {}],
   ['from the end', { ScanIndexForward: false }],
@@ -84,3 +64,23 @@ it('an error while rows are read fails only its query', async () => {
   });
   await expect(query).rejects.toThrow('disk on fire');
 });
+
+function itemOf(n: number) {
+  return { pk: { S: 'one' }, n: { N: String(n) } };
+}
+
+function countRows({ db }: Storage): number {
+  const open = db.values.bind(db);
+  vi.spyOn(db, 'values').mockImplementation((range) => {
+    const rows = open(range);
+    return {
+      nextv: async (size) => {
+        const page = await rows.nextv(size);
+        rowsRead += page.length;
+        return page;
+      },
+      close: () => rows.close(),
+    };
+  });
+  return 0;
+}

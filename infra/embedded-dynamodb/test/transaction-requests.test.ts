@@ -5,10 +5,6 @@ import { expect, it } from 'vitest';
 import { check, exists, keyOf, newKey, put, remove, update } from './actions.ts';
 import { type Key, onEachBackend, table } from './backends.ts';
 
-function keys(count: number): Key[] {
-  return Array.from({ length: count }, () => newKey());
-}
-
 onEachBackend('A request for a transaction', (backend) => {
   const invalid: Record<string, () => TransactWriteItem[]> = {
     'without an action': () => [],
@@ -107,3 +103,7 @@ onEachBackend('A client request token', (backend) => {
     await expect(transaction).rejects.toMatchObject({ name: 'ValidationException' });
   });
 });
+
+function keys(count: number): Key[] {
+  return Array.from({ length: count }, () => newKey());
+}

@@ -28,69 +28,11 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Reads an oversized body to the end as well, so that the caller receives the response. */
-const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
-};
-
-const isDecodable = (path: string): boolean => {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const createListener = (functions: Functions) => {
-  const route = createRouter(functions);
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    response.setHeader('apigw-requestid', randomUUID());
-    const [path] = splitTarget(request.url ?? '/');
-    const body = await readBody(request);
-    if (!body) return sendGatewayError(response, 413);
-    if (!isDecodable(path)) return sendGatewayError(response, 400);
-    const match = route(request.method ?? 'GET', path);
-    if (!match) return sendGatewayError(response, 404);
-    try {
-      const event = toEvent({ request, body, ...match });
-      sendResult(response, await functions.invoke(match.functionId, event));
-    } catch (error) {
-      log.error('a function failed', error, { function: match.functionId });
-      sendGatewayError(response, error instanceof FunctionTimeoutError ? 503 : 500);
-    }
-  };
-};
-
-const listen = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const reason = hasCode(error, 'EADDRINUSE')
-        ? 'the port is taken; set PORT to another'
-        : inOneLine(error);
-      reject(new StartError(`Cannot listen on ${host}:${port}: ${reason}.`));
-    });
-    server.listen(port, host, resolve);
-  });
-
-const close = async (server: Server): Promise<void> => {
-  const closed = new Promise((resolve) => server.close(resolve));
-  await Promise.race([closed, pause(GRACE_MS, undefined, { ref: false })]);
-  server.closeAllConnections();
-  await closed;
-};
-
 /**
  * The local counterpart of API Gateway's HTTP API: listens at once, and responds after `open`.
  * @throws {StartError} when it cannot listen on the port
  */
-export const startGateway = async (host: string, port: number): Promise<Gateway> => {
+export async function startGateway(host: string, port: number): Promise<Gateway> {
   const { promise: opened, resolve: open } =
     Promise.withResolvers<ReturnType<typeof createListener>>();
   const server = createServer(async (request, response) => {
@@ -110,4 +52,63 @@ export const startGateway = async (host: string, port: number): Promise<Gateway>
       return closing;
     },
   };
-};
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  await Promise.race([closed, pause(GRACE_MS, undefined, { ref: false })]);
+  server.closeAllConnections();
+  await closed;
+}
+
+function createListener(functions: Functions) {
+  const route = createRouter(functions);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader('apigw-requestid', randomUUID());
+    const [path] = splitTarget(request.url ?? '/');
+    const body = await readBody(request);
+    if (!body) return sendGatewayError(response, 413);
+    if (!isDecodable(path)) return sendGatewayError(response, 400);
+    const match = route(request.method ?? 'GET', path);
+    if (!match) return sendGatewayError(response, 404);
+    try {
+      const event = toEvent({ request, body, ...match });
+      sendResult(response, await functions.invoke(match.functionId, event));
+    } catch (error) {
+      log.error('a function failed', error, { function: match.functionId });
+      sendGatewayError(response, error instanceof FunctionTimeoutError ? 503 : 500);
+    }
+  };
+}
+
+/** Reads an oversized body to the end as well, so that the caller receives the response. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const reason = hasCode(error, 'EADDRINUSE')
+        ? 'the port is taken; set PORT to another'
+        : inOneLine(error);
+      reject(new StartError(`Cannot listen on ${host}:${port}: ${reason}.`));
+    });
+    server.listen(port, host, resolve);
+  });
+}

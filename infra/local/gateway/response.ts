@@ -1,20 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Interprets a function's result as API Gateway does: without a status, the result is the body. */
-const structured = (result: unknown): APIGatewayProxyStructuredResultV2 => {
-  if (typeof result === 'object' && result !== null && 'statusCode' in result) {
-    return result as APIGatewayProxyStructuredResultV2;
-  }
-  return {
-    statusCode: 200,
-    headers: { 'content-type': 'application/json' },
-    body: typeof result === 'string' ? result : JSON.stringify(result),
-  };
-};
-
 /** Writes a function's response. */
-export const sendResult = (response: ServerResponse, result: unknown): void => {
+export function sendResult(response: ServerResponse, result: unknown): void {
   const { statusCode = 200, headers = {}, cookies, body, isBase64Encoded } = structured(result);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   if (cookies) response.setHeader('set-cookie', cookies);
@@ -24,13 +12,13 @@ export const sendResult = (response: ServerResponse, result: unknown): void => {
   }
   if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', bytes.length);
   response.writeHead(statusCode).end(bytes);
-};
+}
 
 /** API Gateway's own error responses, in its own format. */
-export const sendGatewayError = (
+export function sendGatewayError(
   response: ServerResponse,
   status: 400 | 404 | 413 | 500 | 503,
-): void => {
+): void {
   const message = {
     400: 'Bad Request',
     404: 'Not Found',
@@ -45,4 +33,16 @@ export const sendGatewayError = (
       'content-length': Buffer.byteLength(body),
     })
     .end(body);
-};
+}
+
+/** Interprets a function's result as API Gateway does: without a status, the result is the body. */
+function structured(result: unknown): APIGatewayProxyStructuredResultV2 {
+  if (typeof result === 'object' && result !== null && 'statusCode' in result) {
+    return result as APIGatewayProxyStructuredResultV2;
+  }
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: typeof result === 'string' ? result : JSON.stringify(result),
+  };
+}

@@ -10,16 +10,12 @@ export interface Match {
 /** Longer than any path: API Gateway has no limit of its own for one parameter. */
 const MAX_PARAMETER_LENGTH = 16_384;
 
-/** Converts `/features/{name}` to the router's format: `/features/:name`. */
-const pattern = (path: string): string =>
-  path.replaceAll(':', '::').replaceAll(/\{([^}+]+)\}/g, ':$1');
-
 /**
  * Builds the route table of `serverless.yml`: the most specific route wins, and unmatched requests
  * go to `$default`, as in API Gateway.
  * @returns the match, or `undefined` when there is no `$default` either
  */
-export const createRouter = (functions: Functions) => {
+export function createRouter(functions: Functions) {
   const router = findMyWay({ maxParamLength: MAX_PARAMETER_LENGTH });
   let fallback: Match | undefined;
   for (const [functionId, { events }] of functions.definitions) {
@@ -44,4 +40,9 @@ export const createRouter = (functions: Functions) => {
       pathParameters: found.params as Record<string, string>,
     };
   };
-};
+}
+
+/** Converts `/features/{name}` to the router's format: `/features/:name`. */
+function pattern(path: string): string {
+  return path.replaceAll(':', '::').replaceAll(/\{([^}+]+)\}/g, ':$1');
+}

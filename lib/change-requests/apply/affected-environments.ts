@@ -25,38 +25,16 @@ const wholeFlagActions: ReadonlySet<string> = new Set<WholeFlagAction>([
   'archiveFeature',
 ]);
 
-const wholeFlagPlaces = (live: LiveState, changes: readonly Change[]): ReachedPlace[] =>
-  changes.filter(isFlagChange).flatMap(({ action, feature }) => {
-    if (!wholeFlagActions.has(action) || goneFlag(live, feature)) return [];
-    const { project } = live;
-    return settingsOf(contextOf(live, feature).feature, project).map((environment) => ({
-      project,
-      environment,
-    }));
-  });
-
-const segmentPlaces = async (
-  live: LiveState,
-  changes: readonly Change[],
-): Promise<ReachedPlace[]> => {
-  const uses = changes.flatMap((change) =>
-    change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
-  );
-  return (await findPlacesOfUses(uses)).flatMap(({ project, environments }) =>
-    environments.map((environment) => ({ project, environment })),
-  );
-};
-
 /**
  * The environments whose approvals a change request needs: its own, and all others that require approval
  * and in which its changes also take effect. Archiving a flag and its dependencies affect all
  * environments, and a segment may be used in many, so a change request for one environment must not
  * bypass the approvals of another.
  */
-export const findReach = async (
+export async function findReach(
   live: LiveState,
   changes: readonly Change[],
-): Promise<readonly ReachedPlace[]> => {
+): Promise<readonly ReachedPlace[]> {
   const { project, environment } = live;
   const others = [...wholeFlagPlaces(live, changes), ...(await segmentPlaces(live, changes))];
   const guarded = others.filter((place) => needsApproval(place.project, place.environment));
@@ -66,33 +44,59 @@ export const findReach = async (
       places.map((place) => [JSON.stringify([place.project.id, place.environment]), place]),
     ).values(),
   ];
-};
+}
 
 /** Number of approvals that changes in an environment need; 1 where approval is not required. */
-export const approvalsIn = (
+export function approvalsIn(
   { changeRequestEnvironments = {} }: Project,
   environment: string,
-): number => changeRequestEnvironments[environment]?.requiredApprovals ?? FEWEST_APPROVALS;
+): number {
+  return changeRequestEnvironments[environment]?.requiredApprovals ?? FEWEST_APPROVALS;
+}
 
 /** The largest number of approvals that any of the environments needs. */
-export const requiredApprovals = (reach: readonly ReachedPlace[]): number =>
-  Math.max(...reach.map(({ project, environment }) => approvalsIn(project, environment)));
+export function requiredApprovals(reach: readonly ReachedPlace[]): number {
+  return Math.max(...reach.map(({ project, environment }) => approvalsIn(project, environment)));
+}
 
-export const mayIn = (
+export function mayIn(
   { rights }: Caller,
   permission: Permission,
   reach: readonly ReachedPlace[],
-): boolean =>
-  reach.every(({ project, environment }) => holds(rights, [permission], { project, environment }));
+): boolean {
+  return reach.every(({ project, environment }) =>
+    holds(rights, [permission], { project, environment }),
+  );
+}
 
 /** @throws {NoAccessError} naming the first environment in which the caller lacks the permission */
-export const requireIn = (
+export function requireIn(
   caller: Caller,
   permission: Permission,
   reach: readonly ReachedPlace[],
-): void => {
+): void {
   const missing = reach.find((place) => !mayIn(caller, permission, [place]));
   if (!missing) return;
   const { environment } = missing;
   throw new NoAccessError(missingPermission([permission], { environment }), [permission]);
-};
+}
+
+function wholeFlagPlaces(live: LiveState, changes: readonly Change[]): ReachedPlace[] {
+  return changes.filter(isFlagChange).flatMap(({ action, feature }) => {
+    if (!wholeFlagActions.has(action) || goneFlag(live, feature)) return [];
+    const { project } = live;
+    return settingsOf(contextOf(live, feature).feature, project).map((environment) => ({
+      project,
+      environment,
+    }));
+  });
+}
+
+async function segmentPlaces(live: LiveState, changes: readonly Change[]): Promise<ReachedPlace[]> {
+  const uses = changes.flatMap((change) =>
+    change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
+  );
+  return (await findPlacesOfUses(uses)).flatMap(({ project, environments }) =>
+    environments.map((environment) => ({ project, environment })),
+  );
+}

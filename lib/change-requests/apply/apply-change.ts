@@ -40,31 +40,134 @@ export interface Application {
   readonly events: readonly EventDraft[];
 }
 
-type EnvironmentChange = Exclude<FlagChange, { readonly action: WholeFlagAction }>;
-type WholeFlagChange = Extract<FlagChange, { readonly action: WholeFlagAction }>;
-
 /** A flag with its project and environments. A flag of another project counts as not found. */
-export const contextOf = (state: LiveState, name: string): FeatureContext => {
+export function contextOf(state: LiveState, name: string): FeatureContext {
   const whole = state.flags.get(name);
   if (whole?.feature.project !== state.project.id) throw featureNotFound(name);
   const { project, projectEnvironments } = state;
   return { ...whole, project, projectEnvironments };
-};
+}
 
-/** Checks only the segments that this change names, not those that the strategy already has. */
-const refuseUnusableSegments = (state: LiveState, ids: readonly number[]): void => {
-  for (const id of ids) {
-    const segment = state.segments.get(id);
-    const isUsable = segment && (!segment.project || segment.project === state.project.id);
-    if (!isUsable) throw unusable(id, state.project.id);
+/**
+ * Applies one change, with the same functions as the direct write. Pure.
+ * @throws {ApiError} whatever the direct write would throw
+ */
+export function applyChange(state: LiveState, change: Change): Application {
+  if (!isFlagChange(change)) return changeSegment(state, change);
+  switch (change.action) {
+    case 'addDependency':
+    case 'deleteDependency':
+    case 'archiveFeature':
+      return changeWholeFlag(state, change);
+    default:
+      return changeEnvironment(state, change);
   }
-};
+}
 
-const decide = (
+/**
+ * Applies changes in order, each to the result of the one before. Pure.
+ * @throws {ApiError} whatever the direct write would throw
+ */
+export function applyChanges(before: LiveState, changes: readonly Change[]): Application {
+  let state = before;
+  const events: EventDraft[] = [];
+  for (const change of changes) {
+    const step = applyChange(state, change);
+    state = step.state;
+    events.push(...step.events);
+  }
+  return { state, events };
+}
+
+function changeSegment(state: LiveState, { payload }: SegmentChange): Application {
+  const { id, ...request } = payload;
+  const before = state.segments.get(id);
+  if (!before) throw segmentNotFound(id);
+  const { after, events } = decideSegment(before, request, usesOf(state, id));
+  return { state: { ...state, segments: new Map([...state.segments, [id, after]]) }, events };
+}
+
+/** Stored uses of a segment, and uses added by earlier changes of the same request. */
+function usesOf(state: LiveState, id: number): SegmentUse[] {
+  return [
+    ...(state.uses.get(id) ?? []),
+    ...[...state.flags.values()].flatMap(({ feature, environments }) =>
+      (environments[state.environment]?.strategies ?? [])
+        .filter(({ segments }) => segments.includes(id))
+        .map((strategy) => ({ strategy, feature, environment: state.environment })),
+    ),
+  ];
+}
+type WholeFlagChange = Extract<FlagChange, { readonly action: WholeFlagAction }>;
+
+function changeWholeFlag(state: LiveState, change: WholeFlagChange): Application {
+  const context = contextOf(state, change.feature);
+  environmentOf(context, state.environment);
+  const { feature, environments } = context;
+  refuseArchived(feature);
+  const whole = { feature, environments };
+  if (change.action === 'addDependency') return addDependency(state, whole, change.payload);
+  const { after, events } =
+    change.action === 'archiveFeature'
+      ? decideUpdate(whole, { archived: true })
+      : {
+          after: { ...whole, feature: { ...feature, dependencies: [] } },
+          events: detachingEvents(feature),
+        };
+  if (events.length === 0) return { state, events };
+  return { state: withFlags(state, [...parentsWithout(state, feature), after]), events };
+}
+
+function addDependency(
+  state: LiveState,
+  whole: WholeFeature,
+  request: DependencyRequest,
+): Application {
+  const found = state.flags.get(request.feature);
+  const { child, parent, events } = decideDependency(whole.feature, found?.feature, request);
+  const parents = found ? [{ ...found, feature: parent }] : [];
+  if (events.length === 0) return { state, events };
+  return { state: withFlags(state, [...parents, { ...whole, feature: child }]), events };
+}
+
+function withFlags(state: LiveState, flags: readonly WholeFeature[]): LiveState {
+  return {
+    ...state,
+    flags: new Map([
+      ...state.flags,
+      ...flags.map((whole): [string, WholeFeature] => [whole.feature.name, whole]),
+    ]),
+  };
+}
+
+/** The flag's parents, each without the flag in its list of children. */
+function parentsWithout(state: LiveState, { name, dependencies }: Feature): WholeFeature[] {
+  return dependencies.flatMap((dependency) => {
+    const parent = state.flags.get(dependency.feature);
+    return parent ? [{ ...parent, feature: withoutChild(parent.feature, name) }] : [];
+  });
+}
+
+function changeEnvironment(state: LiveState, change: EnvironmentChange): Application {
+  const context = contextOf(state, change.feature);
+  const { feature, environments } = context;
+  const before = environmentOf(context, state.environment);
+  refuseArchived(feature);
+  const { after, events } = decide(state, before, change);
+  const flag = { feature, environments: { ...environments, [state.environment]: after } };
+  return {
+    state: withFlags(state, [flag]),
+    events: events.map((draft) => atFeature(feature, draft, state.environment)),
+  };
+}
+
+type EnvironmentChange = Exclude<FlagChange, { readonly action: WholeFlagAction }>;
+
+function decide(
   state: LiveState,
   before: FeatureEnvironment,
   change: EnvironmentChange,
-): EnvironmentDecision => {
+): EnvironmentDecision {
   switch (change.action) {
     case 'updateEnabled':
       return decideToggle(before, state.project, change.payload, change.strategyId);
@@ -83,111 +186,13 @@ const decide = (
     case 'patchVariant':
       return decideVariants(before, change.payload.variants);
   }
-};
+}
 
-const withFlags = (state: LiveState, flags: readonly WholeFeature[]): LiveState => ({
-  ...state,
-  flags: new Map([
-    ...state.flags,
-    ...flags.map((whole): [string, WholeFeature] => [whole.feature.name, whole]),
-  ]),
-});
-
-const changeEnvironment = (state: LiveState, change: EnvironmentChange): Application => {
-  const context = contextOf(state, change.feature);
-  const { feature, environments } = context;
-  const before = environmentOf(context, state.environment);
-  refuseArchived(feature);
-  const { after, events } = decide(state, before, change);
-  const flag = { feature, environments: { ...environments, [state.environment]: after } };
-  return {
-    state: withFlags(state, [flag]),
-    events: events.map((draft) => atFeature(feature, draft, state.environment)),
-  };
-};
-
-/** The flag's parents, each without the flag in its list of children. */
-const parentsWithout = (state: LiveState, { name, dependencies }: Feature): WholeFeature[] =>
-  dependencies.flatMap((dependency) => {
-    const parent = state.flags.get(dependency.feature);
-    return parent ? [{ ...parent, feature: withoutChild(parent.feature, name) }] : [];
-  });
-
-const addDependency = (
-  state: LiveState,
-  whole: WholeFeature,
-  request: DependencyRequest,
-): Application => {
-  const found = state.flags.get(request.feature);
-  const { child, parent, events } = decideDependency(whole.feature, found?.feature, request);
-  const parents = found ? [{ ...found, feature: parent }] : [];
-  if (events.length === 0) return { state, events };
-  return { state: withFlags(state, [...parents, { ...whole, feature: child }]), events };
-};
-
-const changeWholeFlag = (state: LiveState, change: WholeFlagChange): Application => {
-  const context = contextOf(state, change.feature);
-  environmentOf(context, state.environment);
-  const { feature, environments } = context;
-  refuseArchived(feature);
-  const whole = { feature, environments };
-  if (change.action === 'addDependency') return addDependency(state, whole, change.payload);
-  const { after, events } =
-    change.action === 'archiveFeature'
-      ? decideUpdate(whole, { archived: true })
-      : {
-          after: { ...whole, feature: { ...feature, dependencies: [] } },
-          events: detachingEvents(feature),
-        };
-  if (events.length === 0) return { state, events };
-  return { state: withFlags(state, [...parentsWithout(state, feature), after]), events };
-};
-
-/** Stored uses of a segment, and uses added by earlier changes of the same request. */
-const usesOf = (state: LiveState, id: number): SegmentUse[] => [
-  ...(state.uses.get(id) ?? []),
-  ...[...state.flags.values()].flatMap(({ feature, environments }) =>
-    (environments[state.environment]?.strategies ?? [])
-      .filter(({ segments }) => segments.includes(id))
-      .map((strategy) => ({ strategy, feature, environment: state.environment })),
-  ),
-];
-
-const changeSegment = (state: LiveState, { payload }: SegmentChange): Application => {
-  const { id, ...request } = payload;
-  const before = state.segments.get(id);
-  if (!before) throw segmentNotFound(id);
-  const { after, events } = decideSegment(before, request, usesOf(state, id));
-  return { state: { ...state, segments: new Map([...state.segments, [id, after]]) }, events };
-};
-
-/**
- * Applies one change, with the same functions as the direct write. Pure.
- * @throws {ApiError} whatever the direct write would throw
- */
-export const applyChange = (state: LiveState, change: Change): Application => {
-  if (!isFlagChange(change)) return changeSegment(state, change);
-  switch (change.action) {
-    case 'addDependency':
-    case 'deleteDependency':
-    case 'archiveFeature':
-      return changeWholeFlag(state, change);
-    default:
-      return changeEnvironment(state, change);
+/** Checks only the segments that this change names, not those that the strategy already has. */
+function refuseUnusableSegments(state: LiveState, ids: readonly number[]): void {
+  for (const id of ids) {
+    const segment = state.segments.get(id);
+    const isUsable = segment && (!segment.project || segment.project === state.project.id);
+    if (!isUsable) throw unusable(id, state.project.id);
   }
-};
-
-/**
- * Applies changes in order, each to the result of the one before. Pure.
- * @throws {ApiError} whatever the direct write would throw
- */
-export const applyChanges = (before: LiveState, changes: readonly Change[]): Application => {
-  let state = before;
-  const events: EventDraft[] = [];
-  for (const change of changes) {
-    const step = applyChange(state, change);
-    state = step.state;
-    events.push(...step.events);
-  }
-  return { state, events };
-};
+}

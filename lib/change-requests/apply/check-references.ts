@@ -12,13 +12,37 @@ import { findProject } from '../../projects/project-store.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
 import type { LiveState } from './live-state.ts';
 
-const refuseUnknownProject = async (id: string): Promise<void> => {
-  const project = await findProject(id);
-  if (project && project.archivedAt === null) return;
-  throw invalid('/body/project', 'must be the id of an existing project', { sent: id });
-};
+/**
+ * Checks the references in a change, as the direct write would: strategy type, context fields and their
+ * legal values, unique names.
+ * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
+ * @throws {ConflictError} for binding a segment to a project while a default strategy elsewhere uses it
+ */
+export async function checkChangeReferences(live: LiveState, change: ChangeInput): Promise<void> {
+  if (!isFlagChange(change)) return checkSegment(live, change);
+  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
+  await checkReferences(change.payload);
+}
 
-const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): Promise<void> => {
+/**
+ * Proposing flag changes needs no permission, because they take effect in this environment only. Segments
+ * are shared, so proposing a change of one needs the permission to make it.
+ * @throws {NoAccessError} naming the permission
+ */
+export async function refuseProposing(
+  caller: Caller,
+  live: LiveState,
+  change: ChangeInput,
+): Promise<void> {
+  if (isFlagChange(change)) return;
+  const segment = live.segments.get(change.payload.id);
+  if (!segment) {
+    throw new NotFoundError({ kind: 'segment', id: change.payload.id });
+  }
+  await refuseUpdateOf(caller, segment, change.payload);
+}
+
+async function checkSegment(live: LiveState, { payload }: SegmentChangeInput): Promise<void> {
   const { id, name, project, constraints } = payload;
   const before = live.segments.get(id);
   const isBound = project && project !== before?.project;
@@ -28,37 +52,10 @@ const checkSegment = async (live: LiveState, { payload }: SegmentChangeInput): P
     isBound ? refuseUnknownProject(project) : undefined,
     isBound ? refuseDefaultsElsewhere({ id, name, project }) : undefined,
   ]);
-};
+}
 
-/**
- * Checks the references in a change, as the direct write would: strategy type, context fields and their
- * legal values, unique names.
- * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
- * @throws {ConflictError} for binding a segment to a project while a default strategy elsewhere uses it
- */
-export const checkChangeReferences = async (
-  live: LiveState,
-  change: ChangeInput,
-): Promise<void> => {
-  if (!isFlagChange(change)) return checkSegment(live, change);
-  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
-  await checkReferences(change.payload);
-};
-
-/**
- * Proposing flag changes needs no permission, because they take effect in this environment only. Segments
- * are shared, so proposing a change of one needs the permission to make it.
- * @throws {NoAccessError} naming the permission
- */
-export const refuseProposing = async (
-  caller: Caller,
-  live: LiveState,
-  change: ChangeInput,
-): Promise<void> => {
-  if (isFlagChange(change)) return;
-  const segment = live.segments.get(change.payload.id);
-  if (!segment) {
-    throw new NotFoundError({ kind: 'segment', id: change.payload.id });
-  }
-  await refuseUpdateOf(caller, segment, change.payload);
-};
+async function refuseUnknownProject(id: string): Promise<void> {
+  const project = await findProject(id);
+  if (project && project.archivedAt === null) return;
+  throw invalid('/body/project', 'must be the id of an existing project', { sent: id });
+}

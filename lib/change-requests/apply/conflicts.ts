@@ -15,15 +15,8 @@ export interface Conflict {
   readonly text: string;
 }
 
-const strategiesOf = (change: FlagChange): readonly string[] => {
-  if (change.action === 'updateStrategy' || change.action === 'deleteStrategy') {
-    return [change.payload.id];
-  }
-  return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
-};
-
 /** Why a flag cannot be changed at all; `undefined` if it can. */
-export const goneFlag = (live: LiveState, name: string): string | undefined => {
+export function goneFlag(live: LiveState, name: string): string | undefined {
   const whole = live.flags.get(name);
   if (whole?.feature.project !== live.project.id) {
     return `The flag "${name}" is no longer in the project "${live.project.id}".`;
@@ -32,52 +25,16 @@ export const goneFlag = (live: LiveState, name: string): string | undefined => {
   if (live.projectEnvironments.some(({ name: each }) => each === live.environment))
     return undefined;
   return `The project "${live.project.id}" no longer has the environment "${live.environment}".`;
-};
-
-const findGone = (live: LiveState, change: Change): string | undefined => {
-  if (!isFlagChange(change)) {
-    const { id, name } = change.payload;
-    return live.segments.has(id)
-      ? undefined
-      : `The segment "${name}" with the id ${id} no longer exists.`;
-  }
-  const gone = goneFlag(live, change.feature);
-  if (gone !== undefined) return gone;
-  const state = live.flags.get(change.feature)?.environments[live.environment];
-  const known = new Set((state?.strategies ?? []).map(({ id }) => id));
-  const missing = strategiesOf(change).find((id) => !known.has(id));
-  return missing === undefined
-    ? undefined
-    : `The flag "${change.feature}" no longer has the strategy with the id "${missing}".`;
-};
-
-const what = (change: Change): string => {
-  if (!isFlagChange(change)) return `The segment "${change.payload.name}" was changed`;
-  const of = `of the flag "${change.feature}"`;
-  switch (change.action) {
-    case 'updateEnabled':
-      return `The state of the flag "${change.feature}", or what switching it on would add, was changed`;
-    case 'updateStrategy':
-    case 'deleteStrategy':
-      return `The strategy with the id "${change.payload.id}" ${of} was changed`;
-    case 'addDependency':
-    case 'deleteDependency':
-      return `The dependencies of the flag "${change.feature}" were changed`;
-    case 'reorderStrategy':
-      return `The strategies ${of} were changed or reordered`;
-    default:
-      return `The variants ${of} were changed`;
-  }
-};
+}
 
 /**
  * Finds the conflicts of changes with the current state, by id of the change. Pure.
  * @param live the current state, not the one when they were proposed
  */
-export const findConflicts = (
+export function findConflicts(
   live: LiveState,
   changes: readonly Change[],
-): ReadonlyMap<number, Conflict> => {
+): ReadonlyMap<number, Conflict> {
   const conflicts = new Map<number, Conflict>();
   let state = live;
   for (const change of changes) {
@@ -100,4 +57,47 @@ export const findConflicts = (
     }
   }
   return conflicts;
-};
+}
+
+function findGone(live: LiveState, change: Change): string | undefined {
+  if (!isFlagChange(change)) {
+    const { id, name } = change.payload;
+    return live.segments.has(id)
+      ? undefined
+      : `The segment "${name}" with the id ${id} no longer exists.`;
+  }
+  const gone = goneFlag(live, change.feature);
+  if (gone !== undefined) return gone;
+  const state = live.flags.get(change.feature)?.environments[live.environment];
+  const known = new Set((state?.strategies ?? []).map(({ id }) => id));
+  const missing = strategiesOf(change).find((id) => !known.has(id));
+  return missing === undefined
+    ? undefined
+    : `The flag "${change.feature}" no longer has the strategy with the id "${missing}".`;
+}
+
+function strategiesOf(change: FlagChange): readonly string[] {
+  if (change.action === 'updateStrategy' || change.action === 'deleteStrategy') {
+    return [change.payload.id];
+  }
+  return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
+}
+
+function what(change: Change): string {
+  if (!isFlagChange(change)) return `The segment "${change.payload.name}" was changed`;
+  const of = `of the flag "${change.feature}"`;
+  switch (change.action) {
+    case 'updateEnabled':
+      return `The state of the flag "${change.feature}", or what switching it on would add, was changed`;
+    case 'updateStrategy':
+    case 'deleteStrategy':
+      return `The strategy with the id "${change.payload.id}" ${of} was changed`;
+    case 'addDependency':
+    case 'deleteDependency':
+      return `The dependencies of the flag "${change.feature}" were changed`;
+    case 'reorderStrategy':
+      return `The strategies ${of} were changed or reordered`;
+    default:
+      return `The variants ${of} were changed`;
+  }
+}

@@ -10,23 +10,22 @@ import type { Strategy } from '../../strategies/model.ts';
 import { type ChangeInput, type FlagChangeInput, isFlagChange } from '../model.ts';
 import type { LiveState } from './live-state.ts';
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Sorts the fields, because the database returns them in any order. */
-const sortedFields = (_key: string, value: unknown): unknown =>
-  isMap(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-const digest = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value, sortedFields)).digest('base64url').slice(0, 22);
-
-/** Leaves out the sort order: sorting the strategies changes it without changing this strategy. */
-const contentOf = (strategy: Strategy) => ({ ...presentStrategy(strategy, ''), sortOrder: 0 });
+/**
+ * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else
+ * modified it. Pure.
+ * @returns `null` when the change modifies nothing that already exists
+ */
+export function basisOf(live: LiveState, change: ChangeInput): string | null {
+  if (isFlagChange(change)) {
+    const touched = touchedOf(live, change);
+    return touched === undefined ? null : digest(touched);
+  }
+  const segment = live.segments.get(change.payload.id);
+  return segment ? digest(presentSegment(segment)) : null;
+}
 
 /** The part of a flag that an action modifies; `undefined` if it modifies nothing that already exists. */
-const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
+function touchedOf(live: LiveState, change: FlagChangeInput): unknown {
   const state =
     live.flags.get(change.feature)?.environments[live.environment] ??
     emptyEnvironment(change.feature, live.environment);
@@ -56,18 +55,27 @@ const touchedOf = (live: LiveState, change: FlagChangeInput): unknown => {
     case 'archiveFeature':
       return undefined;
   }
-};
+}
 
-/**
- * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else
- * modified it. Pure.
- * @returns `null` when the change modifies nothing that already exists
- */
-export const basisOf = (live: LiveState, change: ChangeInput): string | null => {
-  if (isFlagChange(change)) {
-    const touched = touchedOf(live, change);
-    return touched === undefined ? null : digest(touched);
-  }
-  const segment = live.segments.get(change.payload.id);
-  return segment ? digest(presentSegment(segment)) : null;
-};
+/** Leaves out the sort order: sorting the strategies changes it without changing this strategy. */
+function contentOf(strategy: Strategy) {
+  return { ...presentStrategy(strategy, ''), sortOrder: 0 };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value, sortedFields))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** Sorts the fields, because the database returns them in any order. */
+function sortedFields(_key: string, value: unknown): unknown {
+  return isMap(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

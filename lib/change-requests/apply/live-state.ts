@@ -27,62 +27,12 @@ export interface LiveState {
   readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
 }
 
-const findFlags = async (names: readonly string[]): Promise<WholeFeature[]> => {
-  const found = await Promise.all([...new Set(names)].map((name) => findWholeFeature(name)));
-  return found.filter((whole) => whole !== undefined);
-};
-
-/** Parents of flags whose dependencies are removed. They are updated too. */
-const parentsOfDetached = (
-  changes: readonly ChangeInput[],
-  flags: readonly WholeFeature[],
-): string[] => {
-  const detached = new Set(
-    changes.flatMap((change) =>
-      change.action === 'archiveFeature' || change.action === 'deleteDependency'
-        ? [change.feature]
-        : [],
-    ),
-  );
-  return flags
-    .filter(({ feature }) => detached.has(feature.name))
-    .flatMap(({ feature }) => feature.dependencies.map((dependency) => dependency.feature));
-};
-
-const flagsOf = (change: ChangeInput): string[] => {
-  if (!isFlagChange(change)) return [];
-  return change.action === 'addDependency'
-    ? [change.feature, change.payload.feature]
-    : [change.feature];
-};
-
-const loadFlags = async (
-  changes: readonly ChangeInput[],
-): Promise<ReadonlyMap<string, WholeFeature>> => {
-  const names = changes.flatMap(flagsOf);
-  const flags = await findFlags(names);
-  const known = new Set(names);
-  const parents = await findFlags(
-    parentsOfDetached(changes, flags).filter((name) => !known.has(name)),
-  );
-  return new Map([...flags, ...parents].map((whole) => [whole.feature.name, whole]));
-};
-
-const segmentsOf = (change: ChangeInput): readonly number[] => {
-  if (change.action === 'updateSegment') return [change.payload.id];
-  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return [];
-  return change.payload.segments ?? [];
-};
-
-const isSegmentChange = (change: ChangeInput): change is SegmentChangeInput =>
-  change.action === 'updateSegment';
-
 /** Reads everything that the changes touch, in two or three round trips. */
-export const loadLiveState = async (
+export async function loadLiveState(
   project: Project,
   environment: string,
   changes: readonly ChangeInput[],
-): Promise<LiveState> => {
+): Promise<LiveState> {
   const ids = [...new Set(changes.flatMap(segmentsOf))];
   const changed = [...new Set(changes.filter(isSegmentChange).map(({ payload }) => payload.id))];
   const [environments, flags, segments, uses] = await Promise.all([
@@ -105,4 +55,55 @@ export const loadLiveState = async (
     segments: new Map(segments.flatMap((segment) => (segment ? [[segment.id, segment]] : []))),
     uses: new Map(uses),
   };
-};
+}
+
+function segmentsOf(change: ChangeInput): readonly number[] {
+  if (change.action === 'updateSegment') return [change.payload.id];
+  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return [];
+  return change.payload.segments ?? [];
+}
+
+function isSegmentChange(change: ChangeInput): change is SegmentChangeInput {
+  return change.action === 'updateSegment';
+}
+
+async function loadFlags(
+  changes: readonly ChangeInput[],
+): Promise<ReadonlyMap<string, WholeFeature>> {
+  const names = changes.flatMap(flagsOf);
+  const flags = await findFlags(names);
+  const known = new Set(names);
+  const parents = await findFlags(
+    parentsOfDetached(changes, flags).filter((name) => !known.has(name)),
+  );
+  return new Map([...flags, ...parents].map((whole) => [whole.feature.name, whole]));
+}
+
+function flagsOf(change: ChangeInput): string[] {
+  if (!isFlagChange(change)) return [];
+  return change.action === 'addDependency'
+    ? [change.feature, change.payload.feature]
+    : [change.feature];
+}
+
+async function findFlags(names: readonly string[]): Promise<WholeFeature[]> {
+  const found = await Promise.all([...new Set(names)].map((name) => findWholeFeature(name)));
+  return found.filter((whole) => whole !== undefined);
+}
+
+/** Parents of flags whose dependencies are removed. They are updated too. */
+function parentsOfDetached(
+  changes: readonly ChangeInput[],
+  flags: readonly WholeFeature[],
+): string[] {
+  const detached = new Set(
+    changes.flatMap((change) =>
+      change.action === 'archiveFeature' || change.action === 'deleteDependency'
+        ? [change.feature]
+        : [],
+    ),
+  );
+  return flags
+    .filter(({ feature }) => detached.has(feature.name))
+    .flatMap(({ feature }) => feature.dependencies.map((dependency) => dependency.feature));
+}

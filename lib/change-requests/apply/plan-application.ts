@@ -31,10 +31,10 @@ export interface ApplicationPlan {
  * Finds all conflicts of a change request with the current state, by id of the change: in what it
  * modifies, and in what its changes refer to.
  */
-export const findAllConflicts = async (
+export async function findAllConflicts(
   live: LiveState,
   { changes }: ChangeRequest,
-): Promise<ReadonlyMap<number, Conflict>> => {
+): Promise<ReadonlyMap<number, Conflict>> {
   const conflicts = new Map(findConflicts(live, changes));
   await Promise.all(
     changes.map(async (change) => {
@@ -48,24 +48,24 @@ export const findAllConflicts = async (
     }),
   );
   return conflicts;
-};
+}
 
 /** All conflicts in one sentence; `undefined` without conflicts. */
-export const describeConflicts = (conflicts: ReadonlyMap<number, Conflict>): string | undefined => {
+export function describeConflicts(conflicts: ReadonlyMap<number, Conflict>): string | undefined {
   if (conflicts.size === 0) return undefined;
   const texts = [...conflicts].map(([id, { text }]) => `Change ${id}: ${text}`);
   return texts.join(' ');
-};
+}
 
 /** @throws {ConflictError} describing the conflicts */
-export const refuseConflicts = (
+export function refuseConflicts(
   { id }: ChangeRequest,
   conflicts: ReadonlyMap<number, Conflict>,
-): void => {
+): void {
   const text = describeConflicts(conflicts);
   if (text === undefined) return;
   throw new ConflictError(`The change request ${id} cannot be applied. ${text}`);
-};
+}
 
 /**
  * Plans applying a change request: the changes, their events, and the state `Applied`. Pure.
@@ -73,11 +73,11 @@ export const refuseConflicts = (
  * @param live the current state, without conflicts
  * @param more additional events
  */
-export const planApplication = (
+export function planApplication(
   live: LiveState,
   request: ChangeRequest,
   more: readonly EventDraft[] = [],
-): ApplicationPlan => {
+): ApplicationPlan {
   const { state, events } = applyChanges(live, request.changes);
   const after = inState(request, 'Applied');
   return {
@@ -85,12 +85,7 @@ export const planApplication = (
     writes: [...applicationWrites(live, state), ...updateChangeRequestWrites(request, after)],
     events: [...events, requestEvent('change-request-applied', request), ...more],
   };
-};
-
-const tooLarge = (what: string, count: number, limit: number): ValidationError =>
-  new ValidationError(
-    `This change request needs ${count} ${what}, but one transaction can have at most ${limit} ${what}. Split the change request.`,
-  );
+}
 
 /**
  * Refuses a change request that is too large to be applied, before anyone reviews it. Counts the worst
@@ -98,11 +93,11 @@ const tooLarge = (what: string, count: number, limit: number): ValidationError =
  *
  * @throws {ValidationError} naming the limit
  */
-export const refuseTooLarge = (
+export function refuseTooLarge(
   live: LiveState,
   request: ChangeRequest,
   author: Author = systemAuthor,
-): void => {
+): void {
   const success = requestEvent('change-request-scheduled-application-success', request);
   const { writes, events } = planApplication(live, request, [success]);
   const scheduled = 1;
@@ -112,4 +107,10 @@ export const refuseTooLarge = (
   }
   const bytes = all.reduce((sum, write) => sum + Buffer.byteLength(JSON.stringify(write)), 0);
   if (bytes > MAX_BYTES) throw tooLarge('bytes', bytes, MAX_BYTES);
-};
+}
+
+function tooLarge(what: string, count: number, limit: number): ValidationError {
+  return new ValidationError(
+    `This change request needs ${count} ${what}, but one transaction can have at most ${limit} ${what}. Split the change request.`,
+  );
+}

@@ -21,48 +21,46 @@ import type { ChangeRequest } from '../model.ts';
 
 const nothing: Commit<void> = { writes: [], events: [], result: undefined };
 
-interface Loaded {
-  readonly request: ChangeRequest;
-  /** Absent if the project was deleted or archived. */
-  readonly project: Project | undefined;
+/**
+ * Applies the change requests that are due, earliest first, and suspends waiting ones if something that
+ * they change no longer exists. Costs one small query while nothing is scheduled.
+ *
+ * @throws {AggregateError} when some could not be processed, after trying all
+ */
+export async function applyScheduledChangeRequests(now = new Date()): Promise<void> {
+  const errors: unknown[] = [];
+  // In sequence, because a later change request may change the same things as an earlier one.
+  for (const row of await listScheduled()) {
+    const isDue = row.scheduledAt <= now.toISOString();
+    await (isDue ? applyOne(row) : suspendOne(row)).catch((error: unknown) => {
+      log.error('a scheduled change request could not be looked after', error, { id: row.id });
+      errors.push(error);
+    });
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(errors, 'Some scheduled change requests could not be processed');
+  }
 }
 
-/** Reads the change request, if it is still scheduled for that time. */
-const loadWaiting = async ({ id, scheduledAt }: ScheduledRow): Promise<Loaded | undefined> => {
-  const request = await findChangeRequest(id);
-  const { schedule } = request ?? {};
-  if (!request || schedule?.status !== 'pending' || schedule.scheduledAt !== scheduledAt) {
-    return undefined;
+/**
+ * Applies a change request that is due. It happens exactly once: the transaction that makes the changes
+ * also removes it from the schedule, so a parallel run, or a run after a crash, finds it either applied
+ * or untouched.
+ */
+async function applyOne(row: ScheduledRow): Promise<void> {
+  try {
+    await recordChange(systemAuthor, () => decideApplication(row), [
+      { type: 'change-request-applied' },
+      { type: 'change-request-scheduled-application-success' },
+    ]);
+  } catch (error) {
+    // The next run retries lost races.
+    if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
+    await failWith(row, error);
   }
-  const project = await findProject(request.project);
-  const isThere = project?.archivedAt === null && isOfProject(request, project);
-  return { request, project: isThere ? project : undefined };
-};
+}
 
-const stopped = (
-  request: ChangeRequest,
-  status: 'suspended' | 'failed',
-  reason: string,
-): Commit<void> => {
-  if (!request.schedule) return nothing;
-  const type =
-    status === 'failed'
-      ? 'change-request-scheduled-application-failure'
-      : 'change-request-schedule-suspended';
-  return {
-    writes: updateChangeRequestWrites(request, {
-      ...request,
-      schedule: { ...request.schedule, status, reason },
-    }),
-    events: [requestEvent(type, request, { reason })],
-    result: undefined,
-  };
-};
-
-const goneProject = ({ project }: ChangeRequest): string =>
-  `The project "${project}" no longer exists.`;
-
-const decideApplication = async (row: ScheduledRow): Promise<Commit<void>> => {
+async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   const loaded = await loadWaiting(row);
   if (!loaded) return nothing;
   const { request, project } = loaded;
@@ -78,36 +76,61 @@ const decideApplication = async (row: ScheduledRow): Promise<Commit<void>> => {
   const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);
   const { writes, events } = planApplication(live, request, [success]);
   return { writes, events, result: undefined };
-};
+}
+
+interface Loaded {
+  readonly request: ChangeRequest;
+  /** Absent if the project was deleted or archived. */
+  readonly project: Project | undefined;
+}
+
+/** Reads the change request, if it is still scheduled for that time. */
+async function loadWaiting({ id, scheduledAt }: ScheduledRow): Promise<Loaded | undefined> {
+  const request = await findChangeRequest(id);
+  const { schedule } = request ?? {};
+  if (!request || schedule?.status !== 'pending' || schedule.scheduledAt !== scheduledAt) {
+    return undefined;
+  }
+  const project = await findProject(request.project);
+  const isThere = project?.archivedAt === null && isOfProject(request, project);
+  return { request, project: isThere ? project : undefined };
+}
+
+function stopped(
+  request: ChangeRequest,
+  status: 'suspended' | 'failed',
+  reason: string,
+): Commit<void> {
+  if (!request.schedule) return nothing;
+  const type =
+    status === 'failed'
+      ? 'change-request-scheduled-application-failure'
+      : 'change-request-schedule-suspended';
+  return {
+    writes: updateChangeRequestWrites(request, {
+      ...request,
+      schedule: { ...request.schedule, status, reason },
+    }),
+    events: [requestEvent(type, request, { reason })],
+    result: undefined,
+  };
+}
+
+function goneProject({ project }: ChangeRequest): string {
+  return `The project "${project}" no longer exists.`;
+}
 
 /** Handles an error of the commit itself, for example a name that was taken in the meantime. */
-const failWith = (row: ScheduledRow, { message }: ApiError): Promise<void> =>
-  recordChange(systemAuthor, async () => {
+function failWith(row: ScheduledRow, { message }: ApiError): Promise<void> {
+  return recordChange(systemAuthor, async () => {
     const loaded = await loadWaiting(row);
     return loaded ? stopped(loaded.request, 'failed', message) : nothing;
   }, [{ type: 'change-request-scheduled-application-failure' }]);
-
-/**
- * Applies a change request that is due. It happens exactly once: the transaction that makes the changes
- * also removes it from the schedule, so a parallel run, or a run after a crash, finds it either applied
- * or untouched.
- */
-const applyOne = async (row: ScheduledRow): Promise<void> => {
-  try {
-    await recordChange(systemAuthor, () => decideApplication(row), [
-      { type: 'change-request-applied' },
-      { type: 'change-request-scheduled-application-success' },
-    ]);
-  } catch (error) {
-    // The next run retries lost races.
-    if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
-    await failWith(row, error);
-  }
-};
+}
 
 /** Suspends a waiting change request if something that it changes no longer exists. */
-const suspendOne = (row: ScheduledRow): Promise<void> =>
-  recordChange(systemAuthor, async () => {
+function suspendOne(row: ScheduledRow): Promise<void> {
+  return recordChange(systemAuthor, async () => {
     const loaded = await loadWaiting(row);
     if (!loaded) return nothing;
     const { request, project } = loaded;
@@ -119,24 +142,4 @@ const suspendOne = (row: ScheduledRow): Promise<void> =>
     const reason = describeConflicts(new Map(gone));
     return reason === undefined ? nothing : stopped(request, 'suspended', reason);
   }, [{ type: 'change-request-schedule-suspended' }]);
-
-/**
- * Applies the change requests that are due, earliest first, and suspends waiting ones if something that
- * they change no longer exists. Costs one small query while nothing is scheduled.
- *
- * @throws {AggregateError} when some could not be processed, after trying all
- */
-export const applyScheduledChangeRequests = async (now = new Date()): Promise<void> => {
-  const errors: unknown[] = [];
-  // In sequence, because a later change request may change the same things as an earlier one.
-  for (const row of await listScheduled()) {
-    const isDue = row.scheduledAt <= now.toISOString();
-    await (isDue ? applyOne(row) : suspendOne(row)).catch((error: unknown) => {
-      log.error('a scheduled change request could not be looked after', error, { id: row.id });
-      errors.push(error);
-    });
-  }
-  if (errors.length > 0) {
-    throw new AggregateError(errors, 'Some scheduled change requests could not be processed');
-  }
-};
+}

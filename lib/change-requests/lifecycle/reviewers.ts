@@ -12,21 +12,13 @@ import type { ChangeRequestPlace } from '../model.ts';
 /** Users whose rights are loaded in parallel; each costs a few queries. */
 const USERS_AT_ONCE = 25;
 
-/** The API always returns an email address; empty for users without one. */
-const presentReviewer = (user: User) => ({
-  id: user.id,
-  name: user.name,
-  username: user.username ?? userName(user),
-  email: user.email ?? '',
-});
-
 /**
  * Lists the users allowed to approve changes in an environment of a project. Loads the rights of every
  * user, which is acceptable because reviewers are chosen rarely.
  *
  * @throws {NotFoundError} for an unknown project, or an environment that the project does not have
  */
-export const listAvailableReviewers = async (projectId: string, environment: string) => {
+export async function listAvailableReviewers(projectId: string, environment: string) {
   const [project, users] = await Promise.all([getProject(projectId), listUsers()]);
   if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
   const able: User[] = [];
@@ -41,17 +33,17 @@ export const listAvailableReviewers = async (projectId: string, environment: str
     );
   }
   return able.map(presentReviewer);
-};
+}
 
 /**
  * Lists the requested reviewers of a change request, without deleted users.
  * @throws {NotFoundError} for an unknown change request
  */
-export const listReviewers = async (place: ChangeRequestPlace) => {
+export async function listReviewers(place: ChangeRequestPlace) {
   const { request } = await loadChangeRequest(place);
   const users = await findUsers(request.reviewers);
   return users.filter((user) => user !== undefined).map(presentReviewer);
-};
+}
 
 /**
  * Sets the requested reviewers of a change request. This grants no permission, and other users with the
@@ -60,11 +52,11 @@ export const listReviewers = async (place: ChangeRequestPlace) => {
  * @throws {NoAccessError} unless the caller is the author or an administrator
  * @throws {ValidationError} naming unknown users
  */
-export const setReviewers = async (
+export async function setReviewers(
   caller: Caller,
   place: ChangeRequestPlace,
   reviewers: readonly number[],
-): Promise<void> => {
+): Promise<void> {
   await changeRequest(caller, place, [], async ({ request }) => {
     refuseOthers(caller, request);
     const users = await findUsers(reviewers);
@@ -76,4 +68,14 @@ export const setReviewers = async (
     }
     return { after: { ...request, reviewers }, events: [] };
   });
-};
+}
+
+/** The API always returns an email address; empty for users without one. */
+function presentReviewer(user: User) {
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username ?? userName(user),
+    email: user.email ?? '',
+  };
+}

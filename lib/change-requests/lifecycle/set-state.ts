@@ -28,25 +28,6 @@ const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
   Applied: ['change-request-applied'],
 };
 
-const apply = async (situation: Situation): Promise<Commit<ChangeRequest>> => {
-  const { caller, request, live, reach } = situation;
-  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
-  // A retry after a lost response succeeds.
-  if (request.state === 'Applied') return nothingHappens(request);
-  refuseState(request, ['Approved', 'Scheduled']);
-  refuseUnapproved(request, reach);
-  refuseConflicts(request, await findAllConflicts(live, request));
-  const { after, writes, events } = planApplication(live, request);
-  return { writes, events, result: after };
-};
-
-const commit = async (situation: Situation, target: Target): Promise<Commit<ChangeRequest>> => {
-  const { request } = situation;
-  const { after, events } = await decisions[target](situation);
-  if (after === request) return nothingHappens(request);
-  return { writes: updateChangeRequestWrites(request, after), events, result: after };
-};
-
 /**
  * Moves a change request into another state: sends it to review, approves, rejects, cancels, schedules or
  * applies it. Requesting the current state does nothing, except for another approval or another time.
@@ -59,12 +40,12 @@ const commit = async (situation: Situation, target: Target): Promise<Commit<Chan
  * @throws {ConflictError} when something that it changes was modified by someone else, or no longer
  * exists
  */
-export const setState = (
+export function setState(
   caller: Caller,
   place: ChangeRequestPlace,
   { state, comment, scheduledAt }: StateRequest,
-): Promise<ChangeRequest> =>
-  recordChange(
+): Promise<ChangeRequest> {
+  return recordChange(
     caller.author,
     async () => {
       const { project, request: stored } = await loadChangeRequest(place);
@@ -78,3 +59,23 @@ export const setState = (
     },
     foreseeAt(place, ...eventTypes[state]),
   );
+}
+
+async function apply(situation: Situation): Promise<Commit<ChangeRequest>> {
+  const { caller, request, live, reach } = situation;
+  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
+  // A retry after a lost response succeeds.
+  if (request.state === 'Applied') return nothingHappens(request);
+  refuseState(request, ['Approved', 'Scheduled']);
+  refuseUnapproved(request, reach);
+  refuseConflicts(request, await findAllConflicts(live, request));
+  const { after, writes, events } = planApplication(live, request);
+  return { writes, events, result: after };
+}
+
+async function commit(situation: Situation, target: Target): Promise<Commit<ChangeRequest>> {
+  const { request } = situation;
+  const { after, events } = await decisions[target](situation);
+  if (after === request) return nothingHappens(request);
+  return { writes: updateChangeRequestWrites(request, after), events, result: after };
+}

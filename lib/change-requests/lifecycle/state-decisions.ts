@@ -27,106 +27,6 @@ export interface Situation extends LoadedRequest {
   readonly scheduledAt: string | undefined;
 }
 
-const nothing = ({ request }: Situation): RequestDecision => ({ after: request, events: [] });
-
-const sendToReview = async ({ caller, request, live }: Situation): Promise<RequestDecision> => {
-  refuseOthers(caller, request);
-  if (request.state === 'In review') return { after: request, events: [] };
-  refuseState(request, ['Draft']);
-  if (request.changes.length === 0) {
-    throw new ValidationError(`The change request ${request.id} has no changes to review.`);
-  }
-  refuseConflicts(request, await findAllConflicts(live, request));
-  refuseTooLarge(live, request);
-  return {
-    after: inState(request, 'In review'),
-    events: [requestEvent('change-request-sent-to-review', request)],
-  };
-};
-
-const refuseOwn = ({ author }: Caller, { createdBy }: ChangeRequest): void => {
-  if (author.id !== createdBy.id) return;
-  throw new NoAccessError('You cannot review your own change request.');
-};
-
-const approve = ({ caller, request, reach }: Situation): RequestDecision => {
-  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
-  refuseState(request, ['In review', 'Approved']);
-  refuseOwn(caller, request);
-  const isNew = !request.approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
-  const approvals = isNew ? [...request.approvals, byNow(caller)] : request.approvals;
-  const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(reach);
-  if (!isNew && !isEnough) return { after: request, events: [] };
-  const after = { ...request, approvals };
-  return {
-    after: isEnough ? inState(after, 'Approved') : after,
-    events: [
-      ...(isNew ? [requestEvent('change-request-approval-added', request)] : []),
-      ...(isEnough ? [requestEvent('change-request-approved', request)] : []),
-    ],
-  };
-};
-
-const reject = ({ caller, request, reach }: Situation): RequestDecision => {
-  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
-  if (request.state === 'Rejected') return { after: request, events: [] };
-  refuseState(request, ['In review', 'Approved', 'Scheduled']);
-  refuseOwn(caller, request);
-  return {
-    after: inState({ ...request, rejections: [...request.rejections, byNow(caller)] }, 'Rejected'),
-    events: [requestEvent('change-request-rejected', request)],
-  };
-};
-
-const cancel = ({ caller, request, reach }: Situation): RequestDecision => {
-  // Otherwise only administrators could cancel a change request whose author has left.
-  if (!mayIn(caller, 'APPLY_CHANGE_REQUEST', reach)) refuseOthers(caller, request);
-  if (request.state === 'Cancelled') return { after: request, events: [] };
-  refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
-  return {
-    after: inState(request, 'Cancelled'),
-    events: [requestEvent('change-request-cancelled', request)],
-  };
-};
-
-/** @throws {ValidationError} when there are fewer approvals than currently required */
-export const refuseUnapproved = (
-  { id, approvals }: ChangeRequest,
-  reach: readonly ReachedPlace[],
-): void => {
-  const required = requiredApprovals(reach);
-  if (approvals.length >= required) return;
-  throw new ValidationError(
-    `The change request ${id} has ${approvals.length} of ${required} required approvals.`,
-  );
-};
-
-const refuseNoTime = (scheduledAt: string | undefined): string => {
-  const pointer = '/body/scheduledAt';
-  if (scheduledAt === undefined) {
-    throw invalid(pointer, 'is required for the state "Scheduled"');
-  }
-  const time = new Date(scheduledAt);
-  if (!(time.getTime() > Date.now())) {
-    throw invalid(pointer, 'must be in the future', { sent: scheduledAt });
-  }
-  return time.toISOString();
-};
-
-const schedule = async (situation: Situation): Promise<RequestDecision> => {
-  const { caller, request, live, reach } = situation;
-  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
-  refuseState(request, ['Approved', 'Scheduled']);
-  const scheduledAt = refuseNoTime(situation.scheduledAt);
-  refuseUnapproved(request, reach);
-  refuseConflicts(request, await findAllConflicts(live, request));
-  refuseTooLarge(live, request);
-  return {
-    after: { ...inState(request, 'Scheduled'), schedule: { scheduledAt, status: 'pending' } },
-    events: [requestEvent('change-request-scheduled', request, { scheduledDate: scheduledAt })],
-  };
-};
-
 export type Target = Exclude<ChangeRequestState, 'Applied'>;
 
 /** Checks and effect of moving to each state. */
@@ -144,3 +44,105 @@ export const decisions: Readonly<
   Cancelled: cancel,
   Scheduled: schedule,
 };
+
+/** @throws {ValidationError} when there are fewer approvals than currently required */
+export function refuseUnapproved(
+  { id, approvals }: ChangeRequest,
+  reach: readonly ReachedPlace[],
+): void {
+  const required = requiredApprovals(reach);
+  if (approvals.length >= required) return;
+  throw new ValidationError(
+    `The change request ${id} has ${approvals.length} of ${required} required approvals.`,
+  );
+}
+
+function nothing({ request }: Situation): RequestDecision {
+  return { after: request, events: [] };
+}
+
+async function sendToReview({ caller, request, live }: Situation): Promise<RequestDecision> {
+  refuseOthers(caller, request);
+  if (request.state === 'In review') return { after: request, events: [] };
+  refuseState(request, ['Draft']);
+  if (request.changes.length === 0) {
+    throw new ValidationError(`The change request ${request.id} has no changes to review.`);
+  }
+  refuseConflicts(request, await findAllConflicts(live, request));
+  refuseTooLarge(live, request);
+  return {
+    after: inState(request, 'In review'),
+    events: [requestEvent('change-request-sent-to-review', request)],
+  };
+}
+
+function approve({ caller, request, reach }: Situation): RequestDecision {
+  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
+  refuseState(request, ['In review', 'Approved']);
+  refuseOwn(caller, request);
+  const isNew = !request.approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
+  const approvals = isNew ? [...request.approvals, byNow(caller)] : request.approvals;
+  const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(reach);
+  if (!isNew && !isEnough) return { after: request, events: [] };
+  const after = { ...request, approvals };
+  return {
+    after: isEnough ? inState(after, 'Approved') : after,
+    events: [
+      ...(isNew ? [requestEvent('change-request-approval-added', request)] : []),
+      ...(isEnough ? [requestEvent('change-request-approved', request)] : []),
+    ],
+  };
+}
+
+function refuseOwn({ author }: Caller, { createdBy }: ChangeRequest): void {
+  if (author.id !== createdBy.id) return;
+  throw new NoAccessError('You cannot review your own change request.');
+}
+
+function reject({ caller, request, reach }: Situation): RequestDecision {
+  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
+  if (request.state === 'Rejected') return { after: request, events: [] };
+  refuseState(request, ['In review', 'Approved', 'Scheduled']);
+  refuseOwn(caller, request);
+  return {
+    after: inState({ ...request, rejections: [...request.rejections, byNow(caller)] }, 'Rejected'),
+    events: [requestEvent('change-request-rejected', request)],
+  };
+}
+
+function cancel({ caller, request, reach }: Situation): RequestDecision {
+  // Otherwise only administrators could cancel a change request whose author has left.
+  if (!mayIn(caller, 'APPLY_CHANGE_REQUEST', reach)) refuseOthers(caller, request);
+  if (request.state === 'Cancelled') return { after: request, events: [] };
+  refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
+  return {
+    after: inState(request, 'Cancelled'),
+    events: [requestEvent('change-request-cancelled', request)],
+  };
+}
+
+async function schedule(situation: Situation): Promise<RequestDecision> {
+  const { caller, request, live, reach } = situation;
+  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
+  refuseState(request, ['Approved', 'Scheduled']);
+  const scheduledAt = refuseNoTime(situation.scheduledAt);
+  refuseUnapproved(request, reach);
+  refuseConflicts(request, await findAllConflicts(live, request));
+  refuseTooLarge(live, request);
+  return {
+    after: { ...inState(request, 'Scheduled'), schedule: { scheduledAt, status: 'pending' } },
+    events: [requestEvent('change-request-scheduled', request, { scheduledDate: scheduledAt })],
+  };
+}
+
+function refuseNoTime(scheduledAt: string | undefined): string {
+  const pointer = '/body/scheduledAt';
+  if (scheduledAt === undefined) {
+    throw invalid(pointer, 'is required for the state "Scheduled"');
+  }
+  const time = new Date(scheduledAt);
+  if (!(time.getTime() > Date.now())) {
+    throw invalid(pointer, 'must be in the future', { sent: scheduledAt });
+  }
+  return time.toISOString();
+}

@@ -9,69 +9,6 @@ import { countChangeRequests, isOfProject, listEnded, listOpen } from '../change
 import { type ChangeRequest, isFlagChange } from '../model.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
-/** Drafts are visible to their authors only. */
-const isVisible = (caller: Caller, request: ChangeRequest): boolean =>
-  request.state !== 'Draft' || isAuthor(caller, request);
-
-const present = (project: Project, requests: readonly ChangeRequest[]) =>
-  requests.map((request) =>
-    presentChangeRequest(request, approvalsIn(project, request.environment)),
-  );
-
-interface Listed {
-  readonly project: Project;
-  readonly requests: readonly ChangeRequest[];
-}
-
-/** Reads a project and some of its change requests in parallel. */
-const readWith = async (
-  projectId: string,
-  reading: Promise<readonly ChangeRequest[]>,
-): Promise<Listed> => {
-  const [project, found] = await together([getProject(projectId), reading]);
-  return { project, requests: found.filter((request) => isOfProject(request, project)) };
-};
-
-const readOpen = (projectId: string): Promise<Listed> => readWith(projectId, listOpen(projectId));
-
-/**
- * Lists the change requests of a project, newest first: all open ones except other users' drafts, and the
- * newest closed ones.
- * @throws {NotFoundError} for an unknown project
- */
-export const listChangeRequests = async (caller: Caller, projectId: string) => {
-  const reading = Promise.all([listOpen(projectId), listEnded(projectId)]);
-  const { project, requests } = await readWith(
-    projectId,
-    reading.then((lists) => lists.flat()),
-  );
-  return present(
-    project,
-    requests.filter((request) => isVisible(caller, request)).sort((a, b) => b.id - a.id),
-  );
-};
-
-/** Lists the caller's open change requests in a project. */
-export const listPendingOf = async (caller: Caller, projectId: string) => {
-  const { project, requests } = await readOpen(projectId);
-  return present(
-    project,
-    requests.filter((request) => isAuthor(caller, request)),
-  );
-};
-
-const touches = ({ changes }: ChangeRequest, feature: string): boolean =>
-  changes.some((change) => isFlagChange(change) && change.feature === feature);
-
-/** Lists the open change requests of a project that change a flag. */
-export const listPendingFor = async (caller: Caller, projectId: string, feature: string) => {
-  const { project, requests } = await readOpen(projectId);
-  return present(
-    project,
-    requests.filter((request) => isVisible(caller, request) && touches(request, feature)),
-  );
-};
-
 /**
  * Filter for scheduled change requests. Any of the given criteria is sufficient; an empty filter matches
  * all.
@@ -83,28 +20,51 @@ export interface ScheduledFilter {
   readonly variantForFlag?: readonly string[];
 }
 
-const isWanted = ({ changes }: ChangeRequest, filter: ScheduledFilter): boolean => {
-  const { feature, strategyId, variantForFlag } = filter;
-  if (!feature && !strategyId && !variantForFlag) return true;
-  return changes.some((change) => {
-    if (!isFlagChange(change)) return false;
-    if (feature?.includes(change.feature)) return true;
-    if (change.action === 'patchVariant') return variantForFlag?.includes(change.feature);
-    if (change.action !== 'updateStrategy' && change.action !== 'deleteStrategy') return false;
-    return strategyId?.includes(change.payload.id);
-  });
-};
+/**
+ * Lists the change requests of a project, newest first: all open ones except other users' drafts, and the
+ * newest closed ones.
+ * @throws {NotFoundError} for an unknown project
+ */
+export async function listChangeRequests(caller: Caller, projectId: string) {
+  const reading = Promise.all([listOpen(projectId), listEnded(projectId)]);
+  const { project, requests } = await readWith(
+    projectId,
+    reading.then((lists) => lists.flat()),
+  );
+  return present(
+    project,
+    requests.filter((request) => isVisible(caller, request)).sort((a, b) => b.id - a.id),
+  );
+}
+
+/** Lists the caller's open change requests in a project. */
+export async function listPendingOf(caller: Caller, projectId: string) {
+  const { project, requests } = await readOpen(projectId);
+  return present(
+    project,
+    requests.filter((request) => isAuthor(caller, request)),
+  );
+}
+
+/** Lists the open change requests of a project that change a flag. */
+export async function listPendingFor(caller: Caller, projectId: string, feature: string) {
+  const { project, requests } = await readOpen(projectId);
+  return present(
+    project,
+    requests.filter((request) => isVisible(caller, request) && touches(request, feature)),
+  );
+}
 
 /** Lists summaries of the scheduled change requests of a project. */
-export const listScheduledOf = async (projectId: string, filter: ScheduledFilter) => {
+export async function listScheduledOf(projectId: string, filter: ScheduledFilter) {
   const { requests } = await readOpen(projectId);
   return requests
     .filter((request) => request.state === 'Scheduled' && isWanted(request, filter))
     .map(({ id, environment, title }) => ({ id, environment, ...(title && { title }) }));
-};
+}
 
 /** Counts the change requests of a project, without drafts. */
-export const countOf = async (projectId: string) => {
+export async function countOf(projectId: string) {
   const counts = await countChangeRequests(await getProject(projectId));
   const of = (state: keyof typeof counts): number => counts[state] ?? 0;
   const shown = {
@@ -116,10 +76,10 @@ export const countOf = async (projectId: string) => {
   };
   const total = Object.values(shown).reduce((sum, count) => sum + count, of('Cancelled'));
   return { total, ...shown };
-};
+}
 
 /** Counts the change requests that the caller could approve or apply now. */
-export const countActionable = async (caller: Caller, projectId: string): Promise<number> => {
+export async function countActionable(caller: Caller, projectId: string): Promise<number> {
   const { project, requests } = await readOpen(projectId);
   const may = (
     permission: 'APPROVE_CHANGE_REQUEST' | 'APPLY_CHANGE_REQUEST',
@@ -133,4 +93,49 @@ export const countActionable = async (caller: Caller, projectId: string): Promis
     return !hasApproved && may('APPROVE_CHANGE_REQUEST', environment);
   };
   return requests.filter(isActionable).length;
-};
+}
+
+interface Listed {
+  readonly project: Project;
+  readonly requests: readonly ChangeRequest[];
+}
+
+/** Reads a project and some of its change requests in parallel. */
+async function readWith(
+  projectId: string,
+  reading: Promise<readonly ChangeRequest[]>,
+): Promise<Listed> {
+  const [project, found] = await together([getProject(projectId), reading]);
+  return { project, requests: found.filter((request) => isOfProject(request, project)) };
+}
+
+function present(project: Project, requests: readonly ChangeRequest[]) {
+  return requests.map((request) =>
+    presentChangeRequest(request, approvalsIn(project, request.environment)),
+  );
+}
+
+/** Drafts are visible to their authors only. */
+function isVisible(caller: Caller, request: ChangeRequest): boolean {
+  return request.state !== 'Draft' || isAuthor(caller, request);
+}
+
+function readOpen(projectId: string): Promise<Listed> {
+  return readWith(projectId, listOpen(projectId));
+}
+
+function touches({ changes }: ChangeRequest, feature: string): boolean {
+  return changes.some((change) => isFlagChange(change) && change.feature === feature);
+}
+
+function isWanted({ changes }: ChangeRequest, filter: ScheduledFilter): boolean {
+  const { feature, strategyId, variantForFlag } = filter;
+  if (!feature && !strategyId && !variantForFlag) return true;
+  return changes.some((change) => {
+    if (!isFlagChange(change)) return false;
+    if (feature?.includes(change.feature)) return true;
+    if (change.action === 'patchVariant') return variantForFlag?.includes(change.feature);
+    if (change.action !== 'updateStrategy' && change.action !== 'deleteStrategy') return false;
+    return strategyId?.includes(change.payload.id);
+  });
+}

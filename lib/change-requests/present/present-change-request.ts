@@ -16,33 +16,36 @@ export interface Findings {
   readonly conflicts: ReadonlyMap<number, Conflict>;
 }
 
-const presentPerson = ({ id, name }: Author) => ({ id, username: name });
-
-const presentReview = ({ createdBy, createdAt }: Review) => ({
-  createdBy: presentPerson(createdBy),
-  createdAt,
-});
-
-const presentComment = ({ id, text, createdBy, createdAt }: Comment) => ({
-  id,
-  text,
-  createdBy: presentPerson(createdBy),
-  createdAt,
-});
-
-const presentChange = (change: Change, findings: Findings | undefined) => {
-  const conflict = findings?.conflicts.get(change.id)?.text;
+/**
+ * A change request as the API returns it.
+ * @param minApprovals how many approvals it needs
+ * @param findings absent in lists, because they would need a read of every flag
+ */
+export function presentChangeRequest(
+  request: ChangeRequest,
+  minApprovals: number,
+  findings?: Findings,
+) {
   return {
-    id: change.id,
-    action: change.action,
-    ...('payload' in change && { payload: change.payload as unknown }),
-    createdBy: presentPerson(change.createdBy),
-    createdAt: change.createdAt,
-    ...(conflict !== undefined && { conflict }),
+    id: request.id,
+    title: request.title ?? `Change request ${request.id}`,
+    environment: request.environment,
+    project: request.project,
+    state: request.state,
+    minApprovals,
+    features: presentFeatures(request, findings),
+    segments: presentSegments(request, findings),
+    approvals: request.approvals.map(presentReview),
+    rejections: request.rejections.map(presentReview),
+    comments: request.comments.map(presentComment),
+    createdBy: presentPerson(request.createdBy),
+    createdAt: request.createdAt,
+    stateTimestamps: { ...request.stateTimestamps },
+    ...(request.schedule && { schedule: { ...request.schedule } }),
   };
-};
+}
 
-const presentFeatures = ({ changes }: ChangeRequest, findings: Findings | undefined) => {
+function presentFeatures({ changes }: ChangeRequest, findings: Findings | undefined) {
   const byFlag = Map.groupBy(changes.filter(isFlagChange), ({ feature }) => feature);
   return [...byFlag].map(([name, ofFlag]) => {
     const conflict = findings && goneFlag(findings.live, name);
@@ -52,10 +55,22 @@ const presentFeatures = ({ changes }: ChangeRequest, findings: Findings | undefi
       ...(conflict !== undefined && { conflict }),
     };
   });
-};
+}
 
-const presentSegments = ({ changes }: ChangeRequest, findings: Findings | undefined) =>
-  changes.flatMap((change) =>
+function presentChange(change: Change, findings: Findings | undefined) {
+  const conflict = findings?.conflicts.get(change.id)?.text;
+  return {
+    id: change.id,
+    action: change.action,
+    ...('payload' in change && { payload: change.payload as unknown }),
+    createdBy: presentPerson(change.createdBy),
+    createdAt: change.createdAt,
+    ...(conflict !== undefined && { conflict }),
+  };
+}
+
+function presentSegments({ changes }: ChangeRequest, findings: Findings | undefined) {
+  return changes.flatMap((change) =>
     isFlagChange(change)
       ? []
       : [
@@ -66,30 +81,24 @@ const presentSegments = ({ changes }: ChangeRequest, findings: Findings | undefi
           },
         ],
   );
+}
 
-/**
- * A change request as the API returns it.
- * @param minApprovals how many approvals it needs
- * @param findings absent in lists, because they would need a read of every flag
- */
-export const presentChangeRequest = (
-  request: ChangeRequest,
-  minApprovals: number,
-  findings?: Findings,
-) => ({
-  id: request.id,
-  title: request.title ?? `Change request ${request.id}`,
-  environment: request.environment,
-  project: request.project,
-  state: request.state,
-  minApprovals,
-  features: presentFeatures(request, findings),
-  segments: presentSegments(request, findings),
-  approvals: request.approvals.map(presentReview),
-  rejections: request.rejections.map(presentReview),
-  comments: request.comments.map(presentComment),
-  createdBy: presentPerson(request.createdBy),
-  createdAt: request.createdAt,
-  stateTimestamps: { ...request.stateTimestamps },
-  ...(request.schedule && { schedule: { ...request.schedule } }),
-});
+function presentReview({ createdBy, createdAt }: Review) {
+  return {
+    createdBy: presentPerson(createdBy),
+    createdAt,
+  };
+}
+
+function presentComment({ id, text, createdBy, createdAt }: Comment) {
+  return {
+    id,
+    text,
+    createdBy: presentPerson(createdBy),
+    createdAt,
+  };
+}
+
+function presentPerson({ id, name }: Author) {
+  return { id, username: name };
+}

@@ -9,11 +9,11 @@ import { presentChangeRequest } from './present-change-request.ts';
  * Reads a change request with its current conflicts; closed ones have none.
  * @throws {NotFoundError} when the project does not have it
  */
-export const showChangeRequest = async (place: ChangeRequestPlace) => {
+export async function showChangeRequest(place: ChangeRequestPlace) {
   const { project, request } = await loadChangeRequest(place);
   const live = await loadLiveState(project, request.environment, request.changes);
   const minApprovals = requiredApprovals(await findReach(live, request.changes));
   if (!isOpen(request)) return presentChangeRequest(request, minApprovals);
   const conflicts = await findAllConflicts(live, request);
   return presentChangeRequest(request, minApprovals, { live, conflicts });
-};
+}

@@ -14,39 +14,6 @@ import { MAX_CHANGES } from '../limits.ts';
 import type { ChangeInput, ChangeRequest } from '../model.ts';
 import { propose } from './propose.ts';
 
-/** In a project that is not open, only members may propose changes. */
-const refuseOutsiders = ({ rights }: Caller, { id, mode }: Project): void => {
-  if (mode === 'open' || rights.isAdmin || rights.projects.has(id)) return;
-  throw new NoAccessError(`The project "${id}" is ${mode}: only its members can propose changes.`);
-};
-
-const newDraft = (
-  caller: Caller,
-  project: Project,
-  environment: string,
-  id: number,
-): ChangeRequest => {
-  const now = new Date().toISOString();
-  return {
-    id,
-    project: project.id,
-    projectCreatedAt: project.createdAt,
-    environment,
-    title: null,
-    state: 'Draft',
-    createdBy: { id: caller.author.id, name: caller.author.name },
-    createdAt: now,
-    stateTimestamps: { Draft: now },
-    changes: [],
-    lastChangeId: 0,
-    approvals: [],
-    rejections: [],
-    comments: [],
-    reviewers: [],
-    version: 1,
-  };
-};
-
 /** The changes in the request body: one change, or a list of them. */
 export interface SentChanges {
   readonly inputs: readonly ChangeInput[];
@@ -61,12 +28,12 @@ export interface SentChanges {
  * @throws {NoAccessError} in a project that is not open, for callers who are not members
  * @throws {ApiError} whatever the direct write would throw
  */
-export const addChanges = (
+export function addChanges(
   caller: Caller,
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
   { inputs, isList }: SentChanges,
-): Promise<ChangeRequest> =>
-  recordChange(
+): Promise<ChangeRequest> {
+  return recordChange(
     caller.author,
     async () => {
       const project = await getProject(projectId);
@@ -107,3 +74,37 @@ export const addChanges = (
     },
     foreseeAt({ projectId }, 'change-request-created', 'change-added'),
   );
+}
+
+/** In a project that is not open, only members may propose changes. */
+function refuseOutsiders({ rights }: Caller, { id, mode }: Project): void {
+  if (mode === 'open' || rights.isAdmin || rights.projects.has(id)) return;
+  throw new NoAccessError(`The project "${id}" is ${mode}: only its members can propose changes.`);
+}
+
+function newDraft(
+  caller: Caller,
+  project: Project,
+  environment: string,
+  id: number,
+): ChangeRequest {
+  const now = new Date().toISOString();
+  return {
+    id,
+    project: project.id,
+    projectCreatedAt: project.createdAt,
+    environment,
+    title: null,
+    state: 'Draft',
+    createdBy: { id: caller.author.id, name: caller.author.name },
+    createdAt: now,
+    stateTimestamps: { Draft: now },
+    changes: [],
+    lastChangeId: 0,
+    approvals: [],
+    rejections: [],
+    comments: [],
+    reviewers: [],
+    version: 1,
+  };
+}

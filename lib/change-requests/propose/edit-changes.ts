@@ -21,45 +21,6 @@ import { propose } from './propose.ts';
 
 export type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
 
-const findChange = ({ id, changes }: ChangeRequest, changeId: number): Change => {
-  const change = changes.find((each) => each.id === changeId);
-  if (change) return change;
-  throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
-};
-
-/**
- * Only the author may edit a change request, because its editors must not approve it.
- * @throws {NoAccessError} for other callers
- * @throws {ValidationError} while it is scheduled, and after it is closed
- */
-const refuseEditing = (caller: Caller, request: ChangeRequest): void => {
-  if (!isAuthor(caller, request)) {
-    throw new NoAccessError(
-      `The change request ${request.id} was created by someone else. Only its author can edit it.`,
-    );
-  }
-  // A change request that failed or was suspended may be edited, so that it can be repaired.
-  if (request.schedule && request.schedule.status !== 'pending') return;
-  refuseState(request, ['Draft', 'In review', 'Approved']);
-};
-
-/** Editing voids all approvals, and an approved change request goes back to review. */
-const afterEdit = (
-  before: ChangeRequest,
-  changes: readonly Change[],
-  edited: EventDraft,
-): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } => {
-  const after = { ...before, changes, approvals: [] };
-  if (before.state !== 'Approved' && before.state !== 'Scheduled')
-    return { after, events: [edited] };
-  return {
-    after: inState(after, 'In review'),
-    events: [edited, requestEvent('change-request-sent-to-review', after)],
-  };
-};
-
-const sentOf = ({ id, createdBy, createdAt, basis, strategyId, ...input }: Change) => input;
-
 /**
  * Replaces a change. The new one is based on the current state, so earlier conflicts are resolved.
  * Outside of a draft this voids all approvals.
@@ -69,27 +30,33 @@ const sentOf = ({ id, createdBy, createdAt, basis, strategyId, ...input }: Chang
  * @throws {ValidationError} once the change request is scheduled or closed
  * @throws {ApiError} whatever the direct write would throw
  */
-export const editChange = (
+export function editChange(
   caller: Caller,
   { changeId, ...place }: ChangePlace,
   input: ChangeInput,
-): Promise<ChangeRequest> =>
-  changeRequest(caller, place, ['change-edited'], async ({ project, request }: LoadedRequest) => {
-    refuseEditing(caller, request);
-    const before = findChange(request, changeId);
-    const index = request.changes.indexOf(before);
-    const live = await loadLiveState(project, request.environment, [...request.changes, input]);
-    const inputs = [{ input, id: changeId, pointer: '/body' }];
-    const [edited] = await propose(caller, live, request.changes.slice(0, index), inputs);
-    const isSame =
-      edited?.basis === before.basis && isDeepStrictEqual(sentOf(edited), sentOf(before));
-    if (!edited || isSame) return { after: request, events: [] };
-    return afterEdit(
-      request,
-      request.changes.with(index, edited),
-      changeEvent(request, before, edited),
-    );
-  });
+): Promise<ChangeRequest> {
+  return changeRequest(
+    caller,
+    place,
+    ['change-edited'],
+    async ({ project, request }: LoadedRequest) => {
+      refuseEditing(caller, request);
+      const before = findChange(request, changeId);
+      const index = request.changes.indexOf(before);
+      const live = await loadLiveState(project, request.environment, [...request.changes, input]);
+      const inputs = [{ input, id: changeId, pointer: '/body' }];
+      const [edited] = await propose(caller, live, request.changes.slice(0, index), inputs);
+      const isSame =
+        edited?.basis === before.basis && isDeepStrictEqual(sentOf(edited), sentOf(before));
+      if (!edited || isSame) return { after: request, events: [] };
+      return afterEdit(
+        request,
+        request.changes.with(index, edited),
+        changeEvent(request, before, edited),
+      );
+    },
+  );
+}
 
 /**
  * Removes a change. Outside of a draft this voids all approvals.
@@ -99,10 +66,10 @@ export const editChange = (
  * @throws {ValidationError} once the change request is scheduled or closed, and for the last change under
  * review
  */
-export const discardChange = async (
+export async function discardChange(
   caller: Caller,
   { changeId, ...place }: ChangePlace,
-): Promise<void> => {
+): Promise<void> {
   await changeRequest(caller, place, ['change-discarded'], ({ request }) => {
     refuseEditing(caller, request);
     const before = findChange(request, changeId);
@@ -114,15 +81,15 @@ export const discardChange = async (
     }
     return afterEdit(request, changes, changeEvent(request, before, undefined));
   });
-};
+}
 
 /**
  * Deletes a change request, unless it is applied or scheduled.
  * @throws {NotFoundError} for an unknown change request
  * @throws {NoAccessError} unless the caller is the author or an administrator
  */
-export const deleteChangeRequest = (caller: Caller, place: ChangeRequestPlace): Promise<void> =>
-  recordChange(
+export function deleteChangeRequest(caller: Caller, place: ChangeRequestPlace): Promise<void> {
+  return recordChange(
     caller.author,
     async () => {
       const { request } = await loadChangeRequest(place);
@@ -136,3 +103,45 @@ export const deleteChangeRequest = (caller: Caller, place: ChangeRequestPlace): 
     },
     foreseeAt(place, 'change-request-discarded'),
   );
+}
+
+/**
+ * Only the author may edit a change request, because its editors must not approve it.
+ * @throws {NoAccessError} for other callers
+ * @throws {ValidationError} while it is scheduled, and after it is closed
+ */
+function refuseEditing(caller: Caller, request: ChangeRequest): void {
+  if (!isAuthor(caller, request)) {
+    throw new NoAccessError(
+      `The change request ${request.id} was created by someone else. Only its author can edit it.`,
+    );
+  }
+  // A change request that failed or was suspended may be edited, so that it can be repaired.
+  if (request.schedule && request.schedule.status !== 'pending') return;
+  refuseState(request, ['Draft', 'In review', 'Approved']);
+}
+
+function findChange({ id, changes }: ChangeRequest, changeId: number): Change {
+  const change = changes.find((each) => each.id === changeId);
+  if (change) return change;
+  throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
+}
+
+function sentOf({ id, createdBy, createdAt, basis, strategyId, ...input }: Change) {
+  return input;
+}
+
+/** Editing voids all approvals, and an approved change request goes back to review. */
+function afterEdit(
+  before: ChangeRequest,
+  changes: readonly Change[],
+  edited: EventDraft,
+): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } {
+  const after = { ...before, changes, approvals: [] };
+  if (before.state !== 'Approved' && before.state !== 'Scheduled')
+    return { after, events: [edited] };
+  return {
+    after: inState(after, 'In review'),
+    events: [edited, requestEvent('change-request-sent-to-review', after)],
+  };
+}

@@ -15,32 +15,13 @@ interface ProposedPlace {
   readonly pointer: string;
 }
 
-/**
- * Creates a change from its input, based on the current state, and so without conflicts.
- *
- * @param live the current state, with everything that the change touches
- */
-const record = (
-  caller: Caller,
-  live: LiveState,
-  input: ChangeInput,
-  { id }: ProposedPlace,
-): Change => ({
-  ...input,
-  id,
-  createdBy: { id: caller.author.id, name: caller.author.name },
-  createdAt: new Date().toISOString(),
-  basis: basisOf(live, input),
-  strategyId: randomUUID(),
-});
-
 /** The state after changes; skips changes that can no longer be applied. */
-export const stateAfter = (live: LiveState, changes: readonly Change[]): LiveState => {
+export function stateAfter(live: LiveState, changes: readonly Change[]): LiveState {
   const conflicts = findConflicts(live, changes);
   return changes
     .filter(({ id }) => !conflicts.has(id))
     .reduce((state, change) => applyChange(state, change).state, live);
-};
+}
 
 /**
  * Checks changes as the direct writes would, each against the result of those before it, and creates
@@ -51,12 +32,12 @@ export const stateAfter = (live: LiveState, changes: readonly Change[]): LiveSta
  * @throws {ApiError} whatever the direct write would throw, with pointers into the change
  * @throws {NoAccessError} for a segment that the caller may not change
  */
-export const propose = async (
+export async function propose(
   caller: Caller,
   live: LiveState,
   earlier: readonly Change[],
   inputs: readonly (ProposedPlace & { readonly input: ChangeInput })[],
-): Promise<Change[]> => {
+): Promise<Change[]> {
   const checks = inputs.map(async ({ input }) => {
     await refuseProposing(caller, live, input);
     await checkChangeReferences(live, input);
@@ -75,4 +56,25 @@ export const propose = async (
     changes.push(change);
   }
   return changes;
-};
+}
+
+/**
+ * Creates a change from its input, based on the current state, and so without conflicts.
+ *
+ * @param live the current state, with everything that the change touches
+ */
+function record(
+  caller: Caller,
+  live: LiveState,
+  input: ChangeInput,
+  { id }: ProposedPlace,
+): Change {
+  return {
+    ...input,
+    id,
+    createdBy: { id: caller.author.id, name: caller.author.name },
+    createdAt: new Date().toISOString(),
+    basis: basisOf(live, input),
+    strategyId: randomUUID(),
+  };
+}

@@ -31,17 +31,6 @@ const strategyId = {
   examples: ['b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11'],
 } as const;
 
-const changeOf = (action: string, description: string, properties: Schema): Schema => ({
-  title: `Propose ${action}`,
-  type: 'object',
-  description,
-  required: ['action', ...Object.keys(properties)],
-  properties: {
-    action: { const: action, description: 'The action.', examples: [action] },
-    ...properties,
-  },
-});
-
 const { title: _create, ...createStrategy } = createStrategySchema;
 const { title: _update, ...updateStrategy } = updateStrategySchema;
 const { title: _dependency, ...createDependency } = createDependencySchema;
@@ -163,3 +152,16 @@ export const oneOrManyChangesSchema: Schema = {
   maxItems: MAX_CHANGES,
   items: changeSchema,
 };
+
+function changeOf(action: string, description: string, properties: Schema): Schema {
+  return {
+    title: `Propose ${action}`,
+    type: 'object',
+    description,
+    required: ['action', ...Object.keys(properties)],
+    properties: {
+      action: { const: action, description: 'The action.', examples: [action] },
+      ...properties,
+    },
+  };
+}

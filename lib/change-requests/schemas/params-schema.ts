@@ -47,15 +47,6 @@ export const pendingParams = {
   },
 } as const satisfies JSONSchema;
 
-const names = (description: string) =>
-  ({
-    type: 'array',
-    maxItems: 100,
-    description,
-    examples: [['new-checkout']],
-    items: { type: 'string', maxLength: 250 },
-  }) as const;
-
 export const scheduledQuery = {
   type: 'object',
   properties: {
@@ -64,3 +55,13 @@ export const scheduledQuery = {
     variantForFlag: names('Names of flags whose variants change.'),
   },
 } as const satisfies JSONSchema;
+
+function names(description: string) {
+  return {
+    type: 'array',
+    maxItems: 100,
+    description,
+    examples: [['new-checkout']],
+    items: { type: 'string', maxLength: 250 },
+  } as const;
+}

@@ -10,9 +10,6 @@ export const id = {
   examples: [1],
 } as const satisfies JSONSchema;
 
-export const name = (description: string, example: string) =>
-  ({ type: 'string', maxLength: 250, description, examples: [example] }) as const;
-
 export const project = name('Id of the project.', 'default');
 
 export const environment = name('Name of the environment.', 'development');
@@ -42,5 +39,10 @@ export const stateSchema = {
   examples: ['In review'],
 } as const satisfies JSONSchema;
 
-export const count = (description: string) =>
-  ({ type: 'integer', minimum: 0, description, examples: [3] }) as const;
+export function name(description: string, example: string) {
+  return { type: 'string', maxLength: 250, description, examples: [example] } as const;
+}
+
+export function count(description: string) {
+  return { type: 'integer', minimum: 0, description, examples: [3] } as const;
+}

@@ -38,9 +38,6 @@ const review = {
   properties: { createdBy: person, createdAt: dateTimeSchema },
 } as const satisfies JSONSchema;
 
-const reviews = (description: string) =>
-  ({ type: 'array', maxItems: 100, description, examples: [[]], items: review }) as const;
-
 const comment = {
   title: 'ChangeRequestComment',
   type: 'object',
@@ -193,3 +190,7 @@ export const changeRequestSchema = {
     schedule,
   },
 } as const satisfies JSONSchema;
+
+function reviews(description: string) {
+  return { type: 'array', maxItems: 100, description, examples: [[]], items: review } as const;
+}

@@ -15,46 +15,52 @@ export const MAX_APPLICATIONS = 2_000;
 const KIND = 'applications';
 
 /** Reads applications by name; a missing one is `undefined`. */
-export const findApplications = (names: readonly string[]): Promise<(Application | undefined)[]> =>
-  getItems<Application>(names.map(keys.application));
+export function findApplications(names: readonly string[]): Promise<(Application | undefined)[]> {
+  return getItems<Application>(names.map(keys.application));
+}
 
 /**
  * Reads an application.
  * @throws {NotFoundError} when it does not exist
  */
-export const getApplication = async (name: string): Promise<Application> => {
+export async function getApplication(name: string): Promise<Application> {
   const application = await getItem<Application>(keys.application(name));
   if (!application) throw new NotFoundError({ kind: 'application', name });
   return application;
-};
+}
 
 /** Reads all applications, sorted by name; at most `MAX_APPLICATIONS`. */
-export const readApplications = (): Promise<Application[]> =>
-  queryPartition<Application>(keys.applicationPartition);
+export function readApplications(): Promise<Application[]> {
+  return queryPartition<Application>(keys.applicationPartition);
+}
 
 /**
  * Stores a new (version 0) or changed application, provided that it is unchanged since it was read.
  */
-export const saveApplicationWrite = (application: Application): Write => ({
-  put: {
-    ...application,
-    ...keys.application(application.appName),
-    version: application.version + 1,
-  },
-  when: application.version === 0 ? isNew : atVersion(application.version),
-});
+export function saveApplicationWrite(application: Application): Write {
+  return {
+    put: {
+      ...application,
+      ...keys.application(application.appName),
+      version: application.version + 1,
+    },
+    when: application.version === 0 ? isNew : atVersion(application.version),
+  };
+}
 
 /** Deletes an application, provided that it is unchanged since it was read. */
-export const removeApplicationWrites = ({ appName, version }: Application): Write[] => [
-  { remove: keys.application(appName), when: atVersion(version) },
-  ...countApplicationsWrites(-1),
-];
+export function removeApplicationWrites({ appName, version }: Application): Write[] {
+  return [
+    { remove: keys.application(appName), when: atVersion(version) },
+    ...countApplicationsWrites(-1),
+  ];
+}
 
 /**
  * Adds to the number of applications, by as many as are stored or deleted in the same transaction.
  */
-export const countApplicationsWrites = (by: number): Write[] =>
-  by === 0
+export function countApplicationsWrites(by: number): Write[] {
+  return by === 0
     ? []
     : [
         {
@@ -71,3 +77,4 @@ export const countApplicationsWrites = (by: number): Write[] =>
           }),
         },
       ];
+}

@@ -11,19 +11,16 @@ import { joinStrategies, newApplication } from './merge-report.ts';
 import type { Application, ApplicationNotes } from './model.ts';
 import { applicationCreated } from './note-applications.ts';
 
-const told = ({ description, url, icon, color, strategies }: Application): string =>
-  JSON.stringify([description, url, icon, color, strategies]);
-
 /**
  * Updates what is known about an application, and creates it if it does not exist.
  * @throws {ExceedsLimitError} when there are too many applications
  */
-export const saveApplication = (
+export function saveApplication(
   author: Author,
   appName: string,
   notes: Partial<ApplicationNotes>,
-): Promise<void> =>
-  recordChange(author, async () => {
+): Promise<void> {
+  return recordChange(author, async () => {
     const [known] = await findApplications([appName]);
     const before = known ?? newApplication(appName, new Date());
     const strategies = joinStrategies(before.strategies, notes.strategies ?? []);
@@ -35,14 +32,20 @@ export const saveApplication = (
       result: undefined,
     };
   });
+}
 
 /**
  * Deletes an application. It is created again when it next reports.
  * @throws {NotFoundError} when it does not exist
  */
-export const deleteApplication = (author: Author, appName: string): Promise<void> =>
-  recordChange(author, async () => ({
+export function deleteApplication(author: Author, appName: string): Promise<void> {
+  return recordChange(author, async () => ({
     writes: removeApplicationWrites(await getApplication(appName)),
     events: [],
     result: undefined,
   }));
+}
+
+function told({ description, url, icon, color, strategies }: Application): string {
+  return JSON.stringify([description, url, icon, color, strategies]);
+}

@@ -7,14 +7,51 @@ import type { applicationSchema } from './schema.ts';
 
 type Shown = FromSchema<typeof applicationSchema>;
 
+/** A query of the list of applications. */
+export interface ApplicationsQuery {
+  /** Part of the name, case-insensitive. */
+  readonly query?: string;
+  readonly offset: number;
+  readonly limit: number;
+  readonly sortOrder: 'asc' | 'desc';
+}
+
+/**
+ * A page of applications sorted by name, without projects that the caller cannot see: one query.
+ */
+export async function listApplications(
+  rights: Rights,
+  { query = '', offset, limit, sortOrder }: ApplicationsQuery,
+): Promise<{ total: number; applications: Shown[] }> {
+  const [applications, mayName] = await Promise.all([readApplications(), namingRule(rights)]);
+  const text = query.toLowerCase();
+  const found = applications.filter(({ appName }) => appName.toLowerCase().includes(text));
+  const sorted = sortOrder === 'asc' ? found : found.reverse();
+  return {
+    total: found.length,
+    applications: sorted
+      .slice(offset, offset + limit)
+      .map((application) => present(application, mayName)),
+  };
+}
+
+/**
+ * An application, without projects that the caller cannot see.
+ * @throws {NotFoundError} when it does not exist
+ */
+export async function showApplication(rights: Rights, appName: string): Promise<Shown> {
+  const [application, mayName] = await Promise.all([getApplication(appName), namingRule(rights)]);
+  return present(application, mayName);
+}
+
 /** Returns a function that says whether the caller may see the name of a project. */
-const namingRule = async (rights: Rights): Promise<(project: string) => boolean> => {
+async function namingRule(rights: Rights): Promise<(project: string) => boolean> {
   if (rights.isAdmin) return () => true;
   const visible = await visibleProjects(rights);
   return (project) => project === '*' || visible.has(project);
-};
+}
 
-const present = (application: Application, mayName: (project: string) => boolean): Shown => {
+function present(application: Application, mayName: (project: string) => boolean): Shown {
   const { appName, strategies, sdkVersion, usage, description, url, icon, color } = application;
   return {
     appName,
@@ -29,41 +66,4 @@ const present = (application: Application, mayName: (project: string) => boolean
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
   };
-};
-
-/** A query of the list of applications. */
-export interface ApplicationsQuery {
-  /** Part of the name, case-insensitive. */
-  readonly query?: string;
-  readonly offset: number;
-  readonly limit: number;
-  readonly sortOrder: 'asc' | 'desc';
 }
-
-/**
- * A page of applications sorted by name, without projects that the caller cannot see: one query.
- */
-export const listApplications = async (
-  rights: Rights,
-  { query = '', offset, limit, sortOrder }: ApplicationsQuery,
-): Promise<{ total: number; applications: Shown[] }> => {
-  const [applications, mayName] = await Promise.all([readApplications(), namingRule(rights)]);
-  const text = query.toLowerCase();
-  const found = applications.filter(({ appName }) => appName.toLowerCase().includes(text));
-  const sorted = sortOrder === 'asc' ? found : found.reverse();
-  return {
-    total: found.length,
-    applications: sorted
-      .slice(offset, offset + limit)
-      .map((application) => present(application, mayName)),
-  };
-};
-
-/**
- * An application, without projects that the caller cannot see.
- * @throws {NotFoundError} when it does not exist
- */
-export const showApplication = async (rights: Rights, appName: string): Promise<Shown> => {
-  const [application, mayName] = await Promise.all([getApplication(appName), namingRule(rights)]);
-  return present(application, mayName);
-};

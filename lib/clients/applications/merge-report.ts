@@ -9,27 +9,56 @@ const MAX_PLACES = 1_000;
 const SEEN_PRECISION_MS = 60 * 60_000;
 
 /** An application without any reports. */
-export const newApplication = (appName: string, now: Date): Application => ({
-  appName,
-  strategies: [],
-  sdkVersion: null,
-  usage: {},
-  createdAt: now.toISOString(),
-  seenAt: now.toISOString(),
-  version: 0,
-});
+export function newApplication(appName: string, now: Date): Application {
+  return {
+    appName,
+    strategies: [],
+    sdkVersion: null,
+    usage: {},
+    createdAt: now.toISOString(),
+    seenAt: now.toISOString(),
+    version: 0,
+  };
+}
 
 /** Adds reported strategies to the known ones, in order, up to the limits. */
-export const joinStrategies = (known: readonly string[], told: readonly string[]): string[] =>
-  [...new Set([...known, ...told.filter((name) => name.length <= MAX_STRATEGY_LENGTH)])].slice(
-    0,
-    MAX_STRATEGIES,
-  );
+export function joinStrategies(known: readonly string[], told: readonly string[]): string[] {
+  return [
+    ...new Set([...known, ...told.filter((name) => name.length <= MAX_STRATEGY_LENGTH)]),
+  ].slice(0, MAX_STRATEGIES);
+}
 
-const joinUsage = (
+/** Merges a report into an application. Pure. */
+export function mergeReport(
+  application: Application,
+  report: ApplicationReport,
+  now: Date,
+): Application {
+  return {
+    ...application,
+    strategies: joinStrategies(application.strategies, report.strategies ?? []),
+    sdkVersion: report.sdkVersion || application.sdkVersion,
+    usage: joinUsage(application.usage, report),
+    seenAt: now.toISOString(),
+  };
+}
+
+/** Whether the changes are worth a write. */
+export function isNews(before: Application, after: Application): boolean {
+  return (
+    told(before) !== told(after) ||
+    Date.parse(after.seenAt) - Date.parse(before.seenAt) >= SEEN_PRECISION_MS
+  );
+}
+
+function told({ strategies, sdkVersion, usage }: Application): string {
+  return JSON.stringify([strategies, sdkVersion, usage]);
+}
+
+function joinUsage(
   known: Application['usage'],
   { projects, environment }: ApplicationReport,
-): Application['usage'] => {
+): Application['usage'] {
   if (environment === undefined) return known;
   const usage = new Map(Object.entries(known));
   let places = [...usage.values()].reduce((sum, environments) => sum + environments.length, 0);
@@ -40,25 +69,4 @@ const joinUsage = (
     places += 1;
   }
   return Object.fromEntries(usage);
-};
-
-/** Merges a report into an application. Pure. */
-export const mergeReport = (
-  application: Application,
-  report: ApplicationReport,
-  now: Date,
-): Application => ({
-  ...application,
-  strategies: joinStrategies(application.strategies, report.strategies ?? []),
-  sdkVersion: report.sdkVersion || application.sdkVersion,
-  usage: joinUsage(application.usage, report),
-  seenAt: now.toISOString(),
-});
-
-const told = ({ strategies, sdkVersion, usage }: Application): string =>
-  JSON.stringify([strategies, sdkVersion, usage]);
-
-/** Whether the changes are worth a write. */
-export const isNews = (before: Application, after: Application): boolean =>
-  told(before) !== told(after) ||
-  Date.parse(after.seenAt) - Date.parse(before.seenAt) >= SEEN_PRECISION_MS;
+}

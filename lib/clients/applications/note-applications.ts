@@ -22,18 +22,39 @@ const noted = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
 const APPLICATIONS_AT_ONCE = 20;
 
 /** The event for a new application. */
-export const applicationCreated = ({
+export function applicationCreated({
   appName,
   strategies,
   sdkVersion,
   createdAt,
-}: Application): EventDraft => ({
-  type: 'application-created',
-  data: { appName, strategies, sdkVersion, createdAt },
-});
+}: Application): EventDraft {
+  return {
+    type: 'application-created',
+    data: { appName, strategies, sdkVersion, createdAt },
+  };
+}
 
-const noteSome = (author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) =>
-  recordChange(author, async () => {
+/**
+ * Stores what applications report about themselves: reads those without a recent report, and writes
+ * those with changes. A new application is recorded as an event.
+ *
+ * @param author the owner of the token used
+ * @throws {ExceedsLimitError} when there are too many applications
+ */
+export async function noteApplications(
+  author: Author,
+  reports: readonly ApplicationReport[],
+): Promise<void> {
+  const fresh = reports.filter((report) => !noted.has(JSON.stringify(report)));
+  const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
+  for (let next = 0; next < byName.length; next += APPLICATIONS_AT_ONCE) {
+    await noteSome(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
+  }
+  for (const report of fresh) noted.set(JSON.stringify(report), true);
+}
+
+function noteSome(author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) {
+  return recordChange(author, async () => {
     const now = new Date();
     const names = [...reports.keys()];
     const known = await findApplications(names);
@@ -52,22 +73,4 @@ const noteSome = (author: Author, reports: ReadonlyMap<string, ApplicationReport
       result: undefined,
     };
   });
-
-/**
- * Stores what applications report about themselves: reads those without a recent report, and writes
- * those with changes. A new application is recorded as an event.
- *
- * @param author the owner of the token used
- * @throws {ExceedsLimitError} when there are too many applications
- */
-export const noteApplications = async (
-  author: Author,
-  reports: readonly ApplicationReport[],
-): Promise<void> => {
-  const fresh = reports.filter((report) => !noted.has(JSON.stringify(report)));
-  const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
-  for (let next = 0; next < byName.length; next += APPLICATIONS_AT_ONCE) {
-    await noteSome(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
-  }
-  for (const report of fresh) noted.set(JSON.stringify(report), true);
-};
+}

@@ -14,9 +14,9 @@ interface Registration {
  * Stores the registration of an application under the environment and the projects of its token.
  * @throws {ExceedsLimitError} when there are too many applications
  */
-export const noteRegistration = (caller: Caller, sent: Registration): Promise<void> => {
+export function noteRegistration(caller: Caller, sent: Registration): Promise<void> {
   const { appName, strategies, sdkVersion = null } = sent;
   const environment = environmentOf(caller, sent.environment);
   const { author, projects } = caller;
   return noteApplications(author, [{ appName, strategies, sdkVersion, projects, environment }]);
-};
+}

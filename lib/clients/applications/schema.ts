@@ -11,9 +11,6 @@ export const appNameSchema = {
   examples: ['checkout-service'],
 } as const satisfies JSONSchema;
 
-const text = (description: string, maxLength: number, example: string) =>
-  ({ type: 'string', maxLength, pattern: storable, description, examples: [example] }) as const;
-
 const strategies = {
   type: 'array',
   maxItems: 1_000,
@@ -21,15 +18,6 @@ const strategies = {
   examples: [['default', 'flexibleRollout']],
   items: { type: 'string', maxLength: 1_000, pattern: storable },
 } as const;
-
-const nullableText = (description: string, example: string) =>
-  ({
-    type: ['string', 'null'],
-    maxLength: 255,
-    pattern: storable,
-    description,
-    examples: [example],
-  }) as const;
 
 const environment = {
   ...nullableText(
@@ -198,3 +186,23 @@ export const applicationParams = {
   required: ['appName'],
   properties: { appName: { ...appNameSchema, pattern: storable } },
 } as const satisfies JSONSchema;
+
+function nullableText(description: string, example: string) {
+  return {
+    type: ['string', 'null'],
+    maxLength: 255,
+    pattern: storable,
+    description,
+    examples: [example],
+  } as const;
+}
+
+function text(description: string, maxLength: number, example: string) {
+  return {
+    type: 'string',
+    maxLength,
+    pattern: storable,
+    description,
+    examples: [example],
+  } as const;
+}

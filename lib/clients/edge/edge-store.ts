@@ -10,22 +10,11 @@ const KEPT_SECONDS = 24 * 3_600;
 /** Nobody reads longer lists. */
 const MAX_LISTED = 1_000;
 
-const flatten = (
-  { connectedEdges = [], ...report }: SentReport,
-  behind: string | null,
-): (EdgeReport & { readonly behind: string | null })[] => [
-  { ...report, behind },
-  ...connectedEdges.flatMap((each) => flatten(each, report.identifier)),
-];
-
-const keyOf = (identifier: string) =>
-  keys.edgeInstance(createHash('sha256').update(identifier).digest('base64url'));
-
 /**
  * Stores the last report of an edge component and of those behind it for a day, in one transaction.
  * @throws {ValidationError} for more than a hundred components in one report
  */
-export const saveReport = async (caller: Caller, sent: SentReport): Promise<void> => {
+export async function saveReport(caller: Caller, sent: SentReport): Promise<void> {
   const now = new Date();
   const { environment } = caller;
   const reports = new Map(flatten(sent, null).map((each) => [each.identifier, each]));
@@ -41,15 +30,38 @@ export const saveReport = async (caller: Caller, sent: SentReport): Promise<void
     (report): Write => ({ put: { ...report, ...stored, ttl, ...keyOf(report.identifier) } }),
   );
   await transact(writes);
-};
+}
 
-const byName = (one: EdgeInstance, other: EdgeInstance): number => {
-  const key = ({ appName, started, identifier }: EdgeInstance) =>
-    JSON.stringify([appName, started, identifier]);
-  return key(one) < key(other) ? -1 : 1;
-};
+/** The edge components that reported within the last day, sorted by name: one query. */
+export async function listEdges(): Promise<EdgeInstance[]> {
+  const items = await query<EdgeInstance & { readonly ttl: number }>({
+    where: 'pk = :pk',
+    values: { ':pk': keys.edgeInstancePartition },
+    limit: MAX_LISTED,
+  });
+  // DynamoDB deletes expired items with a delay.
+  const now = Date.now() / 1_000;
+  return items
+    .filter(({ ttl }) => ttl > now)
+    .map(show)
+    .sort(byName);
+}
 
-const show = (instance: EdgeInstance): EdgeInstance => {
+function flatten(
+  { connectedEdges = [], ...report }: SentReport,
+  behind: string | null,
+): (EdgeReport & { readonly behind: string | null })[] {
+  return [
+    { ...report, behind },
+    ...connectedEdges.flatMap((each) => flatten(each, report.identifier)),
+  ];
+}
+
+function keyOf(identifier: string) {
+  return keys.edgeInstance(createHash('sha256').update(identifier).digest('base64url'));
+}
+
+function show(instance: EdgeInstance): EdgeInstance {
   const { identifier, appName, region, edgeVersion, hosting, started } = instance;
   const { connectedStreamingClients, latencyUpstream, processMetrics } = instance;
   const { behind, environment, reportedAt } = instance;
@@ -67,19 +79,10 @@ const show = (instance: EdgeInstance): EdgeInstance => {
     ...(hosting !== undefined && { hosting }),
     ...(processMetrics !== undefined && { processMetrics }),
   };
-};
+}
 
-/** The edge components that reported within the last day, sorted by name: one query. */
-export const listEdges = async (): Promise<EdgeInstance[]> => {
-  const items = await query<EdgeInstance & { readonly ttl: number }>({
-    where: 'pk = :pk',
-    values: { ':pk': keys.edgeInstancePartition },
-    limit: MAX_LISTED,
-  });
-  // DynamoDB deletes expired items with a delay.
-  const now = Date.now() / 1_000;
-  return items
-    .filter(({ ttl }) => ttl > now)
-    .map(show)
-    .sort(byName);
-};
+function byName(one: EdgeInstance, other: EdgeInstance): number {
+  const key = ({ appName, started, identifier }: EdgeInstance) =>
+    JSON.stringify([appName, started, identifier]);
+  return key(one) < key(other) ? -1 : 1;
+}

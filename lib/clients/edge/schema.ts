@@ -6,24 +6,6 @@ import { readable, storable } from '../../platform/schema/names.ts';
 export const MAX_CONNECTED = 100;
 const MAX_LISTED = 1_000;
 
-const text = (description: string, example: string, maxLength = 255) =>
-  ({ type: 'string', maxLength, pattern: storable, description, examples: [example] }) as const;
-
-const amount = (description: string, example: number) =>
-  ({ type: 'number', minimum: 0, description, examples: [example] }) as const;
-
-const latencySchema = (of: string) =>
-  ({
-    type: 'object',
-    description: `Latency of this service for ${of} since the last report, in milliseconds.`,
-    required: ['avg', 'count', 'p99'],
-    properties: {
-      avg: amount('Average.', 12.5),
-      count: amount('Number of requests.', 60),
-      p99: amount('99th percentile.', 48),
-    },
-  }) as const;
-
 const reportProperties = {
   identifier: {
     ...text('Id of the process.', '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z'),
@@ -66,14 +48,6 @@ const required = [
   'latencyUpstream',
   'connectedStreamingClients',
 ] as const;
-
-const connected = <T>(items: T) =>
-  ({
-    type: 'array',
-    maxItems: MAX_CONNECTED,
-    description: 'Components behind this one.',
-    items,
-  }) as const;
 
 const leafSchema = {
   type: 'object',
@@ -127,3 +101,39 @@ export const edgeInstancesSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function text(description: string, example: string, maxLength = 255) {
+  return {
+    type: 'string',
+    maxLength,
+    pattern: storable,
+    description,
+    examples: [example],
+  } as const;
+}
+
+function amount(description: string, example: number) {
+  return { type: 'number', minimum: 0, description, examples: [example] } as const;
+}
+
+function latencySchema(of: string) {
+  return {
+    type: 'object',
+    description: `Latency of this service for ${of} since the last report, in milliseconds.`,
+    required: ['avg', 'count', 'p99'],
+    properties: {
+      avg: amount('Average.', 12.5),
+      count: amount('Number of requests.', 60),
+      p99: amount('99th percentile.', 48),
+    },
+  } as const;
+}
+
+function connected<T>(items: T) {
+  return {
+    type: 'array',
+    maxItems: MAX_CONNECTED,
+    description: 'Components behind this one.',
+    items,
+  } as const;
+}

@@ -6,10 +6,6 @@ import type { ChangeEvent } from './invalidation.ts';
 /** Key of the head of the instance's event log: every administrative change moves it. */
 export const headKey = keys.eventLogHead(logNames.all);
 
-/** Id of the last event; 0 before the first. */
-export const lastEventId = async (): Promise<number> =>
-  (await getItem<LogHead>(headKey))?.length ?? 0;
-
 /** The attributes that `relevanceOf` uses; the rest of an event may have hundreds of kilobytes. */
 const ATTRIBUTES = [
   'id',
@@ -28,8 +24,17 @@ type StoredEvent = Pick<ChangeEvent, 'id' | 'type' | 'createdAt'> & Partial<Chan
 
 const absent = { project: null, environment: null, featureName: null, data: null, preData: null };
 
+/** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */
+const LAG_MS = 60_000;
+const EVENTS_AT_ONCE = 200;
+
+/** Id of the last event; 0 before the first. */
+export async function lastEventId(): Promise<number> {
+  return (await getItem<LogHead>(headKey))?.length ?? 0;
+}
+
 /** Reads the events from one id to another, both included: one query per 1 MB. */
-export const readChangeEvents = async (first: number, last: number): Promise<ChangeEvent[]> => {
+export async function readChangeEvents(first: number, last: number): Promise<ChangeEvent[]> {
   if (first > last) return [];
   const events = await query<StoredEvent>({
     where: 'pk = :pk AND sk BETWEEN :first AND :last',
@@ -37,17 +42,13 @@ export const readChangeEvents = async (first: number, last: number): Promise<Cha
     attributes: ATTRIBUTES,
   });
   return events.map((event) => ({ ...absent, ...event }));
-};
-
-/** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */
-const LAG_MS = 60_000;
-const EVENTS_AT_ONCE = 200;
+}
 
 /**
  * Reads the events of the last minute, up to the given id, because indexes may not reflect them
  * yet. Reads only the last events if those are older.
  */
-export const readRecentEvents = async (last: number): Promise<ChangeEvent[]> => {
+export async function readRecentEvents(last: number): Promise<ChangeEvent[]> {
   const since = new Date(Date.now() - LAG_MS).toISOString();
   const recent: ChangeEvent[] = [];
   for (let to = last; to > 0; to -= EVENTS_AT_ONCE) {
@@ -56,4 +57,4 @@ export const readRecentEvents = async (last: number): Promise<ChangeEvent[]> => 
     if (events[0] && events[0].createdAt < since) break;
   }
   return recent;
-};
+}

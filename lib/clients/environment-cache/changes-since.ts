@@ -17,28 +17,28 @@ interface Earlier {
  */
 const earlier = new LRUCache<string, Earlier>({ max: 50 });
 
-const readEarlier = async (
+/**
+ * The changes after an event: from memory if it reaches back far enough, otherwise from the event
+ * log.
+ */
+export async function changesSince(
+  { state, history }: TrackedState,
+  since: number,
+): Promise<readonly Change[]> {
+  const later = history.changes.filter(({ id }) => id > since);
+  if (since >= history.since) return later;
+  const before = await readEarlier(state.environment, since, history.since);
+  return [...before.filter(({ id }) => id > since && id <= history.since), ...later];
+}
+
+async function readEarlier(
   environment: string,
   since: number,
   until: number,
-): Promise<readonly Change[]> => {
+): Promise<readonly Change[]> {
   const known = earlier.get(environment);
   if (known && known.since <= since && known.until >= until) return known.changes;
   const changes = changesOf(await readChangeEvents(since + 1, until), environment);
   earlier.set(environment, { since, until, changes });
   return changes;
-};
-
-/**
- * The changes after an event: from memory if it reaches back far enough, otherwise from the event
- * log.
- */
-export const changesSince = async (
-  { state, history }: TrackedState,
-  since: number,
-): Promise<readonly Change[]> => {
-  const later = history.changes.filter(({ id }) => id > since);
-  if (since >= history.since) return later;
-  const before = await readEarlier(state.environment, since, history.since);
-  return [...before.filter(({ id }) => id > since && id <= history.since), ...later];
-};
+}

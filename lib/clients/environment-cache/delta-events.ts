@@ -3,8 +3,38 @@ import { jsonOf } from './json-of.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 
+/** An event of a delta response. */
+export interface DeltaEvent {
+  /** Id of the event that last changed the flag or segment. */
+  readonly id: number;
+  readonly json: string;
+}
+
+/**
+ * What changed for a client, each flag and segment once; segments before the flags that use them.
+ * Pure.
+ */
+export function difference(
+  state: EnvironmentState,
+  scope: ClientScope,
+  changes: readonly Change[],
+): DeltaEvent[] {
+  const { flags, segments } = lastIds(changes);
+  const { updated, removed } = flagEvents(state, scope, flags);
+  if (scope.inlineSegments) updated.push(...usersOf(state, scope, segments, flags));
+  const events = [
+    ...segmentEvents(state, scope, segments, updated),
+    ...updated.map(({ id, entry }) => ({
+      id,
+      json: `{"eventId":${id},"type":"feature-updated","feature":${jsonOf(entry, state.segments, scope)}}`,
+    })),
+    ...removed,
+  ];
+  return events.sort((a, b) => a.id - b.id);
+}
+
 /** The id of the last change of each flag and segment, so that each is sent once. */
-const lastIds = (changes: readonly Change[]) => {
+function lastIds(changes: readonly Change[]) {
   const flags = new Map<string, { readonly id: number; readonly projects: readonly string[] }>();
   const segments = new Map<number, number>();
   for (const { id, relevance } of changes) {
@@ -14,13 +44,6 @@ const lastIds = (changes: readonly Change[]) => {
     flags.set(relevance.name, { id, projects: [...before, ...relevance.projects] });
   }
   return { flags, segments };
-};
-
-/** An event of a delta response. */
-export interface DeltaEvent {
-  /** Id of the event that last changed the flag or segment. */
-  readonly id: number;
-  readonly json: string;
 }
 
 interface Updated {
@@ -28,11 +51,11 @@ interface Updated {
   readonly entry: FlagEntry;
 }
 
-const flagEvents = (
+function flagEvents(
   state: EnvironmentState,
   scope: ClientScope,
   changed: ReturnType<typeof lastIds>['flags'],
-) => {
+) {
   const updated: Updated[] = [];
   const removed: DeltaEvent[] = [];
   for (const [name, { id, projects }] of changed) {
@@ -45,29 +68,30 @@ const flagEvents = (
     }
   }
   return { updated, removed };
-};
+}
 
 /**
  * The flags that use a changed segment: for a client without support for segments, they have
  * changed too.
  */
-const usersOf = (
+function usersOf(
   state: EnvironmentState,
   scope: ClientScope,
   segments: ReadonlyMap<number, number>,
   told: ReadonlyMap<string, unknown>,
-): Updated[] =>
-  selectFlags(state, scope).flatMap((entry) => {
+): Updated[] {
+  return selectFlags(state, scope).flatMap((entry) => {
     const ids = entry.segments.flatMap((segment) => segments.get(segment) ?? []);
     return ids.length > 0 && !told.has(entry.name) ? [{ id: Math.max(...ids), entry }] : [];
   });
+}
 
-const segmentEvents = (
+function segmentEvents(
   state: EnvironmentState,
   scope: ClientScope,
   changed: ReadonlyMap<number, number>,
   updated: readonly Updated[],
-): DeltaEvent[] => {
+): DeltaEvent[] {
   if (scope.inlineSegments) return [];
   const wanted = new Map<number, number>();
   // Segments of a changed flag may be new to the client.
@@ -84,27 +108,4 @@ const segmentEvents = (
       : JSON.stringify({ eventId: id, type: 'segment-removed', segmentId: segment });
     return { id, json };
   });
-};
-
-/**
- * What changed for a client, each flag and segment once; segments before the flags that use them.
- * Pure.
- */
-export const difference = (
-  state: EnvironmentState,
-  scope: ClientScope,
-  changes: readonly Change[],
-): DeltaEvent[] => {
-  const { flags, segments } = lastIds(changes);
-  const { updated, removed } = flagEvents(state, scope, flags);
-  if (scope.inlineSegments) updated.push(...usersOf(state, scope, segments, flags));
-  const events = [
-    ...segmentEvents(state, scope, segments, updated),
-    ...updated.map(({ id, entry }) => ({
-      id,
-      json: `{"eventId":${id},"type":"feature-updated","feature":${jsonOf(entry, state.segments, scope)}}`,
-    })),
-    ...removed,
-  ];
-  return events.sort((a, b) => a.id - b.id);
-};
+}

@@ -13,23 +13,6 @@ const eventIdSchema = {
   examples: [42],
 } as const;
 
-const deltaEvent = <const Type extends string, const Properties extends object>(
-  type: Type,
-  description: string,
-  properties: Properties,
-) =>
-  ({
-    type: 'object',
-    description,
-    required: ['eventId', 'type', ...Object.keys(properties)],
-    additionalProperties: false,
-    properties: {
-      eventId: eventIdSchema,
-      type: { type: 'string', const: type, description: 'Type of the event.', examples: [type] },
-      ...properties,
-    },
-  }) as const;
-
 /** Changes for a client since its last request. */
 export const clientFeaturesDeltaSchema = {
   title: 'ClientFeaturesDelta',
@@ -67,3 +50,21 @@ export const clientFeaturesDeltaSchema = {
     },
   },
 } as const;
+
+function deltaEvent<const Type extends string, const Properties extends object>(
+  type: Type,
+  description: string,
+  properties: Properties,
+) {
+  return {
+    type: 'object',
+    description,
+    required: ['eventId', 'type', ...Object.keys(properties)],
+    additionalProperties: false,
+    properties: {
+      eventId: eventIdSchema,
+      type: { type: 'string', const: type, description: 'Type of the event.', examples: [type] },
+      ...properties,
+    },
+  } as const;
+}

@@ -23,61 +23,12 @@ export interface DeltaAnswer {
  */
 const MAX_EVENTS_BEHIND = 2_000;
 
-/** Whether a change affects flags that the client may have received. */
-const concerns = (scope: ClientScope, { relevance }: Change): boolean => {
-  switch (relevance.kind) {
-    case 'flag':
-      return relevance.shown && relevance.projects.some((id) => includesProject(scope, id));
-    case 'project':
-      return relevance.shown && includesProject(scope, relevance.id);
-    default:
-      return true;
-  }
-};
-
-const answerWith = (events: readonly string[]): string => `{"events":[${events.join(',')}]}`;
-
-const writeHydration = (state: EnvironmentState, scope: ClientScope, last: number): string => {
-  const flags = selectFlags(state, scope);
-  const segments = scope.inlineSegments ? [] : usedSegments(state, flags).map(({ json }) => json);
-  const features = flags.map((entry) => jsonOf(entry, state.segments, scope));
-  return answerWith([
-    `{"eventId":${last},"type":"hydration","features":[${features.join(',')}],"segments":[${segments.join(',')}]}`,
-  ]);
-};
-
 interface Hydration {
   readonly state: EnvironmentState;
   readonly answer: DeltaAnswer;
 }
 
 const hydrations = new LRUCache<string, Hydration>({ max: 20 });
-
-/** A response with everything, serialized and compressed once for all clients of the same scope. */
-const hydrate = (state: EnvironmentState, scope: ClientScope, last: number): DeltaAnswer => {
-  const key = JSON.stringify(scope);
-  const known = hydrations.get(key);
-  if (known?.state === state && known.answer.last === last) return known.answer;
-  const body = new PreparedBody(() => writeHydration(state, scope, last));
-  const answer = { last, body };
-  hydrations.set(key, { state, answer });
-  return answer;
-};
-
-/**
- * The position of a client: the largest id in its entity tags that belongs to an existing event.
- */
-const positionOf = (header: string | undefined, seen: number): number | undefined => {
-  const ids = tagsIn(header)
-    .filter((tag) => /^\d{1,15}$/.test(tag))
-    .map(Number)
-    .filter((id) => id <= seen);
-  return ids.length === 0 ? undefined : Math.max(...ids);
-};
-
-/** Whether a change cannot be sent as single events. */
-const needsHydration = ({ relevance }: Change): boolean =>
-  relevance.kind === 'project' || relevance.kind === 'everything';
 
 /**
  * What changed for a client since its last poll; everything if it has no known position, or if too
@@ -86,11 +37,11 @@ const needsHydration = ({ relevance }: Change): boolean =>
  *
  * @param ifNoneMatch the `If-None-Match` header: the entity tag of the client's last response
  */
-export const deltaFor = async (
+export async function deltaFor(
   tracked: TrackedState,
   scope: ClientScope,
   ifNoneMatch: string | undefined,
-): Promise<DeltaAnswer> => {
+): Promise<DeltaAnswer> {
   const { state, seen, history } = tracked;
   const isConcerned = (change: Change): boolean => concerns(scope, change);
   const since = positionOf(ifNoneMatch, seen);
@@ -108,4 +59,56 @@ export const deltaFor = async (
         ? new PreparedBody(() => answerWith(events.map(({ json }) => json)))
         : undefined,
   };
-};
+}
+
+/** Whether a change affects flags that the client may have received. */
+function concerns(scope: ClientScope, { relevance }: Change): boolean {
+  switch (relevance.kind) {
+    case 'flag':
+      return relevance.shown && relevance.projects.some((id) => includesProject(scope, id));
+    case 'project':
+      return relevance.shown && includesProject(scope, relevance.id);
+    default:
+      return true;
+  }
+}
+
+/**
+ * The position of a client: the largest id in its entity tags that belongs to an existing event.
+ */
+function positionOf(header: string | undefined, seen: number): number | undefined {
+  const ids = tagsIn(header)
+    .filter((tag) => /^\d{1,15}$/.test(tag))
+    .map(Number)
+    .filter((id) => id <= seen);
+  return ids.length === 0 ? undefined : Math.max(...ids);
+}
+
+/** A response with everything, serialized and compressed once for all clients of the same scope. */
+function hydrate(state: EnvironmentState, scope: ClientScope, last: number): DeltaAnswer {
+  const key = JSON.stringify(scope);
+  const known = hydrations.get(key);
+  if (known?.state === state && known.answer.last === last) return known.answer;
+  const body = new PreparedBody(() => writeHydration(state, scope, last));
+  const answer = { last, body };
+  hydrations.set(key, { state, answer });
+  return answer;
+}
+
+function writeHydration(state: EnvironmentState, scope: ClientScope, last: number): string {
+  const flags = selectFlags(state, scope);
+  const segments = scope.inlineSegments ? [] : usedSegments(state, flags).map(({ json }) => json);
+  const features = flags.map((entry) => jsonOf(entry, state.segments, scope));
+  return answerWith([
+    `{"eventId":${last},"type":"hydration","features":[${features.join(',')}],"segments":[${segments.join(',')}]}`,
+  ]);
+}
+
+/** Whether a change cannot be sent as single events. */
+function needsHydration({ relevance }: Change): boolean {
+  return relevance.kind === 'project' || relevance.kind === 'everything';
+}
+
+function answerWith(events: readonly string[]): string {
+  return `{"events":[${events.join(',')}]}`;
+}

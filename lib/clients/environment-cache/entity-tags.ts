@@ -1,24 +1,29 @@
 import { hash } from 'node:crypto';
 
 /** The value of a content's entity tag: 160 bits of its SHA-256. */
-export const tagOf = (content: string): string => hash('sha256', content, 'base64url').slice(0, 27);
+export function tagOf(content: string): string {
+  return hash('sha256', content, 'base64url').slice(0, 27);
+}
 
 /**
  * A weak entity tag, `W/"…"`: the same response may be compressed or not, so its bytes may differ.
  */
-export const weakTag = (value: string): string => `W/"${value}"`;
+export function weakTag(value: string): string {
+  return `W/"${value}"`;
+}
 
 /**
  * The values of the entity tags in an `If-None-Match` header, weak or strong; `*` matches any.
  * Unquoted values, as some clients send them, are accepted.
  */
-export const tagsIn = (header: string | undefined): string[] =>
-  [...(header ?? '').matchAll(/(?:W\/)?"([^"]*)"|([^\s,"]+)/g)].map(
+export function tagsIn(header: string | undefined): string[] {
+  return [...(header ?? '').matchAll(/(?:W\/)?"([^"]*)"|([^\s,"]+)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
   );
+}
 
 /** Whether an `If-None-Match` header matches an entity tag or is `*` (RFC 9110 §13.1.2). */
-export const isKnownTo = (header: string | undefined, value: string): boolean => {
+export function isKnownTo(header: string | undefined, value: string): boolean {
   const tags = tagsIn(header);
   return tags.includes('*') || tags.includes(value);
-};
+}

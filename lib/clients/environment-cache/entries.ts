@@ -8,11 +8,12 @@ import { presentClientFeature, presentClientSegment } from './present-client-fea
 const DIGEST_LENGTH = 16;
 
 /** A short hash of a text. */
-export const digestOf = (text: string): string =>
-  hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
+}
 
 /** A flag in an environment, as it is cached. */
-export const flagEntry = (feature: Feature, state: FeatureEnvironment): FlagEntry => {
+export function flagEntry(feature: Feature, state: FeatureEnvironment): FlagEntry {
   const shown = presentClientFeature(feature, state);
   const json = JSON.stringify(shown);
   return {
@@ -24,14 +25,15 @@ export const flagEntry = (feature: Feature, state: FeatureEnvironment): FlagEntr
     segments: [...new Set(shown.strategies?.flatMap(({ segments = [] }) => segments) ?? [])],
     parents: feature.dependencies.map((dependency) => dependency.feature),
   };
-};
+}
 
 /** A segment as it is cached. */
-export const segmentEntry = (segment: Segment): SegmentEntry => {
+export function segmentEntry(segment: Segment): SegmentEntry {
   const json = JSON.stringify(presentClientSegment(segment));
   return { id: segment.id, json, digest: digestOf(json) };
-};
+}
 
 /** Whether two entries produce the same responses. */
-export const isSameFlag = (one: FlagEntry, other: FlagEntry): boolean =>
-  one.digest === other.digest && one.tags.join('\n') === other.tags.join('\n');
+export function isSameFlag(one: FlagEntry, other: FlagEntry): boolean {
+  return one.digest === other.digest && one.tags.join('\n') === other.tags.join('\n');
+}

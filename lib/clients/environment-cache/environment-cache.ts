@@ -12,35 +12,19 @@ import { beginTracking, catchUp, type TrackedState } from './tracked-state.ts';
  */
 const MAX_CACHED_BYTES = 50_000_000;
 
-const bytesOf = ({ state, history }: TrackedState): number => {
-  let bytes = 10_000 + history.changes.length * 100;
-  for (const { json } of state.flags.values()) bytes += json.length + 300;
-  for (const { json } of state.segments.values()) bytes += json.length + 100;
-  return Math.min(bytes, MAX_CACHED_BYTES);
-};
-
-/** Cold start: reads the log head and the snapshot manifest in one round trip. */
-const begin = async (environment: string): Promise<TrackedState> => {
-  const [head, manifest] = await getItems<LogHead | SnapshotManifest>([
-    headKey,
-    manifestKey(environment),
-  ]);
-  const last = (head as LogHead | undefined)?.length ?? 0;
-  const tracked = await beginTracking(environment, manifest as SnapshotManifest | undefined, last);
-  return catchUp(tracked, last);
-};
-
 /** A cache of environments. */
 export interface KnownEnvironments {
   /** The current state of an environment, with its history. */
   readonly track: (environment: string) => Promise<TrackedState>;
 }
 
+const environments = knowEnvironments();
+
 /**
  * Creates a cache of environments in memory. Concurrent callers share the same reads. A process has
  * one cache; tests create several to simulate several processes.
  */
-export const knowEnvironments = (): KnownEnvironments => {
+export function knowEnvironments(): KnownEnvironments {
   const known = new LRUCache<string, TrackedState>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: bytesOf,
@@ -80,13 +64,12 @@ export const knowEnvironments = (): KnownEnvironments => {
   };
 
   return { track };
-};
-
-const environments = knowEnvironments();
+}
 
 /** The current state of an environment, with its history. */
-export const trackEnvironment = (environment: string): Promise<TrackedState> =>
-  environments.track(environment);
+export function trackEnvironment(environment: string): Promise<TrackedState> {
+  return environments.track(environment);
+}
 
 /**
  * The current flags and segments of an environment.
@@ -95,5 +78,24 @@ export const trackEnvironment = (environment: string): Promise<TrackedState> =>
  * cached in a `WeakMap`. An unchanged environment costs one point read; otherwise only what changed
  * is read.
  */
-export const environmentState = async (environment: string): Promise<EnvironmentState> =>
-  (await environments.track(environment)).state;
+export async function environmentState(environment: string): Promise<EnvironmentState> {
+  return (await environments.track(environment)).state;
+}
+
+function bytesOf({ state, history }: TrackedState): number {
+  let bytes = 10_000 + history.changes.length * 100;
+  for (const { json } of state.flags.values()) bytes += json.length + 300;
+  for (const { json } of state.segments.values()) bytes += json.length + 100;
+  return Math.min(bytes, MAX_CACHED_BYTES);
+}
+
+/** Cold start: reads the log head and the snapshot manifest in one round trip. */
+async function begin(environment: string): Promise<TrackedState> {
+  const [head, manifest] = await getItems<LogHead | SnapshotManifest>([
+    headKey,
+    manifestKey(environment),
+  ]);
+  const last = (head as LogHead | undefined)?.length ?? 0;
+  const tracked = await beginTracking(environment, manifest as SnapshotManifest | undefined, last);
+  return catchUp(tracked, last);
+}

@@ -20,38 +20,53 @@ export interface ClientAnswer {
   readonly body: () => PreparedBody;
 }
 
-/** The segments that flags use, ordered by id. */
-export const usedSegments = (
-  { segments }: EnvironmentState,
-  flags: readonly FlagEntry[],
-): readonly SegmentEntry[] => {
-  const used = new Set(flags.flatMap((entry) => entry.segments));
-  return [...segments.values()].filter(({ id }) => used.has(id));
-};
+interface Remembered {
+  /**
+   * Kept alive by the environment cache, so that a thousand scopes do not keep a thousand old
+   * states.
+   */
+  readonly state: WeakRef<EnvironmentState>;
+  readonly answer: ClientAnswer;
+}
 
-/** The query, as repeated in the response. */
-const echoOf = (scope: ClientScope) => ({
-  environment: scope.environment,
-  ...(scope.projects && { project: scope.projects }),
-  ...(scope.namePrefix !== undefined && { namePrefix: scope.namePrefix }),
-  ...(scope.tags && { tag: scope.tags.map((tag) => tag.split(/:(.*)/s).slice(0, 2)) }),
-  inlineSegmentConstraints: scope.inlineSegments,
+/** Bytes before compression. A large response keeps about a tenth of that in memory. */
+const MAX_REMEMBERED_BYTES = 200_000_000;
+
+const answers = new LRUCache<string, Remembered>({
+  max: 1_000,
+  maxSize: MAX_REMEMBERED_BYTES,
+  sizeCalculation: bytesOf,
 });
 
-const write = (
-  scope: ClientScope,
+/** The segments that flags use, ordered by id. */
+export function usedSegments(
+  { segments }: EnvironmentState,
   flags: readonly FlagEntry[],
-  segments: readonly SegmentEntry[],
-): string => {
-  const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  const features = flags.map((entry) => jsonOf(entry, byId, scope));
-  const shared = scope.inlineSegments
-    ? ''
-    : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
-  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(echoOf(scope))}}`;
-};
+): readonly SegmentEntry[] {
+  const used = new Set(flags.flatMap((entry) => entry.segments));
+  return [...segments.values()].filter(({ id }) => used.has(id));
+}
 
-const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
+/**
+ * The response with the flags of an environment. Returns the previous response while nothing in it
+ * has changed, even if something else in the environment has: contents are compared by hash, and an
+ * unchanged response is neither serialized nor compressed again.
+ */
+export function answerTo(state: EnvironmentState, scope: ClientScope): ClientAnswer {
+  const key = JSON.stringify(scope);
+  const known = answers.get(key);
+  if (known?.state.deref() === state) return known.answer;
+  const current = assemble(state, scope);
+  const answer = known && known.answer.tag === current.tag ? known.answer : current;
+  answers.set(key, { state: new WeakRef(state), answer });
+  return answer;
+}
+
+function bytesOf({ answer }: Remembered): number {
+  return Math.min(1_000 + answer.bytes, MAX_REMEMBERED_BYTES);
+}
+
+function assemble(state: EnvironmentState, scope: ClientScope): ClientAnswer {
   const flags = selectFlags(state, scope);
   const segments = usedSegments(state, flags);
   const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
@@ -66,40 +81,28 @@ const assemble = (state: EnvironmentState, scope: ClientScope): ClientAnswer => 
       return body;
     },
   };
-};
-
-interface Remembered {
-  /**
-   * Kept alive by the environment cache, so that a thousand scopes do not keep a thousand old
-   * states.
-   */
-  readonly state: WeakRef<EnvironmentState>;
-  readonly answer: ClientAnswer;
 }
 
-/** Bytes before compression. A large response keeps about a tenth of that in memory. */
-const MAX_REMEMBERED_BYTES = 200_000_000;
+function write(
+  scope: ClientScope,
+  flags: readonly FlagEntry[],
+  segments: readonly SegmentEntry[],
+): string {
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  const features = flags.map((entry) => jsonOf(entry, byId, scope));
+  const shared = scope.inlineSegments
+    ? ''
+    : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
+  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(echoOf(scope))}}`;
+}
 
-const bytesOf = ({ answer }: Remembered): number =>
-  Math.min(1_000 + answer.bytes, MAX_REMEMBERED_BYTES);
-
-const answers = new LRUCache<string, Remembered>({
-  max: 1_000,
-  maxSize: MAX_REMEMBERED_BYTES,
-  sizeCalculation: bytesOf,
-});
-
-/**
- * The response with the flags of an environment. Returns the previous response while nothing in it
- * has changed, even if something else in the environment has: contents are compared by hash, and an
- * unchanged response is neither serialized nor compressed again.
- */
-export const answerTo = (state: EnvironmentState, scope: ClientScope): ClientAnswer => {
-  const key = JSON.stringify(scope);
-  const known = answers.get(key);
-  if (known?.state.deref() === state) return known.answer;
-  const current = assemble(state, scope);
-  const answer = known && known.answer.tag === current.tag ? known.answer : current;
-  answers.set(key, { state: new WeakRef(state), answer });
-  return answer;
-};
+/** The query, as repeated in the response. */
+function echoOf(scope: ClientScope) {
+  return {
+    environment: scope.environment,
+    ...(scope.projects && { project: scope.projects }),
+    ...(scope.namePrefix !== undefined && { namePrefix: scope.namePrefix }),
+    ...(scope.tags && { tag: scope.tags.map((tag) => tag.split(/:(.*)/s).slice(0, 2)) }),
+    inlineSegmentConstraints: scope.inlineSegments,
+  };
+}

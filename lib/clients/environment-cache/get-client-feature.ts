@@ -16,10 +16,7 @@ import { type ClientScope, includesProject } from './scope.ts';
  *
  * @throws {NotFoundError} when the flag is not visible to the client
  */
-export const getClientFeature = async (
-  name: string,
-  scope: ClientScope,
-): Promise<ClientFeature> => {
+export async function getClientFeature(name: string, scope: ClientScope): Promise<ClientFeature> {
   const { environment } = scope;
   const [feature, state] = (await getItems<Feature | FeatureEnvironment>([
     keys.feature(name),
@@ -41,4 +38,4 @@ export const getClientFeature = async (
     ),
   );
   return inlineSegments(shown, (id) => constraints.get(id) ?? []);
-};
+}

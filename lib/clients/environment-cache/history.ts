@@ -20,17 +20,18 @@ export interface History {
 const MAX_CHANGES = 5_000;
 
 /** What events may have changed in an environment, in their order. Pure. */
-export const changesOf = (events: readonly ChangeEvent[], environment: string): Change[] =>
-  events.flatMap((event) => {
+export function changesOf(events: readonly ChangeEvent[], environment: string): Change[] {
+  return events.flatMap((event) => {
     const relevance = relevanceOf(event, environment);
     return relevance ? [{ id: event.id, relevance }] : [];
   });
+}
 
 /** Appends changes to a history and drops the oldest if it gets too long. Pure. */
-export const remember = (history: History, later: readonly Change[]): History => {
+export function remember(history: History, later: readonly Change[]): History {
   const changes = [...history.changes, ...later];
   const forgotten = changes.slice(0, Math.max(0, changes.length - MAX_CHANGES)).at(-1);
   return forgotten
     ? { since: forgotten.id, changes: changes.slice(-MAX_CHANGES) }
     : { since: history.since, changes };
-};
+}

@@ -25,29 +25,11 @@ export type Relevance =
 
 const everything: Relevance = { kind: 'everything' };
 
-const member = (data: object | null, name: string): unknown =>
-  data === null ? undefined : (data as Readonly<Record<string, unknown>>)[name];
-
-const flagOf = ({ featureName, project, data }: ChangeEvent, shown: boolean): Relevance => {
-  if (!featureName) return everything;
-  const projects = [project, member(data, 'oldProject'), member(data, 'newProject')];
-  const known = projects.filter((id): id is string => typeof id === 'string');
-  return { kind: 'flag', name: featureName, projects: [...new Set(known)], shown };
-};
-
-const segmentOf = ({ data, preData }: ChangeEvent): Relevance => {
-  const id = member(data, 'id') ?? member(preData, 'id');
-  return typeof id === 'number' ? { kind: 'segment', id } : everything;
-};
-
-const projectOf = ({ project }: ChangeEvent, shown: boolean): Relevance =>
-  project ? { kind: 'project', id: project, shown } : everything;
-
 /**
  * What an event may have changed in an environment; `undefined` if nothing. Pure. An event of an
  * unknown type may have changed everything.
  */
-export const relevanceOf = (event: ChangeEvent, environment: string): Relevance | undefined => {
+export function relevanceOf(event: ChangeEvent, environment: string): Relevance | undefined {
   const isElsewhere = event.environment !== null && event.environment !== environment;
   const rule: Rule = Object.hasOwn(relevanceRules, event.type)
     ? relevanceRules[event.type]
@@ -69,4 +51,24 @@ export const relevanceOf = (event: ChangeEvent, environment: string): Relevance 
     case 'everything':
       return everything;
   }
-};
+}
+
+function flagOf({ featureName, project, data }: ChangeEvent, shown: boolean): Relevance {
+  if (!featureName) return everything;
+  const projects = [project, member(data, 'oldProject'), member(data, 'newProject')];
+  const known = projects.filter((id): id is string => typeof id === 'string');
+  return { kind: 'flag', name: featureName, projects: [...new Set(known)], shown };
+}
+
+function member(data: object | null, name: string): unknown {
+  return data === null ? undefined : (data as Readonly<Record<string, unknown>>)[name];
+}
+
+function segmentOf({ data, preData }: ChangeEvent): Relevance {
+  const id = member(data, 'id') ?? member(preData, 'id');
+  return typeof id === 'number' ? { kind: 'segment', id } : everything;
+}
+
+function projectOf({ project }: ChangeEvent, shown: boolean): Relevance {
+  return project ? { kind: 'project', id: project, shown } : everything;
+}

@@ -3,5 +3,6 @@ import type { FlagEntry } from './model.ts';
 import type { ClientScope } from './scope.ts';
 
 /** The JSON of a flag, with segments inlined if the client does not support them. */
-export const jsonOf = (entry: FlagEntry, segments: Segments, scope: ClientScope): string =>
-  scope.inlineSegments ? inlinedJson(entry, segments) : entry.json;
+export function jsonOf(entry: FlagEntry, segments: Segments, scope: ClientScope): string {
+  return scope.inlineSegments ? inlinedJson(entry, segments) : entry.json;
+}

@@ -16,68 +16,29 @@ import { readFlags, type Surroundings } from './read-flags.ts';
 /** Far more than a response may contain; a function has 512 MB of memory. */
 const MAX_BYTES = 60_000_000;
 
-const refuseTooLarge =
-  (environment: string) =>
-  (bytes: number): void => {
-    if (bytes <= MAX_BYTES) return;
-    throw new ValidationError(
-      `The flags of the environment "${environment}" have more than ${MAX_BYTES} bytes, which is too large to serve.`,
-    );
-  };
-
 /** Whether clients get flags of a project in an environment. */
-export const hasFlagsFor = ({ archivedAt, environments }: Project, environment: string): boolean =>
-  archivedAt === null && Object.hasOwn(environments, environment);
-
-/**
- * Whether a flag has settings in an environment according to its own item. Only then are they read.
- */
-const isSet = ({ environments }: Feature, environment: string): boolean => {
-  const summary = environments[environment];
-  return (
-    summary !== undefined &&
-    (summary.enabled || summary.strategyCount > 0 || summary.variantCount > 0)
-  );
-};
-
-const readListed = async (
-  projects: readonly Project[],
-  environment: string,
-): Promise<FlagEntry[]> => {
-  const lists = await Promise.all(
-    projects
-      .filter(({ featureCount }) => featureCount > 0)
-      .map(({ id }) => queryList<Feature>(featureListPartition(id, false))),
-  );
-  const features = lists.flat();
-  const set = features.filter((feature) => isSet(feature, environment));
-  const items = await readInWaves<FeatureEnvironment>(
-    set.map(({ name }) => keys.featureEnvironment(name, environment)),
-    refuseTooLarge(environment),
-  );
-  const states = new Map(set.map(({ name }, index) => [name, items[index]]));
-  return features.map((feature) =>
-    flagEntry(feature, states.get(feature.name) ?? emptyEnvironment(feature.name, environment)),
-  );
-};
+export function hasFlagsFor({ archivedAt, environments }: Project, environment: string): boolean {
+  return archivedAt === null && Object.hasOwn(environments, environment);
+}
 
 /**
  * The names of flags in events of the last minute, which list queries may not show correctly yet.
  */
-export const recentlyChanged = async (environment: string, last: number): Promise<string[]> => {
+export async function recentlyChanged(environment: string, last: number): Promise<string[]> {
   const events = await readRecentEvents(last);
   const names = events.flatMap((event) => {
     const relevance = relevanceOf(event, environment);
     return relevance?.kind === 'flag' ? [relevance.name] : [];
   });
   return [...new Set(names)];
-};
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+}
 
 /** Flags by name, sorted by name. */
-export const inOrder = (entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> =>
-  new Map([...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]));
+export function inOrder(entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> {
+  return new Map(
+    [...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]),
+  );
+}
 
 /**
  * Reads a whole environment: its projects, the flags of each in one query, and the flags' settings
@@ -87,7 +48,7 @@ export const inOrder = (entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagE
  * @param last id of an event that was committed before; the state is as of that event or later
  * @throws {ValidationError} when the environment has more than 60 MB
  */
-export const buildState = async (environment: string, last: number): Promise<EnvironmentState> => {
+export async function buildState(environment: string, last: number): Promise<EnvironmentState> {
   const [all, segments, recent] = await Promise.all([
     listProjects(),
     listSegments(),
@@ -108,4 +69,46 @@ export const buildState = async (environment: string, last: number): Promise<Env
     segments: new Map(segments.map((segment) => [segment.id, segmentEntry(segment)])),
     projects,
   };
-};
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+async function readListed(projects: readonly Project[], environment: string): Promise<FlagEntry[]> {
+  const lists = await Promise.all(
+    projects
+      .filter(({ featureCount }) => featureCount > 0)
+      .map(({ id }) => queryList<Feature>(featureListPartition(id, false))),
+  );
+  const features = lists.flat();
+  const set = features.filter((feature) => isSet(feature, environment));
+  const items = await readInWaves<FeatureEnvironment>(
+    set.map(({ name }) => keys.featureEnvironment(name, environment)),
+    refuseTooLarge(environment),
+  );
+  const states = new Map(set.map(({ name }, index) => [name, items[index]]));
+  return features.map((feature) =>
+    flagEntry(feature, states.get(feature.name) ?? emptyEnvironment(feature.name, environment)),
+  );
+}
+
+/**
+ * Whether a flag has settings in an environment according to its own item. Only then are they read.
+ */
+function isSet({ environments }: Feature, environment: string): boolean {
+  const summary = environments[environment];
+  return (
+    summary !== undefined &&
+    (summary.enabled || summary.strategyCount > 0 || summary.variantCount > 0)
+  );
+}
+
+function refuseTooLarge(environment: string) {
+  return (bytes: number): void => {
+    if (bytes <= MAX_BYTES) return;
+    throw new ValidationError(
+      `The flags of the environment "${environment}" have more than ${MAX_BYTES} bytes, which is too large to serve.`,
+    );
+  };
+}

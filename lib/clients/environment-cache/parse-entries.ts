@@ -2,19 +2,23 @@ import type { ClientFeature, ClientSegment, FlagEntry, SegmentEntry } from './mo
 
 const parsed = new WeakMap<FlagEntry | SegmentEntry, ClientFeature | ClientSegment>();
 
-const parseOnce = <T extends ClientFeature | ClientSegment>(entry: FlagEntry | SegmentEntry): T => {
+/**
+ * Parses the flag of an entry. Returns the same object each time, so that derived data can be
+ * cached by it.
+ */
+export function clientFeatureOf(entry: FlagEntry): ClientFeature {
+  return parseOnce(entry);
+}
+
+/** Parses the segment of an entry. Returns the same object each time. */
+export function clientSegmentOf(entry: SegmentEntry): ClientSegment {
+  return parseOnce(entry);
+}
+
+function parseOnce<T extends ClientFeature | ClientSegment>(entry: FlagEntry | SegmentEntry): T {
   const known = parsed.get(entry);
   if (known) return known as T;
   const value = JSON.parse(entry.json) as T;
   parsed.set(entry, value);
   return value;
-};
-
-/**
- * Parses the flag of an entry. Returns the same object each time, so that derived data can be
- * cached by it.
- */
-export const clientFeatureOf = (entry: FlagEntry): ClientFeature => parseOnce(entry);
-
-/** Parses the segment of an entry. Returns the same object each time. */
-export const clientSegmentOf = (entry: SegmentEntry): ClientSegment => parseOnce(entry);
+}

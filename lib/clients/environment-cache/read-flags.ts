@@ -13,19 +13,21 @@ export interface Surroundings {
 }
 
 /** Whether clients get a flag. */
-export const isDelivered = (
+export function isDelivered(
   { archivedAt, project }: Pick<Feature, 'archivedAt' | 'project'>,
   { projects }: Surroundings,
-): boolean => archivedAt === null && projects.has(project);
+): boolean {
+  return archivedAt === null && projects.has(project);
+}
 
 /**
  * Reads the current state of flags by name: strongly consistent, in batches of 50.
  * @returns each name with its flag, or with `undefined` if clients do not get it
  */
-export const readFlags = async (
+export async function readFlags(
   names: readonly string[],
   surroundings: Surroundings,
-): Promise<Map<string, FlagEntry | undefined>> => {
+): Promise<Map<string, FlagEntry | undefined>> {
   const { environment } = surroundings;
   const items = await readInWaves<Feature | FeatureEnvironment>(
     names.flatMap((name) => [keys.feature(name), keys.featureEnvironment(name, environment)]),
@@ -41,4 +43,4 @@ export const readFlags = async (
       ];
     }),
   );
-};
+}

@@ -3,10 +3,6 @@ import { dependenciesSchema } from '../../flags/dependencies/schema.ts';
 import { constraintSchema, constraintsSchema } from '../../strategies/constraint-schema.ts';
 import { strategyVariantSchema, variantSchema } from '../../strategies/variant-schema.ts';
 
-/** A string property. */
-export const text = (description: string, example: string, maxLength = 100) =>
-  ({ type: 'string', maxLength, description, examples: [example] }) as const;
-
 const constraints = { ...constraintsSchema, items: constraintSchema } as const;
 
 const strategySchema = {
@@ -195,3 +191,8 @@ export const clientFeaturesSchema = {
     query: echoSchema,
   },
 } as const satisfies JSONSchema;
+
+/** A string property. */
+export function text(description: string, example: string, maxLength = 100) {
+  return { type: 'string', maxLength, description, examples: [example] } as const;
+}

@@ -31,22 +31,6 @@ export interface ClientScope {
 /** Since this version of the client specification, clients support segments. */
 const SEGMENTS_SINCE = '4.2.0';
 
-const knowsSegments = (specification: string | undefined): boolean => {
-  const version = parseVersion(specification);
-  return version !== null && compareVersions(version, SEGMENTS_SINCE) >= 0;
-};
-
-const sorted = (values: readonly string[]): string[] => [...new Set(values)].sort();
-
-const projectsOf = (
-  { projects: own }: Caller,
-  asked: readonly string[] | undefined,
-): string[] | undefined => {
-  if (asked === undefined || asked.includes('*'))
-    return own.includes('*') ? undefined : sorted(own);
-  return sorted(own.includes('*') ? asked : asked.filter((id) => own.includes(id)));
-};
-
 /**
  * Determines which flags a client gets. Only an admin token, which is valid in all environments,
  * may name one.
@@ -54,11 +38,11 @@ const projectsOf = (
  * @param specification the header `Unleash-Client-Spec`
  * @throws {NotFoundError} when an admin token names an unknown environment
  */
-export const scopeOf = async (
+export async function scopeOf(
   caller: Caller,
   query: ClientQuery,
   specification: string | undefined,
-): Promise<ClientScope> => {
+): Promise<ClientScope> {
   const environment = environmentOf(caller, query.environment);
   // A token's own environment exists: deleting an environment deletes its tokens.
   if (caller.environment !== environment) await getEnvironment(environment);
@@ -70,29 +54,18 @@ export const scopeOf = async (
     ...(query.tag && query.tag.length > 0 && { tags: sorted(query.tag) }),
     inlineSegments: !knowsSegments(specification),
   };
-};
+}
 
 /** Whether the scope of a client includes a project. */
-export const includesProject = ({ projects }: ClientScope, project: string): boolean =>
-  projects === undefined || projects.includes(project);
-
-const isAskedFor = (
-  { name, project, tags }: FlagEntry,
-  scope: ClientScope,
-  ids: ReadonlySet<string> | undefined,
-): boolean =>
-  (ids === undefined || ids.has(project)) &&
-  (scope.namePrefix === undefined || name.startsWith(scope.namePrefix)) &&
-  (scope.tags === undefined || tags.some((tag) => scope.tags?.includes(tag)));
+export function includesProject({ projects }: ClientScope, project: string): boolean {
+  return projects === undefined || projects.includes(project);
+}
 
 /**
  * The flags that a client gets, sorted by name. Their parents are included even if they do not
  * match the prefix or the tags, because a client treats a missing parent as off.
  */
-export const selectFlags = (
-  { flags }: EnvironmentState,
-  scope: ClientScope,
-): readonly FlagEntry[] => {
+export function selectFlags({ flags }: EnvironmentState, scope: ClientScope): readonly FlagEntry[] {
   const ids = scope.projects && new Set(scope.projects);
   const all = [...flags.values()];
   const asked = all.filter((entry) => isAskedFor(entry, scope, ids));
@@ -101,4 +74,34 @@ export const selectFlags = (
   return all.filter(
     ({ name, project }) => chosen.has(name) && (ids === undefined || ids.has(project)),
   );
-};
+}
+
+function projectsOf(
+  { projects: own }: Caller,
+  asked: readonly string[] | undefined,
+): string[] | undefined {
+  if (asked === undefined || asked.includes('*'))
+    return own.includes('*') ? undefined : sorted(own);
+  return sorted(own.includes('*') ? asked : asked.filter((id) => own.includes(id)));
+}
+
+function sorted(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
+}
+
+function knowsSegments(specification: string | undefined): boolean {
+  const version = parseVersion(specification);
+  return version !== null && compareVersions(version, SEGMENTS_SINCE) >= 0;
+}
+
+function isAskedFor(
+  { name, project, tags }: FlagEntry,
+  scope: ClientScope,
+  ids: ReadonlySet<string> | undefined,
+): boolean {
+  return (
+    (ids === undefined || ids.has(project)) &&
+    (scope.namePrefix === undefined || name.startsWith(scope.namePrefix)) &&
+    (scope.tags === undefined || tags.some((tag) => scope.tags?.includes(tag)))
+  );
+}

@@ -15,35 +15,8 @@ interface Head {
   readonly segments: readonly (readonly [id: number, json: string])[];
 }
 
-/** The properties of a flag in front of its JSON, separated by a tab, which JSON never contains. */
-type Label = readonly [
-  name: string,
-  project: string,
-  tags: readonly string[],
-  segments: readonly number[],
-  parents: readonly string[],
-];
-
-const flagLine = ({ name, project, tags, segments, parents, json }: FlagEntry): string => {
-  const label: Label = [name, project, tags, segments, parents];
-  return `${JSON.stringify(label)}\t${json}`;
-};
-
-const readFlagLine = (line: string): FlagEntry => {
-  const tab = line.indexOf('\t');
-  const [name, project, tags, segments, parents] = JSON.parse(line.slice(0, tab)) as Label;
-  const json = line.slice(tab + 1);
-  return { name, project, tags, segments, parents, json, digest: digestOf(json) };
-};
-
-const readSegment = ([id, json]: Head['segments'][number]): SegmentEntry => ({
-  id,
-  json,
-  digest: digestOf(json),
-});
-
 /** Encodes a state in compressed chunks of at most 350 kB. */
-export const encodeState = (state: EnvironmentState): Uint8Array[] => {
+export function encodeState(state: EnvironmentState): Uint8Array[] {
   const { environment, projects, segments, flags } = state;
   const head: Head = {
     environment,
@@ -55,13 +28,13 @@ export const encodeState = (state: EnvironmentState): Uint8Array[] => {
   return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
     bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
   );
-};
+}
 
 /**
  * Decodes the chunks of a state.
  * @throws {Error} when a chunk is missing or belongs to another state
  */
-export const decodeState = (chunks: readonly Uint8Array[]): EnvironmentState => {
+export function decodeState(chunks: readonly Uint8Array[]): EnvironmentState {
   const text = zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');
   const [first = '', ...lines] = text.split('\n');
   const { environment, projects, segments } = JSON.parse(first) as Head;
@@ -72,4 +45,33 @@ export const decodeState = (chunks: readonly Uint8Array[]): EnvironmentState => 
     segments: new Map(segments.map((segment) => [segment[0], readSegment(segment)])),
     projects: new Set(projects),
   };
-};
+}
+
+/** The properties of a flag in front of its JSON, separated by a tab, which JSON never contains. */
+type Label = readonly [
+  name: string,
+  project: string,
+  tags: readonly string[],
+  segments: readonly number[],
+  parents: readonly string[],
+];
+
+function flagLine({ name, project, tags, segments, parents, json }: FlagEntry): string {
+  const label: Label = [name, project, tags, segments, parents];
+  return `${JSON.stringify(label)}\t${json}`;
+}
+
+function readFlagLine(line: string): FlagEntry {
+  const tab = line.indexOf('\t');
+  const [name, project, tags, segments, parents] = JSON.parse(line.slice(0, tab)) as Label;
+  const json = line.slice(tab + 1);
+  return { name, project, tags, segments, parents, json, digest: digestOf(json) };
+}
+
+function readSegment([id, json]: Head['segments'][number]): SegmentEntry {
+  return {
+    id,
+    json,
+    digest: digestOf(json),
+  };
+}

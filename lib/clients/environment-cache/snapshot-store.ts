@@ -21,39 +21,23 @@ export interface SnapshotManifest {
   readonly flags: number;
 }
 
-interface Chunk {
-  readonly data: Uint8Array;
+/** The key of the manifest of an environment. */
+export function manifestKey(environment: string) {
+  return keys.clientSnapshot(SNAPSHOT_FORMAT, environment);
 }
 
-/** The key of the manifest of an environment. */
-export const manifestKey = (environment: string) =>
-  keys.clientSnapshot(SNAPSHOT_FORMAT, environment);
-
-const chunkKey = (environment: string, id: string, index: number) =>
-  keys.clientSnapshotChunk(SNAPSHOT_FORMAT, environment, id, index);
-
-const expiry = (): number => Math.floor(Date.now() / 1_000) + TTL_SECONDS;
-
 /** Reads the manifest of the current snapshot. */
-export const findManifest = (environment: string): Promise<SnapshotManifest | undefined> =>
-  getItem<SnapshotManifest>(manifestKey(environment));
-
-/**
- * Chunks are never changed, so the cheaper eventually consistent reads are sufficient, unless a
- * chunk was written only a moment ago.
- */
-const readChunks = async (wanted: readonly Key[]): Promise<(Chunk | undefined)[]> => {
-  const parts = await getItems<Chunk>(wanted, { consistent: false });
-  return parts.includes(undefined) ? getItems<Chunk>(wanted) : parts;
-};
+export function findManifest(environment: string): Promise<SnapshotManifest | undefined> {
+  return getItem<SnapshotManifest>(manifestKey(environment));
+}
 
 /**
  * Reads the chunks of a snapshot in one batch read. `undefined` if they are missing or unreadable.
  */
-export const readSnapshot = async (
+export async function readSnapshot(
   environment: string,
   { id, chunks }: SnapshotManifest,
-): Promise<EnvironmentState | undefined> => {
+): Promise<EnvironmentState | undefined> {
   const wanted = Array.from({ length: chunks }, (_, index) => chunkKey(environment, id, index));
   const parts = await readChunks(wanted);
   const found = parts.filter((part) => part !== undefined);
@@ -64,9 +48,50 @@ export const readSnapshot = async (
     log.error('a snapshot cannot be read and is rebuilt', error, { environment });
     return undefined;
   }
-};
+}
 
-const writeChunks = async (state: EnvironmentState): Promise<Omit<SnapshotManifest, 'seen'>> => {
+/**
+ * Stores a snapshot: the chunks first, so that a manifest never names missing chunks. The previous
+ * chunks stay available to concurrent readers until they expire. Costs a write unit per kilobyte.
+ *
+ * @param seen id of an event; the state is as of that event or later
+ */
+export async function storeSnapshot(state: EnvironmentState, seen: number): Promise<void> {
+  const parts = await writeChunks(state);
+  await writeManifest(state.environment, { ...parts, seen });
+}
+
+/**
+ * Marks the stored snapshot as valid up to a later event, because nothing in it has changed. Costs
+ * one write unit.
+ */
+export function confirmSnapshot(
+  environment: string,
+  manifest: SnapshotManifest,
+  seen: number,
+): Promise<void> {
+  const { id, chunks, bytes, flags } = manifest;
+  return writeManifest(environment, { id, chunks, bytes, flags, seen });
+}
+
+function chunkKey(environment: string, id: string, index: number) {
+  return keys.clientSnapshotChunk(SNAPSHOT_FORMAT, environment, id, index);
+}
+
+interface Chunk {
+  readonly data: Uint8Array;
+}
+
+/**
+ * Chunks are never changed, so the cheaper eventually consistent reads are sufficient, unless a
+ * chunk was written only a moment ago.
+ */
+async function readChunks(wanted: readonly Key[]): Promise<(Chunk | undefined)[]> {
+  const parts = await getItems<Chunk>(wanted, { consistent: false });
+  return parts.includes(undefined) ? getItems<Chunk>(wanted) : parts;
+}
+
+async function writeChunks(state: EnvironmentState): Promise<Omit<SnapshotManifest, 'seen'>> {
   const id = randomUUID();
   const chunks = encodeState(state);
   const ttl = expiry();
@@ -77,37 +102,17 @@ const writeChunks = async (state: EnvironmentState): Promise<Omit<SnapshotManife
   );
   const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
   return { id, chunks: chunks.length, bytes, flags: state.flags.size };
-};
+}
+
+function expiry(): number {
+  return Math.floor(Date.now() / 1_000) + TTL_SECONDS;
+}
 
 /** Stores the manifest, unless there already is a newer one. */
-const writeManifest = async (environment: string, manifest: SnapshotManifest): Promise<void> => {
+async function writeManifest(environment: string, manifest: SnapshotManifest): Promise<void> {
   const { seen } = manifest;
   await writeItem({
     put: { ...manifest, ...manifestKey(environment), ttl: expiry() },
     when: { expression: 'attribute_not_exists(pk) OR seen <= :seen', values: { ':seen': seen } },
   });
-};
-
-/**
- * Stores a snapshot: the chunks first, so that a manifest never names missing chunks. The previous
- * chunks stay available to concurrent readers until they expire. Costs a write unit per kilobyte.
- *
- * @param seen id of an event; the state is as of that event or later
- */
-export const storeSnapshot = async (state: EnvironmentState, seen: number): Promise<void> => {
-  const parts = await writeChunks(state);
-  await writeManifest(state.environment, { ...parts, seen });
-};
-
-/**
- * Marks the stored snapshot as valid up to a later event, because nothing in it has changed. Costs
- * one write unit.
- */
-export const confirmSnapshot = (
-  environment: string,
-  manifest: SnapshotManifest,
-  seen: number,
-): Promise<void> => {
-  const { id, chunks, bytes, flags } = manifest;
-  return writeManifest(environment, { id, chunks, bytes, flags, seen });
-};
+}

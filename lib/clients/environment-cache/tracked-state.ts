@@ -35,24 +35,11 @@ const EVENTS_UNTIL_STORED = 500;
 /** On a busy instance changes never stop. The next poll reads what is still missing then. */
 const MAX_ROUNDS = 3;
 
-const isFarBehind = ({ state, seen, stored }: TrackedState): boolean =>
-  stored.changes >= Math.max(CHANGES_UNTIL_STORED, state.flags.size * SHARE_UNTIL_STORED) ||
-  seen - stored.seen >= EVENTS_UNTIL_STORED;
-
-const store = async ({ state, seen, stored }: TrackedState): Promise<void> => {
-  const manifest = await findManifest(state.environment);
-  // Another process has already stored a newer one.
-  if (manifest && manifest.seen > stored.seen) return;
-  const isUnchanged = manifest?.seen === stored.seen && stored.changes === 0;
-  if (isUnchanged) await confirmSnapshot(state.environment, manifest, seen);
-  else await storeSnapshot(state, seen);
-};
-
 /**
  * Stores a snapshot if the stored one is far behind. A failure is logged and does not fail the
  * request.
  */
-export const storeIfFarBehind = async (tracked: TrackedState): Promise<TrackedState> => {
+export async function storeIfFarBehind(tracked: TrackedState): Promise<TrackedState> {
   if (!isFarBehind(tracked)) return tracked;
   try {
     await store(tracked);
@@ -62,24 +49,7 @@ export const storeIfFarBehind = async (tracked: TrackedState): Promise<TrackedSt
     });
   }
   return { ...tracked, stored: { seen: tracked.seen, changes: 0 } };
-};
-
-const fresh = (state: EnvironmentState, seen: number, stored: TrackedState['stored']) => ({
-  state,
-  seen,
-  history: { since: seen, changes: [] },
-  stored,
-});
-
-/** @param storedSeen position of the unusable snapshot; -1 if there is none */
-const buildTracked = async (
-  environment: string,
-  last: number,
-  storedSeen: number,
-): Promise<TrackedState> => {
-  const state = await buildState(environment, last);
-  return fresh(state, last, { seen: storedSeen, changes: Number.POSITIVE_INFINITY });
-};
+}
 
 /**
  * Starts tracking an environment, from the stored snapshot if possible, otherwise by reading all of
@@ -87,30 +57,18 @@ const buildTracked = async (
  * @param manifest of the snapshot, if there is one
  * @param last id of the last event
  */
-export const beginTracking = async (
+export async function beginTracking(
   environment: string,
   manifest: SnapshotManifest | undefined,
   last: number,
-): Promise<TrackedState> => {
+): Promise<TrackedState> {
   if (manifest && last - manifest.seen <= MAX_EVENTS_BEHIND) {
     const state = await readSnapshot(environment, manifest);
     const { seen } = manifest;
     if (state) return fresh(state, seen, { seen, changes: 0 });
   }
   return buildTracked(environment, last, manifest?.seen ?? -1);
-};
-
-const catchUpOnce = async (tracked: TrackedState, last: number): Promise<TrackedState> => {
-  const { state, seen, history, stored } = tracked;
-  const events = await readChangeEvents(seen + 1, last);
-  const changes = changesOf(events, state.environment);
-  return {
-    state: await applyChanges(state, changes, last),
-    seen: last,
-    history: remember(history, changes),
-    stored: { ...stored, changes: stored.changes + changes.length },
-  };
-};
+}
 
 /**
  * Reads what the events since the last processed one have changed. Data may change while it is
@@ -119,7 +77,7 @@ const catchUpOnce = async (tracked: TrackedState, last: number): Promise<Tracked
  *
  * @param last id of the last event
  */
-export const catchUp = async (tracked: TrackedState, last: number): Promise<TrackedState> => {
+export async function catchUp(tracked: TrackedState, last: number): Promise<TrackedState> {
   const isNew = tracked.stored.changes === Number.POSITIVE_INFINITY;
   let current = tracked;
   let target = last;
@@ -136,4 +94,51 @@ export const catchUp = async (tracked: TrackedState, last: number): Promise<Trac
     target = now;
   }
   return storeIfFarBehind(current);
-};
+}
+
+function isFarBehind({ state, seen, stored }: TrackedState): boolean {
+  return (
+    stored.changes >= Math.max(CHANGES_UNTIL_STORED, state.flags.size * SHARE_UNTIL_STORED) ||
+    seen - stored.seen >= EVENTS_UNTIL_STORED
+  );
+}
+
+async function store({ state, seen, stored }: TrackedState): Promise<void> {
+  const manifest = await findManifest(state.environment);
+  // Another process has already stored a newer one.
+  if (manifest && manifest.seen > stored.seen) return;
+  const isUnchanged = manifest?.seen === stored.seen && stored.changes === 0;
+  if (isUnchanged) await confirmSnapshot(state.environment, manifest, seen);
+  else await storeSnapshot(state, seen);
+}
+
+function fresh(state: EnvironmentState, seen: number, stored: TrackedState['stored']) {
+  return {
+    state,
+    seen,
+    history: { since: seen, changes: [] },
+    stored,
+  };
+}
+
+/** @param storedSeen position of the unusable snapshot; -1 if there is none */
+async function buildTracked(
+  environment: string,
+  last: number,
+  storedSeen: number,
+): Promise<TrackedState> {
+  const state = await buildState(environment, last);
+  return fresh(state, last, { seen: storedSeen, changes: Number.POSITIVE_INFINITY });
+}
+
+async function catchUpOnce(tracked: TrackedState, last: number): Promise<TrackedState> {
+  const { state, seen, history, stored } = tracked;
+  const events = await readChangeEvents(seen + 1, last);
+  const changes = changesOf(events, state.environment);
+  return {
+    state: await applyChanges(state, changes, last),
+    seen: last,
+    history: remember(history, changes),
+    stored: { ...stored, changes: stored.changes + changes.length },
+  };
+}

@@ -28,7 +28,7 @@ type Answer =
  * The flags that are enabled for a context, in the environment and projects of the token; 304 if
  * the caller already has this response.
  */
-export const answerFrontend = async (request: FrontendRequest): Promise<Answer> => {
+export async function answerFrontend(request: FrontendRequest): Promise<Answer> {
   const { caller, context, address, ifNoneMatch } = request;
   const sent = context.environment;
   const environment = environmentOf(caller, typeof sent === 'string' ? sent : undefined);
@@ -44,4 +44,4 @@ export const answerFrontend = async (request: FrontendRequest): Promise<Answer> 
   return isKnownTo(ifNoneMatch, tag)
     ? { status: 304, headers }
     : { status: 200, headers, body: { toggles } };
-};
+}

@@ -15,15 +15,21 @@ const flags = new WeakMap<
 >();
 const states = new WeakMap<EnvironmentState, CompiledFlags>();
 
-const segmentOf = (entry: SegmentEntry): CompiledSegment => {
-  const known = segments.get(entry);
+/**
+ * The compiled flags of an environment. They are compiled once per state, not per context, and a
+ * new state compiles only what has changed. Compiling 10,000 flags takes half a second.
+ */
+export function compiledFlagsOf(state: EnvironmentState): CompiledFlags {
+  const known = states.get(state);
   if (known) return known;
-  const segment = compileSegment(clientSegmentOf(entry));
-  segments.set(entry, segment);
-  return segment;
-};
+  const compiled = new Map(
+    [...state.flags.values()].map((entry) => [entry.name, flagOf(entry, state)]),
+  );
+  states.set(state, compiled);
+  return compiled;
+}
 
-const flagOf = (entry: FlagEntry, state: EnvironmentState): CompiledFlag => {
+function flagOf(entry: FlagEntry, state: EnvironmentState): CompiledFlag {
   const uses = entry.segments.flatMap((id) => {
     const segment = state.segments.get(id);
     return segment ? [segmentOf(segment)] : [];
@@ -36,18 +42,12 @@ const flagOf = (entry: FlagEntry, state: EnvironmentState): CompiledFlag => {
   const flag = compileFlag(clientFeatureOf(entry), byId);
   flags.set(entry, { flag, uses });
   return flag;
-};
+}
 
-/**
- * The compiled flags of an environment. They are compiled once per state, not per context, and a
- * new state compiles only what has changed. Compiling 10,000 flags takes half a second.
- */
-export const compiledFlagsOf = (state: EnvironmentState): CompiledFlags => {
-  const known = states.get(state);
+function segmentOf(entry: SegmentEntry): CompiledSegment {
+  const known = segments.get(entry);
   if (known) return known;
-  const compiled = new Map(
-    [...state.flags.values()].map((entry) => [entry.name, flagOf(entry, state)]),
-  );
-  states.set(state, compiled);
-  return compiled;
-};
+  const segment = compileSegment(clientSegmentOf(entry));
+  segments.set(entry, segment);
+  return segment;
+}

@@ -5,24 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The standard fields of a context; all others become custom properties. */
 const knownFields = ['userId', 'sessionId', 'remoteAddress', 'appName', 'currentTime'] as const;
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-
 const propertyName = /^properties\[(.+)\]$/s;
-
-/**
- * Reads a context from a query string, where `properties[plan]=pro` is a property.
- * @param query names and values of the query string
- */
-export const contextOfQuery = (query: Fields): Fields => {
-  const properties: Record<string, unknown> = Object.create(null);
-  const fields: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of Object.entries(query)) {
-    const property = propertyName.exec(name)?.[1];
-    if (property === undefined) fields[name] = value;
-    else properties[property] = value;
-  }
-  return { ...fields, properties: { ...properties } };
-};
 
 /** Server-side values of a context. */
 export interface ContextSource {
@@ -32,19 +15,27 @@ export interface ContextSource {
   readonly environment: string;
 }
 
-/** An invalid date is ignored, so that the current time is used. */
-const timeOf = (currentTime: unknown): Fields => {
-  if (typeof currentTime !== 'string' && typeof currentTime !== 'number') return {};
-  const time = new Date(currentTime).getTime();
-  return Number.isNaN(time) ? {} : { currentTime: time };
-};
+/**
+ * Reads a context from a query string, where `properties[plan]=pro` is a property.
+ * @param query names and values of the query string
+ */
+export function contextOfQuery(query: Fields): Fields {
+  const properties: Record<string, unknown> = Object.create(null);
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(query)) {
+    const property = propertyName.exec(name)?.[1];
+    if (property === undefined) fields[name] = value;
+    else properties[property] = value;
+  }
+  return { ...fields, properties: { ...properties } };
+}
 
 /**
  * Completes the context that a page sends, as the open proxy does: adds a random session id shared
  * by all flags of one response, adds the caller's IP address, and turns unknown fields into
  * properties.
  */
-export const completeContext = (sent: Fields, { address, environment }: ContextSource): Fields => {
+export function completeContext(sent: Fields, { address, environment }: ContextSource): Fields {
   const { properties, environment: _sentEnvironment, ...rest } = sent;
   const entries = Object.entries(rest).filter(([, value]) => isSaid(value));
   const isKnown = ([name]: readonly [string, unknown]): boolean =>
@@ -61,4 +52,15 @@ export const completeContext = (sent: Fields, { address, environment }: ContextS
       ...(typeof properties === 'object' ? properties : undefined),
     },
   };
-};
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** An invalid date is ignored, so that the current time is used. */
+function timeOf(currentTime: unknown): Fields {
+  if (typeof currentTime !== 'string' && typeof currentTime !== 'number') return {};
+  const time = new Date(currentTime).getTime();
+  return Number.isNaN(time) ? {} : { currentTime: time };
+}

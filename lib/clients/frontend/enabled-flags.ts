@@ -19,11 +19,11 @@ export interface EnabledFlag {
  *
  * @param projects ids, or `['*']`
  */
-export const enabledFlags = (
+export function enabledFlags(
   state: EnvironmentState,
   projects: readonly string[],
   context: unknown,
-): EnabledFlag[] => {
+): EnabledFlag[] {
   const flags = compiledFlagsOf(state);
   const situation = describeSituation(context, { now: Date.now(), random: Math.random });
   const isOpen = (project: string) => projects.includes('*') || projects.includes(project);
@@ -34,4 +34,4 @@ export const enabledFlags = (
     const { impressionData } = clientFeatureOf(entry);
     return [{ name: entry.name, enabled, variant, impressionData }];
   });
-};
+}

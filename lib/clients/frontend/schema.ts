@@ -2,13 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 
 const MAX_TEXT = 10_000;
 
-const text = (description: string, example: string) =>
-  ({ type: 'string', maxLength: MAX_TEXT, description, examples: [example] }) as const;
-
-/** Bodies come from code, so numbers and booleans are accepted as strings. */
-const value = (description: string, example: string) =>
-  ({ ...text(description, example), type: ['string', 'number', 'boolean', 'null'] }) as const;
-
 const descriptions = {
   userId: ['Id of the user of the application.', 'user-7'],
   sessionId: ['Id of the session. Default: a random one.', '5f1c'],
@@ -133,3 +126,12 @@ export const frontendFlagsSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function text(description: string, example: string) {
+  return { type: 'string', maxLength: MAX_TEXT, description, examples: [example] } as const;
+}
+
+/** Bodies come from code, so numbers and booleans are accepted as strings. */
+function value(description: string, example: string) {
+  return { ...text(description, example), type: ['string', 'number', 'boolean', 'null'] } as const;
+}

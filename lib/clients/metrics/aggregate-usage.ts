@@ -16,36 +16,28 @@ const storableName = /^\P{Cs}{1,100}$/u;
 const MAX_VARIANTS = 50;
 
 /** Drops zero counts and invalid names of variants. */
-export const toCounts = ({ yes, no, variants }: SentCounts): Counts => ({
-  yes,
-  no,
-  variants: Object.fromEntries(
-    Object.entries(variants ?? {})
-      .filter(([name, count]) => count > 0 && storableName.test(name))
-      .slice(0, MAX_VARIANTS),
-  ),
-});
+export function toCounts({ yes, no, variants }: SentCounts): Counts {
+  return {
+    yes,
+    no,
+    variants: Object.fromEntries(
+      Object.entries(variants ?? {})
+        .filter(([name, count]) => count > 0 && storableName.test(name))
+        .slice(0, MAX_VARIANTS),
+    ),
+  };
+}
 
 /** Whether there is anything to count under a valid flag name. */
-export const isCountable = ({ featureName, yes, no }: Usage): boolean =>
-  (yes > 0 || no > 0) && storableName.test(featureName);
-
-const add = (one: Counts, other: Counts): Counts => {
-  const variants: Record<string, number> = Object.assign(Object.create(null), one.variants);
-  for (const [name, count] of Object.entries(other.variants)) {
-    variants[name] = (variants[name] ?? 0) + count;
-  }
-  return { yes: one.yes + other.yes, no: one.no + other.no, variants };
-};
-
-const slotKey = ({ featureName, appName, environment, at }: UsagePlace): string =>
-  JSON.stringify([featureName, appName, environment, hourOf(at), slotOf(at)]);
+export function isCountable({ featureName, yes, no }: Usage): boolean {
+  return (yes > 0 || no > 0) && storableName.test(featureName);
+}
 
 /**
  * Merges counts of the same flag, application, environment and time slot, because a transaction may
  * write an item only once.
  */
-export const addUp = (usages: readonly Usage[]): Usage[] => {
+export function addUp(usages: readonly Usage[]): Usage[] {
   const bySlot = new Map<string, Usage>();
   for (const usage of usages) {
     const key = slotKey(usage);
@@ -53,4 +45,16 @@ export const addUp = (usages: readonly Usage[]): Usage[] => {
     bySlot.set(key, before ? { ...before, ...add(before, usage) } : usage);
   }
   return [...bySlot.values()];
-};
+}
+
+function slotKey({ featureName, appName, environment, at }: UsagePlace): string {
+  return JSON.stringify([featureName, appName, environment, hourOf(at), slotOf(at)]);
+}
+
+function add(one: Counts, other: Counts): Counts {
+  const variants: Record<string, number> = Object.assign(Object.create(null), one.variants);
+  for (const [name, count] of Object.entries(other.variants)) {
+    variants[name] = (variants[name] ?? 0) + count;
+  }
+  return { yes: one.yes + other.yes, no: one.no + other.no, variants };
+}

@@ -18,12 +18,12 @@ export interface BulkSender {
  * @param headers names in lower case
  * @returns `undefined` for senders that do not identify themselves: each of their posts counts
  */
-export const bulkSenderOf = (
+export function bulkSenderOf(
   headers: Readonly<Record<string, string | undefined>>,
-): BulkSender | undefined => {
+): BulkSender | undefined {
   const connection = headers['unleash-connection-id'] ?? headers['unleash-instanceid'];
   if (!connection) return undefined;
   const interval = Number(headers['unleash-interval']);
   const windowMs = interval > 0 ? Math.min(interval / 2, LONGEST_WINDOW_MS) : LONGEST_WINDOW_MS;
   return { connection, windowMs };
-};
+}

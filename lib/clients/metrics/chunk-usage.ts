@@ -27,10 +27,47 @@ export interface SenderIdentity {
 }
 
 /**
+ * Splits counts into transactions. Pure and deterministic, so that each transaction is recognised
+ * when a request is retried.
+ *
+ * @param identity if absent, the transactions have no mark
+ */
+export function chunkUsage(
+  usages: readonly Usage[],
+  identity: SenderIdentity | undefined,
+  now: Date,
+): Chunk[] {
+  return layersOf(usages).flatMap((layer) =>
+    Array.from({ length: Math.ceil(layer.length / COUNTS_AT_ONCE) }, (_, index) => {
+      const chunk = layer.slice(index * COUNTS_AT_ONCE, (index + 1) * COUNTS_AT_ONCE);
+      const mark = identity === undefined ? undefined : markOf(identity, chunk, now);
+      return { usages: chunk, mark };
+    }),
+  );
+}
+
+/**
+ * Splits counts into layers in which each flag, application and environment occurs at most once.
+ */
+function layersOf(usages: readonly Usage[]): Usage[][] {
+  const layers: Usage[][] = [];
+  const places = Map.groupBy(usages, ({ featureName, appName, environment }) =>
+    JSON.stringify([featureName, appName, environment]),
+  );
+  for (const place of places.values()) {
+    for (const [index, usage] of place.entries()) {
+      layers[index] ??= [];
+      layers[index].push(usage);
+    }
+  }
+  return layers;
+}
+
+/**
  * The mark does not depend on `at`: a time in the future is replaced by the current time, so `at` may
  * differ between retries.
  */
-const markOf = ({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now: Date): Write => {
+function markOf({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now: Date): Write {
   const counts = usages.map(({ at: _at, ...usage }) => usage);
   const hash = createHash('sha256')
     .update(JSON.stringify([key, counts]))
@@ -44,40 +81,4 @@ const markOf = ({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now
       values: { ':before': now.getTime() - windowMs },
     },
   };
-};
-
-/**
- * Splits counts into layers in which each flag, application and environment occurs at most once.
- */
-const layersOf = (usages: readonly Usage[]): Usage[][] => {
-  const layers: Usage[][] = [];
-  const places = Map.groupBy(usages, ({ featureName, appName, environment }) =>
-    JSON.stringify([featureName, appName, environment]),
-  );
-  for (const place of places.values()) {
-    for (const [index, usage] of place.entries()) {
-      layers[index] ??= [];
-      layers[index].push(usage);
-    }
-  }
-  return layers;
-};
-
-/**
- * Splits counts into transactions. Pure and deterministic, so that each transaction is recognised
- * when a request is retried.
- *
- * @param identity if absent, the transactions have no mark
- */
-export const chunkUsage = (
-  usages: readonly Usage[],
-  identity: SenderIdentity | undefined,
-  now: Date,
-): Chunk[] =>
-  layersOf(usages).flatMap((layer) =>
-    Array.from({ length: Math.ceil(layer.length / COUNTS_AT_ONCE) }, (_, index) => {
-      const chunk = layer.slice(index * COUNTS_AT_ONCE, (index + 1) * COUNTS_AT_ONCE);
-      const mark = identity === undefined ? undefined : markOf(identity, chunk, now);
-      return { usages: chunk, mark };
-    }),
-  );
+}

@@ -10,14 +10,14 @@ export type KnownFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
 const known = new LRUCache<string, KnownFeature>({ max: 20_000, ttl: 60_000 });
 
 /** Drops a flag from the cache after it turned out to be out of date. */
-export const forgetFeature = (name: string): void => {
+export function forgetFeature(name: string): void {
   known.delete(name);
-};
+}
 
 /** Caches only the needed properties of a flag, because there may be 20,000 entries. */
-export const rememberFeature = ({ name, project, lastSeen }: KnownFeature): void => {
+export function rememberFeature({ name, project, lastSeen }: KnownFeature): void {
   known.set(name, { name, project, ...(lastSeen && { lastSeen }) });
-};
+}
 
 /**
  * Finds which names are flags of the projects, archived or not: one batch read per 100 names that
@@ -25,10 +25,10 @@ export const rememberFeature = ({ name, project, lastSeen }: KnownFeature): void
  *
  * @param projects ids, or `['*']`
  */
-export const findKnownFeatures = async (
+export async function findKnownFeatures(
   names: readonly string[],
   projects: readonly string[],
-): Promise<ReadonlyMap<string, KnownFeature>> => {
+): Promise<ReadonlyMap<string, KnownFeature>> {
   const isOpen = ({ project }: KnownFeature): boolean =>
     projects.includes('*') || projects.includes(project);
   const found = new Map<string, KnownFeature>();
@@ -45,4 +45,4 @@ export const findKnownFeatures = async (
     found.set(feature.name, feature);
   }
   return found;
-};
+}

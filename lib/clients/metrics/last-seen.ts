@@ -10,11 +10,48 @@ const PRECISION_MS = 5 * 60_000;
 const FLAGS_AT_ONCE = 100;
 
 /**
+ * Marks flags as seen in an environment unless they were marked within the last five minutes: one
+ * transaction per 100. Never throws, because the counts are already stored.
+ */
+export async function noteSeen(
+  features: readonly KnownFeature[],
+  environment: string,
+  now: Date,
+): Promise<void> {
+  const due = features.filter(({ lastSeen }) => {
+    const before = lastSeen?.[environment];
+    return before === undefined || now.getTime() - Date.parse(before) >= PRECISION_MS;
+  });
+  for (let next = 0; next < due.length; next += FLAGS_AT_ONCE) {
+    await writeSeen(due.slice(next, next + FLAGS_AT_ONCE), environment, now.toISOString());
+  }
+}
+
+async function writeSeen(
+  features: readonly KnownFeature[],
+  environment: string,
+  at: string,
+): Promise<void> {
+  try {
+    await transact(features.map((feature) => seenWrite(feature, environment, at)));
+    for (const feature of features) {
+      rememberFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
+    }
+  } catch (error) {
+    for (const { name } of features) forgetFeature(name);
+    // One of them was changed or deleted concurrently. The next metrics, in a minute, mark it
+    // again.
+    if (error instanceof TransactionCanceledException) return;
+    log.error('flags could not be marked as seen', error, { environment });
+  }
+}
+
+/**
  * Sets only the two attributes that nothing else changes, and keeps the version: otherwise metrics
  * would cause conflicts with changes by administrators. Such a change writes the whole item, so a
  * concurrent one may restore the older time; the next metrics set it again.
  */
-const seenWrite = (feature: KnownFeature, environment: string, at: string): Write => {
+function seenWrite(feature: KnownFeature, environment: string, at: string): Write {
   const update = keys.feature(feature.name);
   if (feature.lastSeen) {
     return {
@@ -31,41 +68,4 @@ const seenWrite = (feature: KnownFeature, environment: string, at: string): Writ
     values: { ':at': at, ':seen': { [environment]: at } },
     when: { expression: 'attribute_exists(pk) AND attribute_not_exists(lastSeen)' },
   };
-};
-
-const writeSeen = async (
-  features: readonly KnownFeature[],
-  environment: string,
-  at: string,
-): Promise<void> => {
-  try {
-    await transact(features.map((feature) => seenWrite(feature, environment, at)));
-    for (const feature of features) {
-      rememberFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
-    }
-  } catch (error) {
-    for (const { name } of features) forgetFeature(name);
-    // One of them was changed or deleted concurrently. The next metrics, in a minute, mark it
-    // again.
-    if (error instanceof TransactionCanceledException) return;
-    log.error('flags could not be marked as seen', error, { environment });
-  }
-};
-
-/**
- * Marks flags as seen in an environment unless they were marked within the last five minutes: one
- * transaction per 100. Never throws, because the counts are already stored.
- */
-export const noteSeen = async (
-  features: readonly KnownFeature[],
-  environment: string,
-  now: Date,
-): Promise<void> => {
-  const due = features.filter(({ lastSeen }) => {
-    const before = lastSeen?.[environment];
-    return before === undefined || now.getTime() - Date.parse(before) >= PRECISION_MS;
-  });
-  for (let next = 0; next < due.length; next += FLAGS_AT_ONCE) {
-    await writeSeen(due.slice(next, next + FLAGS_AT_ONCE), environment, now.toISOString());
-  }
-};
+}

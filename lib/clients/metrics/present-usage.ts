@@ -1,7 +1,9 @@
 import type { HourlyUsage } from './model.ts';
 
 /** An hour of usage as the API returns it. */
-export const presentUsage = ({ variants, ...usage }: HourlyUsage) => ({
-  ...usage,
-  variants: { ...variants },
-});
+export function presentUsage({ variants, ...usage }: HourlyUsage) {
+  return {
+    ...usage,
+    variants: { ...variants },
+  };
+}

@@ -12,33 +12,6 @@ import { toHourlyUsage, type UsageItem } from './usage-item.ts';
 const AFTER = '~';
 const SEEN_HOURS = 24;
 
-/**
- * Checks that a flag exists and that the caller may see it.
- * @throws {NotFoundError} otherwise
- */
-const requireFeature = async (rights: Rights, name: string): Promise<void> => {
-  const feature = await getFeature(name);
-  if (rights.isAdmin) return;
-  const project = await findProject(feature.project);
-  if (!project || !sees(rights, project)) throw featureNotFound(name);
-};
-
-/** The counts of a flag since an hour, oldest first: one query. */
-const readItems = (name: string, since: Date): Promise<UsageItem[]> =>
-  query<UsageItem>({
-    where: 'pk = :pk AND sk BETWEEN :from AND :end',
-    values: { ':pk': keys.usagePartition(name), ':from': hourOf(since), ':end': AFTER },
-  });
-
-const byPlace = (one: HourlyUsage, other: HourlyUsage): number => {
-  const key = ({ environment, appName, timestamp }: HourlyUsage) =>
-    `${environment}\u0000${appName}\u0000${timestamp}`;
-  return key(one) < key(other) ? -1 : 1;
-};
-
-/** The time a number of hours before now, to the millisecond. */
-const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
-
 export interface FeatureUsage {
   readonly featureName: string;
   /** Sorted by environment, application and hour. */
@@ -52,7 +25,7 @@ export interface FeatureUsage {
  * the applications of the last 24 hours.
  * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
-export const readFeatureUsage = async (rights: Rights, name: string): Promise<FeatureUsage> => {
+export async function readFeatureUsage(rights: Rights, name: string): Promise<FeatureUsage> {
   const now = new Date();
   const [items] = await Promise.all([
     readItems(name, hoursBefore(now, SEEN_HOURS)),
@@ -68,29 +41,18 @@ export const readFeatureUsage = async (rights: Rights, name: string): Promise<Fe
     lastHourUsage: usage.filter(({ yes, no }) => yes > 0 || no > 0).sort(byPlace),
     seenApplications: [...new Set(items.map(({ appName }) => appName))].sort(),
   };
-};
-
-/** Fills hours without counts with zeros, for one application and environment. */
-const fillHours = (rows: readonly HourlyUsage[], hours: readonly string[]): HourlyUsage[] => {
-  const byHour = new Map(rows.map((row) => [row.timestamp, row]));
-  const [any] = rows;
-  return hours.flatMap((timestamp) => {
-    const row = byHour.get(timestamp);
-    if (row) return [row];
-    return any ? [{ ...any, timestamp, yes: 0, no: 0, variants: {} }] : [];
-  });
-};
+}
 
 /**
  * Reads the usage of a flag hour by hour, including the current hour; hours without usage are zero.
  * @param hoursBack 1 to 48
  * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
-export const readRawUsage = async (
+export async function readRawUsage(
   rights: Rights,
   name: string,
   hoursBack: number,
-): Promise<HourlyUsage[]> => {
+): Promise<HourlyUsage[]> {
   const now = new Date();
   const hours = Array.from({ length: hoursBack }, (_, index) =>
     startOfHour(hourOf(hoursBefore(now, hoursBack - 1 - index))),
@@ -104,4 +66,45 @@ export const readRawUsage = async (
     JSON.stringify([environment, appName]),
   );
   return [...places.values()].flatMap((place) => fillHours(place, hours)).sort(byPlace);
-};
+}
+
+/** The counts of a flag since an hour, oldest first: one query. */
+function readItems(name: string, since: Date): Promise<UsageItem[]> {
+  return query<UsageItem>({
+    where: 'pk = :pk AND sk BETWEEN :from AND :end',
+    values: { ':pk': keys.usagePartition(name), ':from': hourOf(since), ':end': AFTER },
+  });
+}
+
+/** The time a number of hours before now, to the millisecond. */
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS);
+}
+
+/**
+ * Checks that a flag exists and that the caller may see it.
+ * @throws {NotFoundError} otherwise
+ */
+async function requireFeature(rights: Rights, name: string): Promise<void> {
+  const feature = await getFeature(name);
+  if (rights.isAdmin) return;
+  const project = await findProject(feature.project);
+  if (!project || !sees(rights, project)) throw featureNotFound(name);
+}
+
+function byPlace(one: HourlyUsage, other: HourlyUsage): number {
+  const key = ({ environment, appName, timestamp }: HourlyUsage) =>
+    `${environment}\u0000${appName}\u0000${timestamp}`;
+  return key(one) < key(other) ? -1 : 1;
+}
+
+/** Fills hours without counts with zeros, for one application and environment. */
+function fillHours(rows: readonly HourlyUsage[], hours: readonly string[]): HourlyUsage[] {
+  const byHour = new Map(rows.map((row) => [row.timestamp, row]));
+  const [any] = rows;
+  return hours.flatMap((timestamp) => {
+    const row = byHour.get(timestamp);
+    if (row) return [row];
+    return any ? [{ ...any, timestamp, yes: 0, no: 0, variants: {} }] : [];
+  });
+}

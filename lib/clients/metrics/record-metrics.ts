@@ -38,30 +38,17 @@ export interface SentBulk {
   readonly metrics: readonly SentRow[];
 }
 
-/** Having too many applications must not lose counts. */
-const noteWherePossible = async (
-  caller: Caller,
-  reports: readonly ApplicationReport[],
-): Promise<void> => {
-  try {
-    await noteApplications(caller.author, reports);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn('applications were not stored', { reason: error.message });
-  }
-};
-
 /**
  * Counts a bucket of an application once; a retry changes nothing.
  * @param connection id of the process; the instance id of all browsers is `browser`, so only this
  *   distinguishes them
  * @throws {ValidationError} for an invalid time
  */
-export const recordMetrics = async (
+export async function recordMetrics(
   caller: Caller,
   sent: SentMetrics,
   connection?: string,
-): Promise<void> => {
+): Promise<void> {
   const { appName, instanceId, bucket } = sent;
   const environment = environmentOf(caller, sent.environment);
   const now = new Date();
@@ -90,29 +77,7 @@ export const recordMetrics = async (
     noteWherePossible(caller, [{ appName, projects, environment }]),
     isForgotten(at, now) ? undefined : storeUsage(usages, projects, { key }),
   ]);
-};
-
-const toUsage = (row: SentRow, index: number, now: Date): Usage => {
-  const { featureName, appName, environment, timestamp } = row;
-  const at =
-    timestamp === undefined ? now : parseMoment(timestamp, `/body/metrics/${index}/timestamp`, now);
-  return { featureName, appName, environment, at, ...toCounts(row) };
-};
-
-/**
- * Identifies a post by its content including times. An identical post outside of the window is a
- * new one.
- */
-const identityOf = (
-  { connection, windowMs }: BulkSender,
-  { projects, environment }: Caller,
-  sent: SentBulk,
-): SenderIdentity => ({
-  key: createHash('sha256')
-    .update(JSON.stringify([connection, projects, environment, sent.metrics]))
-    .digest('hex'),
-  windowMs,
-});
+}
 
 /**
  * Counts what an edge component collected, and stores its applications. Rows of environments other
@@ -120,11 +85,11 @@ const identityOf = (
  * @param sender if absent, each post counts
  * @throws {ValidationError} for an invalid time
  */
-export const recordBulkMetrics = async (
+export async function recordBulkMetrics(
   caller: Caller,
   sent: SentBulk,
   sender?: BulkSender,
-): Promise<void> => {
+): Promise<void> {
   const now = new Date();
   const isHere = ({ environment }: { readonly environment?: string }) =>
     caller.tokenType === 'admin' || environment === caller.environment;
@@ -142,4 +107,41 @@ export const recordBulkMetrics = async (
     ),
     storeUsage(addUp(usages), projects, sender && identityOf(sender, caller, sent)),
   ]);
-};
+}
+
+/** Having too many applications must not lose counts. */
+async function noteWherePossible(
+  caller: Caller,
+  reports: readonly ApplicationReport[],
+): Promise<void> {
+  try {
+    await noteApplications(caller.author, reports);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn('applications were not stored', { reason: error.message });
+  }
+}
+
+function toUsage(row: SentRow, index: number, now: Date): Usage {
+  const { featureName, appName, environment, timestamp } = row;
+  const at =
+    timestamp === undefined ? now : parseMoment(timestamp, `/body/metrics/${index}/timestamp`, now);
+  return { featureName, appName, environment, at, ...toCounts(row) };
+}
+
+/**
+ * Identifies a post by its content including times. An identical post outside of the window is a
+ * new one.
+ */
+function identityOf(
+  { connection, windowMs }: BulkSender,
+  { projects, environment }: Caller,
+  sent: SentBulk,
+): SenderIdentity {
+  return {
+    key: createHash('sha256')
+      .update(JSON.stringify([connection, projects, environment, sent.metrics]))
+      .digest('hex'),
+    windowMs,
+  };
+}

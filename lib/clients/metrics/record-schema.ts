@@ -9,24 +9,6 @@ const MAX_ROWS = 20_000;
 const MAX_VARIANTS = 1_000;
 const MAX_COUNT = 1_000_000_000;
 
-const momentSchema = (description: string) =>
-  ({
-    type: ['string', 'integer'],
-    maxLength: 100,
-    description: `${description} RFC 3339, or milliseconds since 1970.`,
-    examples: ['2026-11-21T09:30:00.000Z'],
-  }) as const;
-
-const count = (description: string) =>
-  ({
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_COUNT,
-    default: 0,
-    description,
-    examples: [12],
-  }) as const;
-
 const sentVariants = {
   type: ['object', 'null'],
   maxProperties: MAX_VARIANTS,
@@ -35,15 +17,6 @@ const sentVariants = {
   description: 'Number of selections of each variant, by name.',
   examples: [{ blue: 7 }],
 } as const;
-
-const environmentSchema = (description: string) =>
-  ({
-    type: 'string',
-    maxLength: 100,
-    pattern: urlFriendly,
-    description,
-    examples: ['production'],
-  }) as const;
 
 const sentEnvironment = {
   ...environmentSchema(
@@ -156,3 +129,33 @@ export const bulkMetricsSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function environmentSchema(description: string) {
+  return {
+    type: 'string',
+    maxLength: 100,
+    pattern: urlFriendly,
+    description,
+    examples: ['production'],
+  } as const;
+}
+
+function momentSchema(description: string) {
+  return {
+    type: ['string', 'integer'],
+    maxLength: 100,
+    description: `${description} RFC 3339, or milliseconds since 1970.`,
+    examples: ['2026-11-21T09:30:00.000Z'],
+  } as const;
+}
+
+function count(description: string) {
+  return {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_COUNT,
+    default: 0,
+    description,
+    examples: [12],
+  } as const;
+}

@@ -15,27 +15,16 @@ const passing: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-const backOff = (attempt: number): Promise<void> =>
-  wait(Math.random() * Math.min(LONGEST_WAIT_MS, 8 * 2 ** Math.min(attempt, 10)));
-
-/**
- * Variant names can fill the item of a flag and hour (400 KB). Then only the flag itself is
- * counted.
- */
-const withoutVariants = (usage: Usage): Usage => ({ ...usage, variants: {} });
-
-const hasVariants = ({ variants }: Usage): boolean => Object.keys(variants).length > 0;
-
 /**
  * Stores the counts of a chunk in one transaction.
  *
  * @returns whether the counts were stored; `false` if they had been stored before
  * @throws {ConflictError} when conflicts with concurrent requests persist
  */
-export const storeChunk = async (
+export async function storeChunk(
   { usages, mark }: Chunk,
   writeOf: (usage: Usage) => Write,
-): Promise<boolean> => {
+): Promise<boolean> {
   const marks = mark ? [mark] : [];
   let counted = usages;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -54,4 +43,20 @@ export const storeChunk = async (
     }
   }
   throw new ConflictError('Too many applications report the same flags at once. Try again.');
-};
+}
+
+function hasVariants({ variants }: Usage): boolean {
+  return Object.keys(variants).length > 0;
+}
+
+/**
+ * Variant names can fill the item of a flag and hour (400 KB). Then only the flag itself is
+ * counted.
+ */
+function withoutVariants(usage: Usage): Usage {
+  return { ...usage, variants: {} };
+}
+
+function backOff(attempt: number): Promise<void> {
+  return wait(Math.random() * Math.min(LONGEST_WAIT_MS, 8 * 2 ** Math.min(attempt, 10)));
+}

@@ -12,33 +12,6 @@ const TRANSACTIONS_AT_ONCE = 8;
 /** Unknown names per request; a client that sends more does not mean flags. */
 const MAX_UNKNOWN = 100;
 
-type KnownFeatures = ReadonlyMap<string, KnownFeature>;
-
-/** Keeps only the first unknown names, and drops empty chunks. */
-const withinReason = (chunks: readonly Chunk[], known: KnownFeatures): Chunk[] => {
-  const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
-  const unknown = [...new Set(names.filter((name) => !known.has(name)))];
-  if (unknown.length > MAX_UNKNOWN) {
-    log.warn('an application reports too many unknown flags', { names: unknown.length });
-  }
-  const refused = new Set(unknown.slice(MAX_UNKNOWN));
-  return chunks
-    .map(({ usages, mark }) => ({
-      usages: usages.filter(({ featureName }) => !refused.has(featureName)),
-      mark,
-    }))
-    .filter(({ usages }) => usages.length > 0);
-};
-
-const noteAllSeen = async (usages: readonly Usage[], known: KnownFeatures): Promise<void> => {
-  const now = new Date();
-  for (const [environment, seen] of Map.groupBy(usages, (usage) => usage.environment)) {
-    const names = new Set(seen.map(({ featureName }) => featureName));
-    const features = [...names].flatMap((name) => known.get(name) ?? []);
-    await noteSeen(features, environment, now);
-  }
-};
-
 /**
  * Stores counts of flags and, separately, of unknown names. Each transaction stores 99 counts at
  * most. With an identity, counts that were stored before are skipped, so that a request that failed
@@ -49,11 +22,11 @@ const noteAllSeen = async (usages: readonly Usage[], known: KnownFeatures): Prom
  * @param identity if absent, everything is counted
  * @throws {ConflictError} when conflicts with concurrent requests persist
  */
-export const storeUsage = async (
+export async function storeUsage(
   usages: readonly Usage[],
   projects: readonly string[],
   identity?: SenderIdentity,
-): Promise<void> => {
+): Promise<void> {
   const now = new Date();
   const known = await findKnownFeatures(
     usages.map(({ featureName }) => featureName),
@@ -69,4 +42,31 @@ export const storeUsage = async (
     stored.push(...batch.flatMap(({ usages: counted }, index) => (isNew[index] ? counted : [])));
   }
   await noteAllSeen(stored, known);
-};
+}
+
+type KnownFeatures = ReadonlyMap<string, KnownFeature>;
+
+/** Keeps only the first unknown names, and drops empty chunks. */
+function withinReason(chunks: readonly Chunk[], known: KnownFeatures): Chunk[] {
+  const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
+  const unknown = [...new Set(names.filter((name) => !known.has(name)))];
+  if (unknown.length > MAX_UNKNOWN) {
+    log.warn('an application reports too many unknown flags', { names: unknown.length });
+  }
+  const refused = new Set(unknown.slice(MAX_UNKNOWN));
+  return chunks
+    .map(({ usages, mark }) => ({
+      usages: usages.filter(({ featureName }) => !refused.has(featureName)),
+      mark,
+    }))
+    .filter(({ usages }) => usages.length > 0);
+}
+
+async function noteAllSeen(usages: readonly Usage[], known: KnownFeatures): Promise<void> {
+  const now = new Date();
+  for (const [environment, seen] of Map.groupBy(usages, (usage) => usage.environment)) {
+    const names = new Set(seen.map(({ featureName }) => featureName));
+    const features = [...names].flatMap((name) => known.get(name) ?? []);
+    await noteSeen(features, environment, now);
+  }
+}

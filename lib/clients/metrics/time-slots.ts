@@ -8,31 +8,39 @@ export const HOUR_MS = 3_600_000;
 export const KEPT_HOURS = 48;
 
 /** The hour of a time as used in keys: `yyyy-mm-ddThh`. */
-export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
+export function hourOf(at: Date): string {
+  return at.toISOString().slice(0, 13);
+}
 
 /** The start of an hour, RFC 3339. */
-export const startOfHour = (hour: string): string => `${hour}:00:00.000Z`;
+export function startOfHour(hour: string): string {
+  return `${hour}:00:00.000Z`;
+}
 
 /** The five-minute slot of a time within its hour, from 0 to 11. */
-export const slotOf = (at: Date): number => Math.floor(at.getUTCMinutes() / SLOT_MINUTES);
+export function slotOf(at: Date): number {
+  return Math.floor(at.getUTCMinutes() / SLOT_MINUTES);
+}
 
 /** When the counts of an hour expire: Unix time in seconds, as DynamoDB expects it. */
-export const forgottenAt = (at: Date): number =>
-  Math.floor(at.getTime() / 1_000) + (KEPT_HOURS + 2) * 3_600;
+export function forgottenAt(at: Date): number {
+  return Math.floor(at.getTime() / 1_000) + (KEPT_HOURS + 2) * 3_600;
+}
 
 /** Whether counts of that time have already expired. */
-export const isForgotten = (at: Date, now: Date): boolean =>
-  at.getTime() < now.getTime() - KEPT_HOURS * HOUR_MS;
+export function isForgotten(at: Date, now: Date): boolean {
+  return at.getTime() < now.getTime() - KEPT_HOURS * HOUR_MS;
+}
 
 /**
  * Parses a time as clients send it: a date and time, or milliseconds since 1970. A time in the
  * future is replaced by now, because then a clock is wrong.
  * @throws {ValidationError} naming the property
  */
-export const parseMoment = (sent: string | number, path: string, now: Date): Date => {
+export function parseMoment(sent: string | number, path: string, now: Date): Date {
   const at = new Date(sent);
   if (Number.isNaN(at.getTime())) {
     throw invalid(path, 'must be a date and time, or milliseconds since 1970');
   }
   return at > now ? now : at;
-};
+}

@@ -25,10 +25,8 @@ const KEPT_SECONDS = 7 * 24 * 3_600;
 const MAX_LISTED = 1_000;
 const MAX_ROWS = 4_000;
 
-const shardOf = (name: string): number => digestOf(name).charCodeAt(0) % SHARDS;
-
 /** Adds counts of an unknown flag. */
-export const addUnknownWrite = (usage: Usage, now: Date): Write => {
+export function addUnknownWrite(usage: Usage, now: Date): Write {
   const { featureName: name, appName, environment, yes, no } = usage;
   return {
     update: keys.unknownFlag(shardOf(name), digestOf(name, appName, environment)),
@@ -51,40 +49,12 @@ export const addUnknownWrite = (usage: Usage, now: Date): Write => {
       ':ttl': Math.floor(now.getTime() / 1_000) + KEPT_SECONDS,
     },
   };
-};
-
-const readRows = async (): Promise<UnknownFlag[]> => {
-  const shards = await Promise.all(
-    Array.from({ length: SHARDS }, (_, shard) =>
-      query<UnknownFlag>({
-        where: 'pk = :pk',
-        values: { ':pk': keys.unknownFlagPartition(shard) },
-        limit: MAX_ROWS / SHARDS,
-      }),
-    ),
-  );
-  return shards.flat();
-};
-
-const byText =
-  <T>(textOf: (item: T) => string) =>
-  (one: T, other: T): number =>
-    textOf(one) < textOf(other) ? -1 : 1;
-
-const reportsOf = (rows: readonly UnknownFlag[]) =>
-  [...Map.groupBy(rows, ({ appName }) => appName)]
-    .map(([appName, ofApplication]) => ({
-      appName,
-      environments: ofApplication
-        .map(({ environment, seenAt, yes, no }) => ({ environment, seenAt, yes, no }))
-        .sort(byText(({ environment }) => environment)),
-    }))
-    .sort(byText(({ appName }) => appName));
+}
 
 /**
  * Lists the unknown flags reported within the last week, sorted by name: sixteen parallel queries.
  */
-export const listUnknownFlags = async () => {
+export async function listUnknownFlags() {
   const names = [...Map.groupBy(await readRows(), ({ name }) => name)]
     .sort(byText(([name]) => name))
     .slice(0, MAX_LISTED);
@@ -95,4 +65,36 @@ export const listUnknownFlags = async () => {
     lastEventAt: heads.get(logNames.feature(name))?.at || null,
     reports: reportsOf(rows),
   }));
-};
+}
+
+function shardOf(name: string): number {
+  return digestOf(name).charCodeAt(0) % SHARDS;
+}
+
+async function readRows(): Promise<UnknownFlag[]> {
+  const shards = await Promise.all(
+    Array.from({ length: SHARDS }, (_, shard) =>
+      query<UnknownFlag>({
+        where: 'pk = :pk',
+        values: { ':pk': keys.unknownFlagPartition(shard) },
+        limit: MAX_ROWS / SHARDS,
+      }),
+    ),
+  );
+  return shards.flat();
+}
+
+function byText<T>(textOf: (item: T) => string) {
+  return (one: T, other: T): number => (textOf(one) < textOf(other) ? -1 : 1);
+}
+
+function reportsOf(rows: readonly UnknownFlag[]) {
+  return [...Map.groupBy(rows, ({ appName }) => appName)]
+    .map(([appName, ofApplication]) => ({
+      appName,
+      environments: ofApplication
+        .map(({ environment, seenAt, yes, no }) => ({ environment, seenAt, yes, no }))
+        .sort(byText(({ environment }) => environment)),
+    }))
+    .sort(byText(({ appName }) => appName));
+}

@@ -20,34 +20,12 @@ export type UsageItem = Item & {
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
 /** A digest of names for use in keys, because names can be long and contain any character. */
-export const digestOf = (...names: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
-
-const keyOf = ({ featureName, appName, environment, at }: UsagePlace) =>
-  keys.usage(featureName, hourOf(at), digestOf(environment, appName));
-
-const countersOf = ({ yes, no, variants, at }: Usage): [string, number][] => {
-  const slot = slotOf(at);
-  return [
-    [`yes:${slot}`, yes],
-    [`no:${slot}`, no],
-    ...Object.entries(variants).map(([name, count]): [string, number] => [
-      `variant:${slot}:${name}`,
-      count,
-    ]),
-  ];
-};
-
-type Attribute = readonly [name: string, value: unknown];
-
-/** Placeholders for attributes, whose names contain data sent by applications. */
-const placeholders = (prefix: string, attributes: readonly Attribute[]) => ({
-  names: attributes.map(([name], index) => [`#${prefix}${index}`, name]),
-  values: attributes.map(([, value], index) => [`:${prefix}${index}`, value]),
-});
+export function digestOf(...names: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
+}
 
 /** Adds counts to the stored ones: `ADD` creates missing items and counters. */
-export const addUsageWrite = (usage: Usage): Write => {
+export function addUsageWrite(usage: Usage): Write {
   const { featureName, appName, environment, at } = usage;
   const counters = countersOf(usage);
   const fields = Object.entries({
@@ -65,13 +43,13 @@ export const addUsageWrite = (usage: Usage): Write => {
     names: Object.fromEntries([...added.names, ...set.names]),
     values: Object.fromEntries([...added.values, ...set.values]),
   };
-};
+}
 
 /**
  * Adds up the counters of an item.
  * @param counts selects among the twelve slots of the hour
  */
-export const readCounts = (item: UsageItem, counts: (slot: number) => boolean): Counts => {
+export function readCounts(item: UsageItem, counts: (slot: number) => boolean): Counts {
   const sums = { yes: 0, no: 0 };
   const variants: Record<string, number> = Object.create(null);
   for (const [name, value] of Object.entries(item)) {
@@ -81,16 +59,44 @@ export const readCounts = (item: UsageItem, counts: (slot: number) => boolean): 
     else variants[variant ?? ''] = (variants[variant ?? ''] ?? 0) + Number(value);
   }
   return { ...sums, variants: { ...variants } };
-};
+}
 
 /** An item as the API returns it, with the counts of the selected slots. */
-export const toHourlyUsage = (
+export function toHourlyUsage(
   item: UsageItem,
   counts: (slot: number) => boolean = () => true,
-): HourlyUsage => ({
-  featureName: item.featureName,
-  appName: item.appName,
-  environment: item.environment,
-  timestamp: startOfHour(item.hour),
-  ...readCounts(item, counts),
-});
+): HourlyUsage {
+  return {
+    featureName: item.featureName,
+    appName: item.appName,
+    environment: item.environment,
+    timestamp: startOfHour(item.hour),
+    ...readCounts(item, counts),
+  };
+}
+
+function countersOf({ yes, no, variants, at }: Usage): [string, number][] {
+  const slot = slotOf(at);
+  return [
+    [`yes:${slot}`, yes],
+    [`no:${slot}`, no],
+    ...Object.entries(variants).map(([name, count]): [string, number] => [
+      `variant:${slot}:${name}`,
+      count,
+    ]),
+  ];
+}
+
+type Attribute = readonly [name: string, value: unknown];
+
+/** Placeholders for attributes, whose names contain data sent by applications. */
+function placeholders(prefix: string, attributes: readonly Attribute[]) {
+  return {
+    names: attributes.map(([name], index) => [`#${prefix}${index}`, name]),
+    values: attributes.map(([, value], index) => [`:${prefix}${index}`, value]),
+  };
+}
+
+function keyOf({ featureName, appName, environment, at }: UsagePlace) {
+  return keys.usage(featureName, hourOf(at), digestOf(environment, appName));
+}

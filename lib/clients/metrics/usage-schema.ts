@@ -2,10 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { pathNameSchema } from '../../flags/features/params-schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 
-/** A count in a response. */
-export const shownCount = (description: string) =>
-  ({ type: 'integer', minimum: 0, description, examples: [12] }) as const;
-
 const usageRowSchema = {
   title: 'FeatureUsageRow',
   type: 'object',
@@ -128,3 +124,8 @@ export const rawUsageQuerySchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+/** A count in a response. */
+export function shownCount(description: string) {
+  return { type: 'integer', minimum: 0, description, examples: [12] } as const;
+}

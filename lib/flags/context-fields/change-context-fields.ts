@@ -27,23 +27,23 @@ export interface ContextFieldRequest {
 }
 
 /** @throws {ValidationError} naming a duplicate value */
-export const refuseTwice = (legalValues: readonly LegalValue[] = []): void => {
+export function refuseTwice(legalValues: readonly LegalValue[] = []): void {
   const values = legalValues.map(({ value }) => value);
   const index = values.findIndex((value, place) => values.indexOf(value) !== place);
   if (index < 0) return;
   const path = `/body/legalValues/${index}/value`;
   throw invalid(path, 'must be unique', { sent: values[index] });
-};
+}
 
 /**
  * Creates a context field.
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom fields
  * @throws {ValidationError} naming the property
  */
-export const createContextField = (
+export function createContextField(
   caller: Caller,
   { name, ...request }: ContextFieldRequest & { readonly name: string },
-): Promise<ContextField> => {
+): Promise<ContextField> {
   refuseTwice(request.legalValues);
   return recordChange(caller.author, async () => {
     const field: ContextField = {
@@ -62,19 +62,84 @@ export const createContextField = (
       result: field,
     };
   }, [{ type: 'context-field-created' }]);
-};
+}
 
 /** @throws {NameExistsError} when a context field with this name exists */
-export const refuseTakenContextField = async (name: string): Promise<void> => {
+export async function refuseTakenContextField(name: string): Promise<void> {
   if ((await findContextFields([name])).has(name)) throw contextFieldNameTaken(name);
-};
+}
 
-const change = (
+/**
+ * Updates a context field; properties that are absent from the request stay unchanged. Existing
+ * constraints with values that are no longer legal also stay; they are checked at their next update.
+ * @throws {NotFoundError} for an unknown name, {ValidationError} naming the property
+ */
+export function updateContextField(
+  caller: Caller,
+  name: string,
+  request: ContextFieldRequest,
+): Promise<void> {
+  refuseTwice(request.legalValues);
+  return change(caller, name, () => request);
+}
+
+/**
+ * Adds a legal value, or updates its description.
+ * @throws {NotFoundError} for an unknown context field, {ExceedsLimitError} beyond 250 values
+ */
+export function setLegalValue(caller: Caller, name: string, legal: LegalValue): Promise<void> {
+  return change(caller, name, ({ legalValues }) => {
+    const index = legalValues.findIndex(({ value }) => value === legal.value);
+    if (index >= 0) return { legalValues: legalValues.with(index, legal) };
+    if (legalValues.length >= MAX_LEGAL_VALUES) {
+      throw new ExceedsLimitError('legal values of a context field', MAX_LEGAL_VALUES);
+    }
+    return { legalValues: [...legalValues, legal] };
+  });
+}
+
+/**
+ * Removes a legal value.
+ * @throws {NotFoundError} for an unknown context field, or a value that it does not have
+ */
+export function removeLegalValue(caller: Caller, name: string, value: string): Promise<void> {
+  return change(caller, name, ({ legalValues }) => {
+    const others = legalValues.filter((legal) => legal.value !== value);
+    if (others.length === legalValues.length) {
+      throw new NotFoundError({
+        kind: 'legal-value',
+        where: `"${value}" of the context field "${name}"`,
+      });
+    }
+    return { legalValues: others };
+  });
+}
+
+/**
+ * Deletes a context field. Existing constraints on it keep working, because SDKs do not need its
+ * definition, but can no longer be updated.
+ * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in field
+ */
+export function deleteContextField(caller: Caller, name: string): Promise<void> {
+  return recordChange(caller.author, async () => {
+    const field = await getContextField(name);
+    if (builtInContextFields.some((builtIn) => builtIn.name === name)) {
+      throw new ConflictError(`The context field "${name}" is built in and cannot be deleted.`);
+    }
+    return {
+      writes: deleteContextFieldWrites(field),
+      events: [{ type: 'context-field-deleted', preData: presentContextField(field) }],
+      result: undefined,
+    };
+  }, [{ type: 'context-field-deleted' }]);
+}
+
+function change(
   caller: Caller,
   name: string,
   ask: (before: ContextField) => ContextFieldRequest,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> {
+  return recordChange(caller.author, async () => {
     const before = await getContextField(name);
     const after: ContextField = { ...before, ...ask(before) };
     const data = presentContextField(after);
@@ -86,65 +151,4 @@ const change = (
       result: undefined,
     };
   }, [{ type: 'context-field-updated' }]);
-
-/**
- * Updates a context field; properties that are absent from the request stay unchanged. Existing
- * constraints with values that are no longer legal also stay; they are checked at their next update.
- * @throws {NotFoundError} for an unknown name, {ValidationError} naming the property
- */
-export const updateContextField = (
-  caller: Caller,
-  name: string,
-  request: ContextFieldRequest,
-): Promise<void> => {
-  refuseTwice(request.legalValues);
-  return change(caller, name, () => request);
-};
-
-/**
- * Adds a legal value, or updates its description.
- * @throws {NotFoundError} for an unknown context field, {ExceedsLimitError} beyond 250 values
- */
-export const setLegalValue = (caller: Caller, name: string, legal: LegalValue): Promise<void> =>
-  change(caller, name, ({ legalValues }) => {
-    const index = legalValues.findIndex(({ value }) => value === legal.value);
-    if (index >= 0) return { legalValues: legalValues.with(index, legal) };
-    if (legalValues.length >= MAX_LEGAL_VALUES) {
-      throw new ExceedsLimitError('legal values of a context field', MAX_LEGAL_VALUES);
-    }
-    return { legalValues: [...legalValues, legal] };
-  });
-
-/**
- * Removes a legal value.
- * @throws {NotFoundError} for an unknown context field, or a value that it does not have
- */
-export const removeLegalValue = (caller: Caller, name: string, value: string): Promise<void> =>
-  change(caller, name, ({ legalValues }) => {
-    const others = legalValues.filter((legal) => legal.value !== value);
-    if (others.length === legalValues.length) {
-      throw new NotFoundError({
-        kind: 'legal-value',
-        where: `"${value}" of the context field "${name}"`,
-      });
-    }
-    return { legalValues: others };
-  });
-
-/**
- * Deletes a context field. Existing constraints on it keep working, because SDKs do not need its
- * definition, but can no longer be updated.
- * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in field
- */
-export const deleteContextField = (caller: Caller, name: string): Promise<void> =>
-  recordChange(caller.author, async () => {
-    const field = await getContextField(name);
-    if (builtInContextFields.some((builtIn) => builtIn.name === name)) {
-      throw new ConflictError(`The context field "${name}" is built in and cannot be deleted.`);
-    }
-    return {
-      writes: deleteContextFieldWrites(field),
-      events: [{ type: 'context-field-deleted', preData: presentContextField(field) }],
-      result: undefined,
-    };
-  }, [{ type: 'context-field-deleted' }]);
+}

@@ -3,19 +3,40 @@ import { type ConstraintInput, takesOneValue } from '../../strategies/check-cons
 import { findContextFields } from './context-field-store.ts';
 import type { ContextField } from './model.ts';
 
-/** The values that a constraint compares with, each with its path within the constraint. */
-const comparedValues = ({ operator, value, values = [] }: ConstraintInput) =>
-  takesOneValue(operator)
-    ? value === undefined
-      ? []
-      : [{ value, place: 'value' }]
-    : values.map((each, index) => ({ value: each, place: `values/${index}` }));
+/**
+ * Checks that constraints use defined context fields, and only legal values of these fields. Pure.
+ * @param fields the context fields, by name
+ * @param pointer JSON pointer of the list, for example `/body/constraints`
+ * @throws {ValidationError} naming the first invalid property
+ */
+export function checkContextFields(
+  constraints: readonly ConstraintInput[],
+  fields: ReadonlyMap<string, ContextField>,
+  pointer: string,
+): void {
+  for (const [index, constraint] of constraints.entries()) {
+    checkConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
+  }
+}
 
-const checkConstraint = (
+/**
+ * Runs `checkContextFields` with the context fields of the instance, loaded in one batch read.
+ * @param pointer JSON pointer of the list, for example `/body/constraints`
+ * @throws {ValidationError} naming the first invalid property
+ */
+export async function checkContextNames(
+  constraints: readonly ConstraintInput[],
+  pointer: string,
+): Promise<void> {
+  const fields = await findContextFields(constraints.map(({ contextName }) => contextName));
+  checkContextFields(constraints, fields, pointer);
+}
+
+function checkConstraint(
   constraint: ConstraintInput,
   field: ContextField | undefined,
   pointer: string,
-): void => {
+): void {
   const { contextName } = constraint;
   if (!field) {
     throw invalid(`${pointer}/contextName`, 'must be the name of an existing context field', {
@@ -31,33 +52,13 @@ const checkConstraint = (
     `must be a legal value of the context field "${contextName}"`,
     { sent: illegal.value },
   );
-};
+}
 
-/**
- * Checks that constraints use defined context fields, and only legal values of these fields. Pure.
- * @param fields the context fields, by name
- * @param pointer JSON pointer of the list, for example `/body/constraints`
- * @throws {ValidationError} naming the first invalid property
- */
-export const checkContextFields = (
-  constraints: readonly ConstraintInput[],
-  fields: ReadonlyMap<string, ContextField>,
-  pointer: string,
-): void => {
-  for (const [index, constraint] of constraints.entries()) {
-    checkConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
-  }
-};
-
-/**
- * Runs `checkContextFields` with the context fields of the instance, loaded in one batch read.
- * @param pointer JSON pointer of the list, for example `/body/constraints`
- * @throws {ValidationError} naming the first invalid property
- */
-export const checkContextNames = async (
-  constraints: readonly ConstraintInput[],
-  pointer: string,
-): Promise<void> => {
-  const fields = await findContextFields(constraints.map(({ contextName }) => contextName));
-  checkContextFields(constraints, fields, pointer);
-};
+/** The values that a constraint compares with, each with its path within the constraint. */
+function comparedValues({ operator, value, values = [] }: ConstraintInput) {
+  return takesOneValue(operator)
+    ? value === undefined
+      ? []
+      : [{ value, place: 'value' }]
+    : values.map((each, index) => ({ value: each, place: `values/${index}` }));
+}

@@ -1,14 +1,16 @@
 import type { ContextField } from './model.ts';
 
 /** A context field as the API and events show it. */
-export const presentContextField = (field: ContextField) => ({
-  name: field.name,
-  description: field.description,
-  stickiness: field.stickiness,
-  sortOrder: field.sortOrder,
-  legalValues: field.legalValues.map(({ value, description }) => ({
-    value,
-    ...(description !== undefined && { description }),
-  })),
-  createdAt: field.createdAt,
-});
+export function presentContextField(field: ContextField) {
+  return {
+    name: field.name,
+    description: field.description,
+    stickiness: field.stickiness,
+    sortOrder: field.sortOrder,
+    legalValues: field.legalValues.map(({ value, description }) => ({
+      value,
+      ...(description !== undefined && { description }),
+    })),
+    createdAt: field.createdAt,
+  };
+}

@@ -16,15 +16,18 @@ import { keepStrategyTypeWrites } from '../strategy-types/strategy-type-uses.ts'
 
 type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
 
-/** Removes the empty default group, so that the rollout of each flag uses the flag's name as its group. */
-const withoutEmptyGroup = ({ groupId, ...parameters }: Readonly<Record<string, string>>) =>
-  groupId ? { ...parameters, groupId } : parameters;
+type Completed = ReturnType<typeof complete>;
+
+interface Place {
+  readonly projectId: string;
+  readonly environment: string;
+}
 
 /**
  * A default strategy from a request, checked like a strategy of a flag and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
-export const complete = (request: DefaultStrategyRequest, environment: string) => {
+export function complete(request: DefaultStrategyRequest, environment: string) {
   const { strategy } = addStrategy(emptyEnvironment('', environment), request);
   const { name, title, disabled, constraints, segments, variants, parameters } = strategy;
   return {
@@ -37,56 +40,7 @@ export const complete = (request: DefaultStrategyRequest, environment: string) =
     parameters: withoutEmptyGroup(parameters),
     ...(request.sortOrder !== undefined && { sortOrder: request.sortOrder }),
   } satisfies StrategyInput;
-};
-
-/** @throws {ValidationError} naming segments that the project may not use */
-const checkSegments = async (ids: readonly number[], project: string): Promise<void> => {
-  const segments = await findSegments(ids);
-  const wrong = ids.filter((_id, index) => {
-    const segment = segments[index];
-    return !segment || (segment.project && segment.project !== project);
-  });
-  if (wrong.length === 0) return;
-  throw invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
-    hint: `Not usable: ${wrong.join(', ')}.`,
-  });
-};
-
-type Completed = ReturnType<typeof complete>;
-
-interface Place {
-  readonly projectId: string;
-  readonly environment: string;
 }
-
-const getProjectWith = async (id: string, environment: string): Promise<Project> => {
-  const project = await getProject(id);
-  if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
-  return project;
-};
-
-/** The strategy with defaults, after checking that everything it refers to exists. */
-const checked = async (
-  request: DefaultStrategyRequest,
-  { projectId, environment }: Place,
-): Promise<Completed> => {
-  const data = complete(request, environment);
-  await together([checkReferences(request), checkSegments(data.segments, projectId)]);
-  return data;
-};
-
-const withDefault = (
-  project: Project,
-  environment: string,
-  defaultStrategy: StrategyInput,
-): Project => ({
-  ...project,
-  environments: {
-    ...project.environments,
-    [environment]: { ...project.environments[environment], defaultStrategy },
-  },
-  updatedAt: new Date().toISOString(),
-});
 
 /**
  * Sets the strategy that flags of a project get when they are enabled in an environment without one.
@@ -94,11 +48,11 @@ const withDefault = (
  * @throws {NotFoundError} for an unknown project, or an environment that it does not have
  * @throws {ValidationError} naming the property
  */
-export const setDefaultStrategy = async (
+export async function setDefaultStrategy(
   caller: Caller,
   place: Place,
   request: DefaultStrategyRequest,
-) => {
+) {
   const { projectId, environment } = place;
   const decide = async (): Promise<Change<Completed>> => {
     const [project, data] = await together([
@@ -127,4 +81,53 @@ export const setDefaultStrategy = async (
   };
   const foreseen: ForeseenEvent = { type: 'default-strategy-updated', project: projectId };
   return recordChange(caller.author, decide, [foreseen]);
-};
+}
+
+/** Removes the empty default group, so that the rollout of each flag uses the flag's name as its group. */
+function withoutEmptyGroup({ groupId, ...parameters }: Readonly<Record<string, string>>) {
+  return groupId ? { ...parameters, groupId } : parameters;
+}
+
+async function getProjectWith(id: string, environment: string): Promise<Project> {
+  const project = await getProject(id);
+  if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+  return project;
+}
+
+/** The strategy with defaults, after checking that everything it refers to exists. */
+async function checked(
+  request: DefaultStrategyRequest,
+  { projectId, environment }: Place,
+): Promise<Completed> {
+  const data = complete(request, environment);
+  await together([checkReferences(request), checkSegments(data.segments, projectId)]);
+  return data;
+}
+
+/** @throws {ValidationError} naming segments that the project may not use */
+async function checkSegments(ids: readonly number[], project: string): Promise<void> {
+  const segments = await findSegments(ids);
+  const wrong = ids.filter((_id, index) => {
+    const segment = segments[index];
+    return !segment || (segment.project && segment.project !== project);
+  });
+  if (wrong.length === 0) return;
+  throw invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
+    hint: `Not usable: ${wrong.join(', ')}.`,
+  });
+}
+
+function withDefault(
+  project: Project,
+  environment: string,
+  defaultStrategy: StrategyInput,
+): Project {
+  return {
+    ...project,
+    environments: {
+      ...project.environments,
+      [environment]: { ...project.environments[environment], defaultStrategy },
+    },
+    updatedAt: new Date().toISOString(),
+  };
+}

@@ -9,15 +9,6 @@ import { atFeature, type FeaturePlace, foreseeAt } from '../feature-data/load-fe
 import { type DependencyRequest, decideDependency } from './decide-dependency.ts';
 import { planDetaching, removeChildWrite } from './relation-writes.ts';
 
-const loadChild = async (caller: Caller, { projectId, featureName }: FeaturePlace) => {
-  const [child, project] = await together([
-    getFeatureOf(projectId, featureName),
-    getProject(projectId),
-  ]);
-  refuseDirectChange(caller, project, settingsOf(child, project));
-  return child;
-};
-
 /**
  * Adds or updates a dependency.
  * @throws {NotFoundError} for an unknown flag, {ValidationError} for an archived one
@@ -25,12 +16,12 @@ const loadChild = async (caller: Caller, { projectId, featureName }: FeaturePlac
  * @throws {ValidationError} naming a parent that is not allowed
  * @throws {ConflictError} for a flag that has children
  */
-export const addDependency = (
+export function addDependency(
   caller: Caller,
   place: FeaturePlace,
   request: DependencyRequest,
-): Promise<void> =>
-  recordChange(
+): Promise<void> {
+  return recordChange(
     caller.author,
     async () => {
       const [before, found] = await together([
@@ -49,17 +40,18 @@ export const addDependency = (
     },
     foreseeAt(place, ['feature-dependency-added']),
   );
+}
 
 /**
  * Removes a dependency.
  * @throws {NotFoundError} for an unknown flag, and for a parent that the flag does not have
  */
-export const removeDependency = (
+export function removeDependency(
   caller: Caller,
   place: FeaturePlace,
   parentName: string,
-): Promise<void> =>
-  recordChange(
+): Promise<void> {
+  return recordChange(
     caller.author,
     async () => {
       const [child, parent] = await together([loadChild(caller, place), findFeature(parentName)]);
@@ -82,13 +74,14 @@ export const removeDependency = (
     },
     foreseeAt(place, ['feature-dependency-removed']),
   );
+}
 
 /**
  * Removes all dependencies of a flag.
  * @throws {NotFoundError} for an unknown flag
  */
-export const removeDependencies = (caller: Caller, place: FeaturePlace): Promise<void> =>
-  recordChange(
+export function removeDependencies(caller: Caller, place: FeaturePlace): Promise<void> {
+  return recordChange(
     caller.author,
     async () => {
       const child = await loadChild(caller, place);
@@ -104,3 +97,13 @@ export const removeDependencies = (caller: Caller, place: FeaturePlace): Promise
     },
     foreseeAt(place, ['feature-dependencies-removed']),
   );
+}
+
+async function loadChild(caller: Caller, { projectId, featureName }: FeaturePlace) {
+  const [child, project] = await together([
+    getFeatureOf(projectId, featureName),
+    getProject(projectId),
+  ]);
+  refuseDirectChange(caller, project, settingsOf(child, project));
+  return child;
+}

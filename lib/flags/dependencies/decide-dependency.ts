@@ -19,24 +19,17 @@ export interface DependencyDecision {
   readonly events: readonly EventDraft[];
 }
 
-/** Variants are dropped if the parent must be disabled, because they have no meaning then. */
-const complete = ({ feature, enabled = true, variants = [] }: DependencyRequest) => ({
-  feature,
-  enabled,
-  ...(enabled && variants.length > 0 && { variants: [...new Set(variants)] }),
-});
-
 /**
  * Adds or updates a dependency. Pure; both direct writes and change requests use it.
  * @param found the flag with the requested name, if it exists
  * @throws {ValidationError} for an archived flag, and naming a parent that is not allowed
  * @throws {ConflictError} for a flag that has children, {ExceedsLimitError} beyond 10 dependencies
  */
-export const decideDependency = (
+export function decideDependency(
   child: Feature,
   found: Feature | undefined,
   request: DependencyRequest,
-): DependencyDecision => {
+): DependencyDecision {
   refuseArchived(child);
   const parent = checkParent(child, request.feature, found);
   const data: FeatureDependency = complete(request);
@@ -52,4 +45,13 @@ export const decideDependency = (
     parent: before ? parent : withChild(parent, child.name),
     events: [atFeature(child, added)],
   };
-};
+}
+
+/** Variants are dropped if the parent must be disabled, because they have no meaning then. */
+function complete({ feature, enabled = true, variants = [] }: DependencyRequest) {
+  return {
+    feature,
+    enabled,
+    ...(enabled && variants.length > 0 && { variants: [...new Set(variants)] }),
+  };
+}

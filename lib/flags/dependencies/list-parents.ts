@@ -10,10 +10,10 @@ import type { Feature } from '../feature-data/model.ts';
  * flag that has children. The index is eventually consistent.
  * @throws {NotFoundError} for an unknown flag
  */
-export const listParentOptions = async ({
+export async function listParentOptions({
   projectId,
   featureName,
-}: FeaturePlace): Promise<string[]> => {
+}: FeaturePlace): Promise<string[]> {
   const [child, features] = await Promise.all([
     getFeatureOf(projectId, featureName),
     queryList<Feature>(featureListPartition(projectId, false)),
@@ -22,27 +22,27 @@ export const listParentOptions = async ({
   return features
     .filter(({ name, dependencies }) => name !== child.name && dependencies.length === 0)
     .map(({ name }) => name);
-};
+}
 
 /**
  * Lists the names of all variants of a flag, in any environment of its project, of the flag or of its
  * strategies.
  * @throws {NotFoundError} for an unknown flag
  */
-export const listParentVariants = async (place: FeaturePlace): Promise<string[]> => {
+export async function listParentVariants(place: FeaturePlace): Promise<string[]> {
   const context = await loadFeature(place);
   const names = context.projectEnvironments.flatMap((environment) => {
     const { variants, strategies } = environmentOf(context, environment.name);
     return [...variants, ...strategies.flatMap((strategy) => strategy.variants)];
   });
   return [...new Set(names.map(({ name }) => name))].sort();
-};
+}
 
 /**
  * Whether any active flag of a project has a dependency.
  * @throws {NotFoundError} for an unknown project
  */
-export const hasDependencies = async (projectId: string): Promise<boolean> => {
+export async function hasDependencies(projectId: string): Promise<boolean> {
   const [children] = await Promise.all([
     query({
       index: 'list',
@@ -54,4 +54,4 @@ export const hasDependencies = async (projectId: string): Promise<boolean> => {
     getProject(projectId),
   ]);
   return children.length > 0;
-};
+}

@@ -7,48 +7,58 @@ import { atFeature } from '../feature-data/load-feature.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { MAX_CHILDREN } from './schema.ts';
 
+/** The result of removing all dependencies of a flag; the caller writes the flag itself. */
+export interface Detaching {
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+}
+
 /**
  * A dependency is stored on both flags, and each write requires that its flag was not modified since it
  * was read. So a parent cannot be archived, moved or made a child while another flag becomes its child.
  */
 
 /** Reads a flag's parents in one batch read; no read if it has none. */
-export const findParents = async ({ dependencies }: Feature): Promise<Feature[]> => {
+export async function findParents({ dependencies }: Feature): Promise<Feature[]> {
   const found = await getItems<Feature>(dependencies.map(({ feature }) => keys.feature(feature)));
   return found.filter((parent) => parent !== undefined);
-};
+}
 
 /**
  * Adds a child to a parent.
  * @throws {ExceedsLimitError} beyond 100 children
  */
-export const withChild = (parent: Feature, child: string): Feature => {
+export function withChild(parent: Feature, child: string): Feature {
   if (parent.children.length >= MAX_CHILDREN) {
     throw new ExceedsLimitError(`flags that depend on "${parent.name}"`, MAX_CHILDREN);
   }
   return { ...parent, children: [...parent.children, child].sort() };
-};
+}
 
 /**
  * The write that adds a child to its parent; the caller writes the child itself.
  * @throws {ExceedsLimitError} beyond 100 children
  */
-export const addChildWrite = (parent: Feature, child: string): Write =>
-  updateFeatureWrite(parent, withChild(parent, child));
+export function addChildWrite(parent: Feature, child: string): Write {
+  return updateFeatureWrite(parent, withChild(parent, child));
+}
 
 /** Removes a child from a parent. */
-export const withoutChild = (parent: Feature, child: string): Feature => ({
-  ...parent,
-  children: parent.children.filter((name) => name !== child),
-});
+export function withoutChild(parent: Feature, child: string): Feature {
+  return {
+    ...parent,
+    children: parent.children.filter((name) => name !== child),
+  };
+}
 
 /** The write that removes a child from its parent; the caller writes the child itself. */
-export const removeChildWrite = (parent: Feature, child: string): Write =>
-  updateFeatureWrite(parent, withoutChild(parent, child));
+export function removeChildWrite(parent: Feature, child: string): Write {
+  return updateFeatureWrite(parent, withoutChild(parent, child));
+}
 
 /** The event for removing all dependencies; empty if there were none. */
-export const detachingEvents = (child: Feature): EventDraft[] =>
-  child.dependencies.length === 0
+export function detachingEvents(child: Feature): EventDraft[] {
+  return child.dependencies.length === 0
     ? []
     : [
         atFeature(child, {
@@ -56,23 +66,20 @@ export const detachingEvents = (child: Feature): EventDraft[] =>
           preData: { dependencies: child.dependencies },
         }),
       ];
-
-/** The result of removing all dependencies of a flag; the caller writes the flag itself. */
-export interface Detaching {
-  readonly writes: readonly Write[];
-  readonly events: readonly EventDraft[];
 }
 
 /** Plans the removal of all dependencies of a flag. */
-export const planDetaching = async (child: Feature): Promise<Detaching> => ({
-  writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
-  events: detachingEvents(child),
-});
+export async function planDetaching(child: Feature): Promise<Detaching> {
+  return {
+    writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
+    events: detachingEvents(child),
+  };
+}
 
 /** @throws {ConflictError} naming the children of the flag */
-export const refuseChildren = ({ name, children }: Feature, action: string): void => {
+export function refuseChildren({ name, children }: Feature, action: string): void {
   if (children.length === 0) return;
   throw new ConflictError(
     `The flag "${name}" cannot be ${action}, because other flags depend on it: ${children.join(', ')}.`,
   );
-};
+}

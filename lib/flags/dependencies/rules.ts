@@ -8,20 +8,17 @@ import type { Fault } from '../../platform/fault.ts';
 import type { Feature, FeatureDependency } from '../feature-data/model.ts';
 import { MAX_PARENTS } from './schema.ts';
 
-const refused = (rule: string, more?: Pick<Fault, 'sent'>): ValidationError =>
-  invalid('/body/feature', rule, more);
-
 /**
  * Checks that a dependency is allowed. Only one level is: a parent must not have parents itself.
  * @param parentName as sent in the request
  * @param parent the flag with that name, if it exists
  * @throws {ValidationError} naming the property, {ConflictError} for a flag that has children
  */
-export const checkParent = (
+export function checkParent(
   child: Feature,
   parentName: string,
   parent: Feature | undefined,
-): Feature => {
+): Feature {
   if (parentName === child.name) throw refused('must not name the flag itself');
   if (!parent || parent.project !== child.project) {
     throw refused(`must name a flag of the project "${child.project}"`, { sent: parentName });
@@ -39,20 +36,24 @@ export const checkParent = (
     );
   }
   return parent;
-};
+}
 
 /**
  * Adds a dependency to those of a flag, or replaces the one with the same parent. Pure.
  * @throws {ExceedsLimitError} beyond 10 dependencies
  */
-export const withDependency = (
+export function withDependency(
   { dependencies }: Feature,
   dependency: FeatureDependency,
-): readonly FeatureDependency[] => {
+): readonly FeatureDependency[] {
   const index = dependencies.findIndex(({ feature }) => feature === dependency.feature);
   if (index >= 0) return dependencies.with(index, dependency);
   if (dependencies.length >= MAX_PARENTS) {
     throw new ExceedsLimitError('dependencies of one flag', MAX_PARENTS);
   }
   return [...dependencies, dependency];
-};
+}
+
+function refused(rule: string, more?: Pick<Fault, 'sent'>): ValidationError {
+  return invalid('/body/feature', rule, more);
+}

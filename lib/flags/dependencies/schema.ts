@@ -51,15 +51,6 @@ export const dependenciesSchema = {
   },
 } as const satisfies JSONSchema;
 
-const names = (maxItems: number, description: string, example: string) =>
-  ({
-    type: 'array',
-    maxItems,
-    description,
-    examples: [[example]],
-    items: { type: 'string', maxLength: 100 },
-  }) as const;
-
 /** The children of a flag, as the API returns them. */
 export const childrenSchema = names(MAX_CHILDREN, 'Names of its child flags.', 'checkout-express');
 
@@ -105,3 +96,13 @@ export const dependencyParams = {
     },
   },
 } as const satisfies JSONSchema;
+
+function names(maxItems: number, description: string, example: string) {
+  return {
+    type: 'array',
+    maxItems,
+    description,
+    examples: [[example]],
+    items: { type: 'string', maxLength: 100 },
+  } as const;
+}

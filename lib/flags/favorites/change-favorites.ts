@@ -14,45 +14,18 @@ import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
 import { atFeature, type FeaturePlace } from '../feature-data/load-feature.ts';
 
-const ownerOf = (caller: Caller): number => {
-  const user = favoritesOwner(caller);
-  if (user !== undefined) return user;
-  throw new ValidationError(
-    'Admin tokens have no user, so they cannot have favourites. Use a personal access token.',
-  );
-};
-
 const nothing: Change<void> = { writes: [], events: [], result: undefined };
-
-/** Adds or removes a favourite. */
-const change = (
-  caller: Caller,
-  favorite: Favorite,
-  wanted: boolean,
-  subject: Key,
-  event: EventDraft,
-): Change<void> => {
-  const { kind, name } = favorite;
-  const key = keys.favorite(ownerOf(caller), kind, name);
-  const writes: Write[] = wanted
-    ? [
-        { put: { ...key, ...favorite }, when: isNew },
-        { check: subject, when: exists },
-      ]
-    : [{ remove: key, when: exists }];
-  return { writes, events: [event], result: undefined };
-};
 
 /**
  * Adds a flag to the caller's favourites, or removes it.
  * @throws {ValidationError} for a caller without a user, such as an admin token
  * @throws {NotFoundError} for an unknown flag, or one of another project
  */
-export const setFavoriteFeature = (
+export function setFavoriteFeature(
   caller: Caller,
   { projectId, featureName: name }: FeaturePlace,
   wanted: boolean,
-): Promise<void> => {
+): Promise<void> {
   const type = wanted ? 'feature-favorited' : 'feature-unfavorited';
   const favorite: Favorite = { kind: 'feature', name };
   const decide = async () => {
@@ -66,18 +39,18 @@ export const setFavoriteFeature = (
     return change(caller, favorite, wanted, keys.feature(name), event);
   };
   return recordChange(caller.author, decide, [{ type, project: projectId, featureName: name }]);
-};
+}
 
 /**
  * Adds a project to the caller's favourites, or removes it.
  * @throws {ValidationError} for a caller without a user, such as an admin token
  * @throws {NotFoundError} for an unknown or archived project
  */
-export const setFavoriteProject = (
+export function setFavoriteProject(
   caller: Caller,
   projectId: string,
   wanted: boolean,
-): Promise<void> => {
+): Promise<void> {
   const type = wanted ? 'project-favorited' : 'project-unfavorited';
   const favorite: Favorite = { kind: 'project', name: projectId };
   const decide = async () => {
@@ -88,4 +61,31 @@ export const setFavoriteProject = (
     return change(caller, favorite, wanted, keys.project(id), event);
   };
   return recordChange(caller.author, decide, [{ type, project: projectId }]);
-};
+}
+
+function ownerOf(caller: Caller): number {
+  const user = favoritesOwner(caller);
+  if (user !== undefined) return user;
+  throw new ValidationError(
+    'Admin tokens have no user, so they cannot have favourites. Use a personal access token.',
+  );
+}
+
+/** Adds or removes a favourite. */
+function change(
+  caller: Caller,
+  favorite: Favorite,
+  wanted: boolean,
+  subject: Key,
+  event: EventDraft,
+): Change<void> {
+  const { kind, name } = favorite;
+  const key = keys.favorite(ownerOf(caller), kind, name);
+  const writes: Write[] = wanted
+    ? [
+        { put: { ...key, ...favorite }, when: isNew },
+        { check: subject, when: exists },
+      ]
+    : [{ remove: key, when: exists }];
+  return { writes, events: [event], result: undefined };
+}

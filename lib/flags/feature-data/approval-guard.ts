@@ -6,27 +6,31 @@ import type { Project } from '../../projects/model.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 
 /** Whether changes in an environment of a project need approval. */
-export const needsApproval = (
+export function needsApproval(
   { changeRequestEnvironments = {} }: Project,
   environment: string,
-): boolean => Object.hasOwn(changeRequestEnvironments, environment);
+): boolean {
+  return Object.hasOwn(changeRequestEnvironments, environment);
+}
 
 /** Whether the environment has settings that could be lost or revealed. */
-export const isSet = ({ enabled, strategies, variants }: FeatureEnvironment): boolean =>
-  enabled || strategies.length > 0 || variants.length > 0;
+export function isSet({ enabled, strategies, variants }: FeatureEnvironment): boolean {
+  return enabled || strategies.length > 0 || variants.length > 0;
+}
 
 /**
  * The project's environments in which the flag has settings. These are affected when the flag is
  * archived, and when a dependency is added or removed.
  */
-export const settingsOf = (feature: Feature, project: Project): string[] =>
-  Object.entries(feature.environments)
+export function settingsOf(feature: Feature, project: Project): string[] {
+  return Object.entries(feature.environments)
     .filter(([name]) => Object.hasOwn(project.environments, name))
     .filter(
       ([, { enabled, strategyCount, variantCount }]) =>
         enabled || strategyCount > 0 || variantCount > 0,
     )
     .map(([name]) => name);
+}
 
 /**
  * The only check for required approvals. Every change of flag settings, or of their meaning, calls it,
@@ -35,11 +39,11 @@ export const settingsOf = (feature: Feature, project: Project): string[] =>
  * @throws {NoAccessError} naming the first environment that requires approval, unless the caller may
  * bypass it there
  */
-export const refuseDirectChange = (
+export function refuseDirectChange(
   caller: Caller,
   project: Project,
   environments: readonly string[],
-): void => {
+): void {
   const guarded = environments.find(
     (environment) =>
       needsApproval(project, environment) &&
@@ -51,4 +55,4 @@ export const refuseDirectChange = (
     `Changes in the environment "${guarded}" of the project "${project.id}" require approval: propose a change request. ${missing}`,
     ['SKIP_CHANGE_REQUEST'],
   );
-};
+}

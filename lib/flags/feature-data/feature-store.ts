@@ -17,40 +17,39 @@ export interface WholeFeature {
 }
 
 /** @throws {NotFoundError} naming the flag */
-export const featureNotFound = (name: string): NotFoundError =>
-  new NotFoundError({ kind: 'flag', name });
+export function featureNotFound(name: string): NotFoundError {
+  return new NotFoundError({ kind: 'flag', name });
+}
 
-export const findFeature = (name: string): Promise<Feature | undefined> =>
-  getItem<Feature>(keys.feature(name));
+export function findFeature(name: string): Promise<Feature | undefined> {
+  return getItem<Feature>(keys.feature(name));
+}
 
 /**
  * Reads the flag's own item.
  * @throws {NotFoundError} when neither an active nor an archived flag has this name
  */
-export const getFeature = async (name: string): Promise<Feature> => {
+export async function getFeature(name: string): Promise<Feature> {
   const feature = await findFeature(name);
   if (!feature) throw featureNotFound(name);
   return feature;
-};
+}
 
 /**
  * Reads the own item of a flag of a project.
  * @throws {NotFoundError} when the project has no such flag, active or archived
  */
-export const getFeatureOf = async (project: string, name: string): Promise<Feature> => {
+export async function getFeatureOf(project: string, name: string): Promise<Feature> {
   const feature = await getFeature(name);
   if (feature.project !== project) throw featureNotFound(name);
   return feature;
-};
+}
 
 /**
  * Reads the distinct flags of a project in one batch read.
  * @throws {NotFoundError} naming those that the project does not have
  */
-export const getFeaturesOf = async (
-  project: string,
-  names: readonly string[],
-): Promise<Feature[]> => {
+export async function getFeaturesOf(project: string, names: readonly string[]): Promise<Feature[]> {
   const wanted = [...new Set(names)];
   const found = await getItems<Feature>(wanted.map(keys.feature));
   const features = found.filter((feature): feature is Feature => feature?.project === project);
@@ -62,10 +61,10 @@ export const getFeaturesOf = async (
     );
   }
   return features;
-};
+}
 
 /** Reads a flag and its environments. */
-export const findWholeFeature = async (name: string): Promise<WholeFeature | undefined> => {
+export async function findWholeFeature(name: string): Promise<WholeFeature | undefined> {
   const items = await queryPartition<Feature | FeatureEnvironment>(keys.featurePartition(name));
   const feature = items.find((item): item is Feature => 'name' in item);
   if (!feature) return undefined;
@@ -74,64 +73,75 @@ export const findWholeFeature = async (name: string): Promise<WholeFeature | und
     feature,
     environments: Object.fromEntries(environments.map((item) => [item.environment, item])),
   };
-};
+}
 
 /** The settings of a flag in an environment without stored settings. */
-export const emptyEnvironment = (feature: string, environment: string): FeatureEnvironment => ({
-  feature,
-  environment,
-  enabled: false,
-  strategies: [],
-  variants: [],
-  version: 0,
-});
+export function emptyEnvironment(feature: string, environment: string): FeatureEnvironment {
+  return {
+    feature,
+    environment,
+    enabled: false,
+    strategies: [],
+    variants: [],
+    version: 0,
+  };
+}
 
-export const summarize = (environment: FeatureEnvironment): EnvironmentSummary => ({
-  enabled: environment.enabled,
-  strategyCount: environment.strategies.length,
-  enabledStrategyCount: environment.strategies.filter(({ disabled }) => !disabled).length,
-  variantCount: environment.variants.length,
-});
+export function summarize(environment: FeatureEnvironment): EnvironmentSummary {
+  return {
+    enabled: environment.enabled,
+    strategyCount: environment.strategies.length,
+    enabledStrategyCount: environment.strategies.filter(({ disabled }) => !disabled).length,
+    variantCount: environment.variants.length,
+  };
+}
 
 /** Whether a flag can still become potentially stale. */
-export const isAging = ({ archivedAt, stale, potentiallyStale }: Feature): boolean =>
-  archivedAt === null && !stale && !potentiallyStale;
+export function isAging({ archivedAt, stale, potentiallyStale }: Feature): boolean {
+  return archivedAt === null && !stale && !potentiallyStale;
+}
 
-const indexKeys = (feature: Feature) => {
+/** Stores a new flag; `onConflict` creates the error for a taken name. */
+export function createFeatureWrite(feature: Feature, onConflict: () => Error): Write {
+  return {
+    put: { ...feature, ...keys.feature(feature.name), ...indexKeys(feature), version: 1 },
+    when: isNew,
+    onConflict,
+  };
+}
+
+/** Updates a flag if it was not modified since it was read. */
+export function updateFeatureWrite(before: Feature, after: Feature): Write {
+  return {
+    put: {
+      ...after,
+      ...keys.feature(after.name),
+      ...indexKeys(after),
+      version: before.version + 1,
+    },
+    when: atVersion(before.version),
+  };
+}
+
+/** Stores an environment of a flag; `before` is what was read, with version 0 if it did not exist. */
+export function updateEnvironmentWrite(
+  before: FeatureEnvironment,
+  after: FeatureEnvironment,
+): Write {
+  return {
+    put: {
+      ...after,
+      ...keys.featureEnvironment(after.feature, after.environment),
+      version: before.version + 1,
+    },
+    when: atVersion(before.version === 0 ? undefined : before.version),
+  };
+}
+
+function indexKeys(feature: Feature) {
   const { project, archivedAt, name, type, createdAt } = feature;
   return {
     ...keys.featureList(project, archivedAt !== null, name),
     ...(isAging(feature) ? keys.featureAging(type, createdAt) : keys.notAging),
   };
-};
-
-/** Stores a new flag; `onConflict` creates the error for a taken name. */
-export const createFeatureWrite = (feature: Feature, onConflict: () => Error): Write => ({
-  put: { ...feature, ...keys.feature(feature.name), ...indexKeys(feature), version: 1 },
-  when: isNew,
-  onConflict,
-});
-
-/** Updates a flag if it was not modified since it was read. */
-export const updateFeatureWrite = (before: Feature, after: Feature): Write => ({
-  put: {
-    ...after,
-    ...keys.feature(after.name),
-    ...indexKeys(after),
-    version: before.version + 1,
-  },
-  when: atVersion(before.version),
-});
-
-/** Stores an environment of a flag; `before` is what was read, with version 0 if it did not exist. */
-export const updateEnvironmentWrite = (
-  before: FeatureEnvironment,
-  after: FeatureEnvironment,
-): Write => ({
-  put: {
-    ...after,
-    ...keys.featureEnvironment(after.feature, after.environment),
-    version: before.version + 1,
-  },
-  when: atVersion(before.version === 0 ? undefined : before.version),
-});
+}

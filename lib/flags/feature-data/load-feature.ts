@@ -31,16 +31,18 @@ export interface FeatureContext extends WholeFeature {
 }
 
 /** Events of a flag that `recordChange` should expect. */
-export const foreseeAt = (
+export function foreseeAt(
   { projectId, featureName }: FeaturePlace,
   types: readonly EventType[],
-): ForeseenEvent[] => types.map((type) => ({ type, project: projectId, featureName }));
+): ForeseenEvent[] {
+  return types.map((type) => ({ type, project: projectId, featureName }));
+}
 
 /**
  * Reads a flag with its project and environments in one round trip: three parallel reads.
  * @throws {NotFoundError} when the flag does not exist in that project
  */
-export const loadFeature = async (place: FeaturePlace): Promise<FeatureContext> => {
+export async function loadFeature(place: FeaturePlace): Promise<FeatureContext> {
   const [whole, project, environments] = await Promise.all([
     findWholeFeature(place.featureName),
     getProject(place.projectId),
@@ -53,13 +55,13 @@ export const loadFeature = async (place: FeaturePlace): Promise<FeatureContext> 
     project,
     projectEnvironments: environments.filter(({ name }) => name in project.environments),
   };
-};
+}
 
 /**
  * The flag's settings in one of its project's environments.
  * @throws {NotFoundError} when the project does not have the environment
  */
-export const environmentOf = (context: FeatureContext, name: string): FeatureEnvironment => {
+export function environmentOf(context: FeatureContext, name: string): FeatureEnvironment {
   if (!context.projectEnvironments.some((environment) => environment.name === name)) {
     throw new NotFoundError({
       kind: 'environment',
@@ -68,27 +70,25 @@ export const environmentOf = (context: FeatureContext, name: string): FeatureEnv
     });
   }
   return context.environments[name] ?? emptyEnvironment(context.feature.name, name);
-};
+}
 
 /**
  * Archived flags keep their settings until they are revived.
  * @throws {ValidationError} for an archived flag
  */
-export const refuseArchived = ({ name, archivedAt }: Feature): void => {
+export function refuseArchived({ name, archivedAt }: Feature): void {
   if (archivedAt !== null) {
     throw new ValidationError(`The flag "${name}" is archived. Revive it before you change it.`);
   }
-};
+}
 
 /** Adds the flag, its project, its tags and the environment to an event draft. */
-export const atFeature = (
-  feature: Feature,
-  draft: EventDraft,
-  environment?: string,
-): EventDraft => ({
-  project: feature.project,
-  featureName: feature.name,
-  tags: feature.tags,
-  ...(environment !== undefined && { environment }),
-  ...draft,
-});
+export function atFeature(feature: Feature, draft: EventDraft, environment?: string): EventDraft {
+  return {
+    project: feature.project,
+    featureName: feature.name,
+    tags: feature.tags,
+    ...(environment !== undefined && { environment }),
+    ...draft,
+  };
+}

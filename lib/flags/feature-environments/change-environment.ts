@@ -22,23 +22,24 @@ import { isBuiltIn } from '../strategy-types/strategy-type-uses.ts';
 import type { EnvironmentDecision } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
 
-/** The writes that store a changed environment; empty if nothing changed. */
-export const environmentWrites = (
-  feature: Feature,
-  before: FeatureEnvironment,
-  after: FeatureEnvironment,
-): Write[] =>
-  wholeFeatureWrites(
-    { feature, environments: { [before.environment]: before } },
-    { feature, environments: { [after.environment]: after } },
-  );
-
 /** The events to expect, and checks that need only the request. */
 export interface Expectation {
   /** Types of the events to expect. */
   readonly types: readonly EventType[];
   /** Runs while the flag is read; may throw a 4xx. */
   readonly check?: () => Promise<void>;
+}
+
+/** The writes that store a changed environment; empty if nothing changed. */
+export function environmentWrites(
+  feature: Feature,
+  before: FeatureEnvironment,
+  after: FeatureEnvironment,
+): Write[] {
+  return wholeFeatureWrites(
+    { feature, environments: { [before.environment]: before } },
+    { feature, environments: { [after.environment]: after } },
+  );
 }
 
 /**
@@ -49,7 +50,7 @@ export interface Expectation {
  * @throws {ValidationError} for an archived flag
  * @throws {NoAccessError} where changes need approval, unless the caller may bypass it
  */
-export const changeEnvironment = <T>(
+export function changeEnvironment<T>(
   caller: Caller,
   place: EnvironmentPlace,
   { types, check }: Expectation,
@@ -57,7 +58,7 @@ export const changeEnvironment = <T>(
     before: FeatureEnvironment,
     context: FeatureContext,
   ) => EnvironmentDecision<T> | Promise<EnvironmentDecision<T>>,
-): Promise<T> => {
+): Promise<T> {
   const decideChange = async (): Promise<Change<T>> => {
     const [, context] = await together([check?.(), loadFeature(place)]);
     const before = environmentOf(context, place.environment);
@@ -75,17 +76,17 @@ export const changeEnvironment = <T>(
     };
   };
   return recordChange(caller.author, decideChange, foreseeAt(place, types));
-};
+}
 
 /**
  * Checks the references of a strategy: its strategy type, and the context fields of its constraints with
  * their legal values.
  * @throws {ValidationError} naming the property
  */
-export const checkReferences = async (request: {
+export async function checkReferences(request: {
   readonly name?: string;
   readonly constraints?: readonly ConstraintInput[];
-}): Promise<void> => {
+}): Promise<void> {
   const { name, constraints = [] } = request;
   const isKnown = name === undefined || isBuiltIn(name);
   const [type] = await together([
@@ -94,4 +95,4 @@ export const checkReferences = async (request: {
   ]);
   if (isKnown || type !== undefined) return;
   throw invalid('/body/name', 'must be the name of an existing strategy type', { sent: name });
-};
+}

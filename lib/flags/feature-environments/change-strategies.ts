@@ -12,39 +12,7 @@ import {
 import { presentStrategy } from './present-strategy.ts';
 import { findStrategy, type StrategyRequest } from './strategies.ts';
 
-/**
- * Adds a strategy to a flag in an environment.
- * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
- */
-export const addFeatureStrategy = (
-  caller: Caller,
-  place: EnvironmentPlace,
-  request: StrategyRequest & { readonly name: string },
-): Promise<Strategy> =>
-  changeEnvironment(
-    caller,
-    place,
-    { types: ['feature-strategy-add'], check: () => checkReferences(request) },
-    (before) => decideAddStrategy(before, request),
-  );
-
 type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
-
-/**
- * Updates a strategy; properties that are absent from the request keep their values.
- * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
- */
-export const updateFeatureStrategy = (
-  caller: Caller,
-  place: StrategyPlace,
-  request: StrategyRequest,
-): Promise<Strategy> =>
-  changeEnvironment(
-    caller,
-    place,
-    { types: ['feature-strategy-update'], check: () => checkReferences(request) },
-    (before) => decideUpdateStrategy(before, place.strategyId, () => request),
-  );
 
 /** Properties that a patch removes become empty; without these defaults they would keep their values. */
 const emptied: StrategyRequest = {
@@ -56,14 +24,39 @@ const emptied: StrategyRequest = {
   variants: [],
 };
 
-/** The references of a request that differ from those of the strategy. */
-const changedReferences = (
-  was: Strategy,
-  { name, constraints }: StrategyRequest,
-): Parameters<typeof checkReferences>[0] => ({
-  ...(name !== undefined && name !== was.name && { name }),
-  ...(constraints && !isDeepStrictEqual(constraints, was.constraints) && { constraints }),
-});
+/**
+ * Adds a strategy to a flag in an environment.
+ * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
+ */
+export function addFeatureStrategy(
+  caller: Caller,
+  place: EnvironmentPlace,
+  request: StrategyRequest & { readonly name: string },
+): Promise<Strategy> {
+  return changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-add'], check: () => checkReferences(request) },
+    (before) => decideAddStrategy(before, request),
+  );
+}
+
+/**
+ * Updates a strategy; properties that are absent from the request keep their values.
+ * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ */
+export function updateFeatureStrategy(
+  caller: Caller,
+  place: StrategyPlace,
+  request: StrategyRequest,
+): Promise<Strategy> {
+  return changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-update'], check: () => checkReferences(request) },
+    (before) => decideUpdateStrategy(before, place.strategyId, () => request),
+  );
+}
 
 /**
  * Updates a strategy by a JSON Patch of its representation in the API.
@@ -71,42 +64,56 @@ const changedReferences = (
  * @param patch applies the patch to the representation and validates the result
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
-export const patchFeatureStrategy = (
+export function patchFeatureStrategy(
   caller: Caller,
   place: StrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
-): Promise<Strategy> =>
-  changeEnvironment(caller, place, { types: ['feature-strategy-update'] }, async (before) => {
-    const was = findStrategy(before, place.strategyId);
-    const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
-    // The result of the patch is known only here; unchanged references were checked before.
-    await checkReferences(changedReferences(was, request));
-    return decideUpdateStrategy(before, place.strategyId, () => request);
-  });
+): Promise<Strategy> {
+  return changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-strategy-update'] },
+    async (before) => {
+      const was = findStrategy(before, place.strategyId);
+      const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
+      // The result of the patch is known only here; unchanged references were checked before.
+      await checkReferences(changedReferences(was, request));
+      return decideUpdateStrategy(before, place.strategyId, () => request);
+    },
+  );
+}
 
 /**
  * Removes a strategy.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const removeFeatureStrategy = async (
-  caller: Caller,
-  place: StrategyPlace,
-): Promise<void> => {
+export async function removeFeatureStrategy(caller: Caller, place: StrategyPlace): Promise<void> {
   await changeEnvironment(caller, place, { types: ['feature-strategy-remove'] }, (before) =>
     decideRemoveStrategy(before, place.strategyId),
   );
-};
+}
 
 /**
  * Changes the sort order of strategies.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const sortFeatureStrategies = async (
+export async function sortFeatureStrategies(
   caller: Caller,
   place: EnvironmentPlace,
   places: readonly { readonly id: string; readonly sortOrder: number }[],
-): Promise<void> => {
+): Promise<void> {
   await changeEnvironment(caller, place, { types: ['strategy-order-changed'] }, (before) =>
     decideSortStrategies(before, places),
   );
-};
+}
+
+/** The references of a request that differ from those of the strategy. */
+function changedReferences(
+  was: Strategy,
+  { name, constraints }: StrategyRequest,
+): Parameters<typeof checkReferences>[0] {
+  return {
+    ...(name !== undefined && name !== was.name && { name }),
+    ...(constraints && !isDeepStrictEqual(constraints, was.constraints) && { constraints }),
+  };
+}

@@ -12,11 +12,15 @@ import { decideVariants } from './environment-decisions.ts';
  * @returns the environment afterwards
  * @throws {ValidationError} naming the property
  */
-export const setEnvironmentVariants = (
+export function setEnvironmentVariants(
   caller: Caller,
   place: EnvironmentPlace,
   ask: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
-): Promise<FeatureEnvironment> =>
-  changeEnvironment(caller, place, { types: ['feature-environment-variants-updated'] }, (before) =>
-    decideVariants(before, typeof ask === 'function' ? ask(before) : ask),
+): Promise<FeatureEnvironment> {
+  return changeEnvironment(
+    caller,
+    place,
+    { types: ['feature-environment-variants-updated'] },
+    (before) => decideVariants(before, typeof ask === 'function' ? ask(before) : ask),
   );
+}

@@ -26,30 +26,39 @@ export interface EnvironmentDecision<T = unknown> {
   readonly result: T;
 }
 
+/** Default strategy of projects that do not set one. */
+const everybody = { name: 'flexibleRollout' };
+
+export interface ToggleRequest {
+  readonly enabled: boolean;
+  /** Whether to enable the disabled strategies instead of adding a new one. */
+  readonly shouldActivateDisabledStrategies?: boolean;
+}
+
 /**
  * Adds a strategy.
  * @param id of the new strategy; default: a new id
  * @throws {ValidationError} naming the property, {ExceedsLimitError} beyond 30
  */
-export const decideAddStrategy = (
+export function decideAddStrategy(
   before: FeatureEnvironment,
   request: StrategyRequest & { readonly name: string },
   id?: string,
-): EnvironmentDecision<Strategy> => {
+): EnvironmentDecision<Strategy> {
   const { after, strategy } = addStrategy(before, request, id);
   const data = presentStrategy(strategy, before.feature);
   return { after, events: [{ type: 'feature-strategy-add', data }], result: strategy };
-};
+}
 
 /**
  * Updates a strategy; properties that are absent from the request keep their values.
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
-export const decideUpdateStrategy = (
+export function decideUpdateStrategy(
   before: FeatureEnvironment,
   strategyId: string,
   ask: (was: Strategy) => StrategyRequest,
-): EnvironmentDecision<Strategy> => {
+): EnvironmentDecision<Strategy> {
   const was = findStrategy(before, strategyId);
   const strategy = applyToStrategy(was, ask(was), before.feature);
   const data = presentStrategy(strategy, before.feature);
@@ -61,36 +70,32 @@ export const decideUpdateStrategy = (
       : [{ type: 'feature-strategy-update', data, preData }],
     result: strategy,
   };
-};
+}
 
 /**
  * Removes a strategy.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const decideRemoveStrategy = (
+export function decideRemoveStrategy(
   before: FeatureEnvironment,
   strategyId: string,
-): EnvironmentDecision => {
+): EnvironmentDecision {
   const preData = presentStrategy(findStrategy(before, strategyId), before.feature);
   return {
     after: removeStrategy(before, strategyId),
     events: [{ type: 'feature-strategy-remove', preData }],
     result: undefined,
   };
-};
-
-const idsOf = ({ strategies }: FeatureEnvironment) => ({
-  strategyIds: strategies.map(({ id }) => id),
-});
+}
 
 /**
  * Changes the sort order of strategies.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const decideSortStrategies = (
+export function decideSortStrategies(
   before: FeatureEnvironment,
   places: readonly { readonly id: string; readonly sortOrder: number }[],
-): EnvironmentDecision => {
+): EnvironmentDecision {
   const after = sortStrategies(before, places);
   return {
     after,
@@ -99,16 +104,16 @@ export const decideSortStrategies = (
       : [{ type: 'strategy-order-changed', data: idsOf(after), preData: idsOf(before) }],
     result: undefined,
   };
-};
+}
 
 /**
  * Replaces the variants; weights are adjusted to total 1000.
  * @throws {ValidationError} naming the property
  */
-export const decideVariants = (
+export function decideVariants(
   before: FeatureEnvironment,
   request: readonly VariantInput[],
-): EnvironmentDecision<FeatureEnvironment> => {
+): EnvironmentDecision<FeatureEnvironment> {
   const after = { ...before, variants: completeVariants(request, '/body') };
   const data = { variants: presentVariants(after) };
   const preData = { variants: presentVariants(before) };
@@ -119,57 +124,23 @@ export const decideVariants = (
       : [{ type: 'feature-environment-variants-updated', data, preData }],
     result: after,
   };
-};
-
-/** Default strategy of projects that do not set one. */
-const everybody = { name: 'flexibleRollout' };
-
-/** The strategy that a flag gets when it is enabled without one. */
-export const initialStrategy = ({ environments }: Project, environment: string) =>
-  environments[environment]?.defaultStrategy ?? everybody;
-
-const activate = (before: FeatureEnvironment): EnvironmentDecision => {
-  const decisions = before.strategies.map(({ id }) => ({ id, disabled: false }));
-  return decisions.reduce<EnvironmentDecision>(
-    ({ after, events }, { id, disabled }) => {
-      const step = decideUpdateStrategy(after, id, () => ({ disabled }));
-      return { after: step.after, events: [...events, ...step.events], result: undefined };
-    },
-    { after: before, events: [], result: undefined },
-  );
-};
-
-export interface ToggleRequest {
-  readonly enabled: boolean;
-  /** Whether to enable the disabled strategies instead of adding a new one. */
-  readonly shouldActivateDisabledStrategies?: boolean;
 }
 
-/** SDKs treat an empty list of strategies as "on for everyone", so a strategy makes it explicit. */
-const provide = (
-  before: FeatureEnvironment,
-  project: Project,
-  { shouldActivateDisabledStrategies }: ToggleRequest,
-  id: string | undefined,
-): EnvironmentDecision => {
-  if (before.strategies.some(({ disabled }) => !disabled)) {
-    return { after: before, events: [], result: undefined };
-  }
-  if (shouldActivateDisabledStrategies && before.strategies.length > 0) return activate(before);
-  const initial = initialStrategy(project, before.environment);
-  return decideAddStrategy(before, { ...initial, disabled: false }, id);
-};
+/** The strategy that a flag gets when it is enabled without one. */
+export function initialStrategy({ environments }: Project, environment: string) {
+  return environments[environment]?.defaultStrategy ?? everybody;
+}
 
 /**
  * Enables or disables a flag; no-op if it already has that state.
  * @param id of the strategy that is added to a flag without one
  */
-export const decideToggle = (
+export function decideToggle(
   before: FeatureEnvironment,
   project: Project,
   request: ToggleRequest,
   id?: string,
-): EnvironmentDecision => {
+): EnvironmentDecision {
   if (before.enabled === request.enabled) return { after: before, events: [], result: undefined };
   if (!request.enabled) {
     return {
@@ -184,4 +155,36 @@ export const decideToggle = (
     events: [...events, { type: 'feature-environment-enabled' }],
     result: undefined,
   };
-};
+}
+
+function idsOf({ strategies }: FeatureEnvironment) {
+  return {
+    strategyIds: strategies.map(({ id }) => id),
+  };
+}
+
+/** SDKs treat an empty list of strategies as "on for everyone", so a strategy makes it explicit. */
+function provide(
+  before: FeatureEnvironment,
+  project: Project,
+  { shouldActivateDisabledStrategies }: ToggleRequest,
+  id: string | undefined,
+): EnvironmentDecision {
+  if (before.strategies.some(({ disabled }) => !disabled)) {
+    return { after: before, events: [], result: undefined };
+  }
+  if (shouldActivateDisabledStrategies && before.strategies.length > 0) return activate(before);
+  const initial = initialStrategy(project, before.environment);
+  return decideAddStrategy(before, { ...initial, disabled: false }, id);
+}
+
+function activate(before: FeatureEnvironment): EnvironmentDecision {
+  const decisions = before.strategies.map(({ id }) => ({ id, disabled: false }));
+  return decisions.reduce<EnvironmentDecision>(
+    ({ after, events }, { id, disabled }) => {
+      const step = decideUpdateStrategy(after, id, () => ({ disabled }));
+      return { after: step.after, events: [...events, ...step.events], result: undefined };
+    },
+    { after: before, events: [], result: undefined },
+  );
+}

@@ -17,15 +17,12 @@ import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
 export const MAX_ENVIRONMENT_BYTES = 300_000;
 
-const strategyMap = ({ strategies }: FeatureEnvironment): Map<string, Strategy> =>
-  new Map(strategies.map((strategy) => [strategy.id, strategy]));
-
 /** Rows for finding a strategy by its id, its segments, or its custom strategy type. */
-export const strategyRelationWrites = (
+export function strategyRelationWrites(
   feature: Feature,
   before: FeatureEnvironment,
   after: FeatureEnvironment,
-): Write[] => {
+): Write[] {
   const old = strategyMap(before);
   const current = strategyMap(after);
   const place = { feature: feature.name, environment: after.environment };
@@ -45,13 +42,13 @@ export const strategyRelationWrites = (
     if (was && is) return uses;
     return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
   });
-};
+}
 
 /** @throws {ExceedsLimitError} for an environment larger than 300 kB */
-export const refuseTooLarge = (state: FeatureEnvironment): void => {
+export function refuseTooLarge(state: FeatureEnvironment): void {
   if (Buffer.byteLength(JSON.stringify(state)) <= MAX_ENVIRONMENT_BYTES) return;
   throw new ExceedsLimitError('bytes of a flag in one environment', MAX_ENVIRONMENT_BYTES);
-};
+}
 
 /**
  * The writes between two states of a flag and its environments; empty if they are equal. Requires that
@@ -60,7 +57,7 @@ export const refuseTooLarge = (state: FeatureEnvironment): void => {
  *
  * @throws {ExceedsLimitError} for an environment larger than 300 kB
  */
-export const wholeFeatureWrites = (before: WholeFeature, after: WholeFeature): Write[] => {
+export function wholeFeatureWrites(before: WholeFeature, after: WholeFeature): Write[] {
   const { name } = after.feature;
   const changed = Object.values(after.environments).flatMap((state) => {
     const old = before.environments[state.environment] ?? emptyEnvironment(name, state.environment);
@@ -81,4 +78,8 @@ export const wholeFeatureWrites = (before: WholeFeature, after: WholeFeature): W
       : updateFeatureWrite(before.feature, feature),
     ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state)),
   ];
-};
+}
+
+function strategyMap({ strategies }: FeatureEnvironment): Map<string, Strategy> {
+  return new Map(strategies.map((strategy) => [strategy.id, strategy]));
+}

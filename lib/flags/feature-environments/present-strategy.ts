@@ -2,28 +2,31 @@ import type { Strategy } from '../../strategies/model.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 
 /** A strategy as the API shows it. */
-export const presentStrategy = (strategy: Strategy, featureName: string) => ({
-  id: strategy.id,
-  name: strategy.name,
-  title: strategy.title,
-  disabled: strategy.disabled,
-  featureName,
-  sortOrder: strategy.sortOrder,
-  segments: [...strategy.segments],
-  constraints: strategy.constraints.map((constraint) => ({
-    ...constraint,
-    values: [...constraint.values],
-  })),
-  variants: strategy.variants.map(({ overrides: _overrides, ...variant }) => variant),
-  parameters: { ...strategy.parameters },
-});
+export function presentStrategy(strategy: Strategy, featureName: string) {
+  return {
+    id: strategy.id,
+    name: strategy.name,
+    title: strategy.title,
+    disabled: strategy.disabled,
+    featureName,
+    sortOrder: strategy.sortOrder,
+    segments: [...strategy.segments],
+    constraints: strategy.constraints.map((constraint) => ({
+      ...constraint,
+      values: [...constraint.values],
+    })),
+    variants: strategy.variants.map(({ overrides: _overrides, ...variant }) => variant),
+    parameters: { ...strategy.parameters },
+  };
+}
 
 /** Environment variants as the API shows them. */
-export const presentVariants = ({ variants }: FeatureEnvironment) =>
-  variants.map(({ overrides, ...variant }) => ({
+export function presentVariants({ variants }: FeatureEnvironment) {
+  return variants.map(({ overrides, ...variant }) => ({
     ...variant,
     overrides: (overrides ?? []).map(({ contextName, values }) => ({
       contextName,
       values: [...values],
     })),
   }));
+}

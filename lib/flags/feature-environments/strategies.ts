@@ -29,43 +29,17 @@ const percentageParameters: Readonly<Record<string, string>> = {
   gradualRolloutRandom: 'percentage',
 };
 
-const checkPercentage = (name: string, parameters: Readonly<Record<string, string>>): void => {
-  const parameter = percentageParameters[name];
-  const value = parameter === undefined ? undefined : parameters[parameter];
-  if (value === undefined) return;
-  // Some SDKs parse plain decimals only: no `1e1`, no `0x10`, no whitespace.
-  if (/^\d{1,3}(?:\.\d+)?$/.test(value) && Number(value) <= 100) return;
-  throw invalid(`/body/parameters/${parameter}`, 'must be a percentage from 0 to 100', {
-    sent: value,
-  });
-};
-
-/** The parameters of a rollout are always stored, because SDKs hash with them. */
-const defaultParameters = (name: string, feature: string): Record<string, string> =>
-  name === 'flexibleRollout' ? { rollout: '100', stickiness: 'default', groupId: feature } : {};
-
-const asText = (
-  parameters: Readonly<Record<string, string | number | boolean>>,
-): Record<string, string> =>
-  Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
-
-const refuseSegmentsTwice = (segments: readonly number[]): void => {
-  if (new Set(segments).size !== segments.length) {
-    throw invalid('/body/segments', 'must not have the same segment twice');
-  }
-};
-
 /**
  * Applies a request to a strategy, checked and with defaults. Pure.
  *
  * @param before the current strategy, or the defaults of a new one
  * @throws {ValidationError} naming the property
  */
-export const applyToStrategy = (
+export function applyToStrategy(
   before: Strategy,
   request: StrategyRequest,
   feature: string,
-): Strategy => {
+): Strategy {
   const name = request.name ?? before.name;
   const parameters = {
     ...defaultParameters(name, feature),
@@ -89,25 +63,18 @@ export const applyToStrategy = (
       ? completeVariants(request.variants, '/body/variants')
       : before.variants,
   };
-};
-
-const sorted = (strategies: readonly Strategy[]): readonly Strategy[] =>
-  [...strategies].sort((a, b) => a.sortOrder - b.sortOrder);
-
-/** A new strategy goes last by default. Among equal sort orders, the newer one comes later. */
-const nextSortOrder = ({ strategies }: FeatureEnvironment): number =>
-  Math.min((strategies.at(-1)?.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
+}
 
 /**
  * Adds a strategy. Pure but for the new id.
  * @param id of the strategy; default: a new id
  * @throws {ExceedsLimitError} beyond 30, {ValidationError} naming the property
  */
-export const addStrategy = (
+export function addStrategy(
   environment: FeatureEnvironment,
   request: StrategyRequest & { readonly name: string },
   id: string = randomUUID(),
-): { readonly after: FeatureEnvironment; readonly strategy: Strategy } => {
+): { readonly after: FeatureEnvironment; readonly strategy: Strategy } {
   if (environment.strategies.length >= MAX_STRATEGIES) {
     throw new ExceedsLimitError('strategies of a flag in one environment', MAX_STRATEGIES);
   }
@@ -127,13 +94,13 @@ export const addStrategy = (
     after: { ...environment, strategies: sorted([...environment.strategies, strategy]) },
     strategy,
   };
-};
+}
 
 /**
  * Finds a strategy of a flag in an environment.
  * @throws {NotFoundError} naming the id
  */
-export const findStrategy = (environment: FeatureEnvironment, id: string): Strategy => {
+export function findStrategy(environment: FeatureEnvironment, id: string): Strategy {
   const strategy = environment.strategies.find((candidate) => candidate.id === id);
   if (!strategy) {
     throw new NotFoundError({
@@ -143,36 +110,37 @@ export const findStrategy = (environment: FeatureEnvironment, id: string): Strat
     });
   }
   return strategy;
-};
+}
 
 /** Replaces the strategy that has the same id. */
-export const replaceStrategy = (
+export function replaceStrategy(
   environment: FeatureEnvironment,
   strategy: Strategy,
-): FeatureEnvironment => ({
-  ...environment,
-  strategies: sorted(
-    environment.strategies.map((old) => (old.id === strategy.id ? strategy : old)),
-  ),
-});
+): FeatureEnvironment {
+  return {
+    ...environment,
+    strategies: sorted(
+      environment.strategies.map((old) => (old.id === strategy.id ? strategy : old)),
+    ),
+  };
+}
 
 /** Removes a strategy. */
-export const removeStrategy = (
-  environment: FeatureEnvironment,
-  id: string,
-): FeatureEnvironment => ({
-  ...environment,
-  strategies: environment.strategies.filter((strategy) => strategy.id !== id),
-});
+export function removeStrategy(environment: FeatureEnvironment, id: string): FeatureEnvironment {
+  return {
+    ...environment,
+    strategies: environment.strategies.filter((strategy) => strategy.id !== id),
+  };
+}
 
 /**
  * Changes the sort order of strategies.
  * @throws {NotFoundError} for an id that the environment does not have
  */
-export const sortStrategies = (
+export function sortStrategies(
   environment: FeatureEnvironment,
   places: readonly { readonly id: string; readonly sortOrder: number }[],
-): FeatureEnvironment => {
+): FeatureEnvironment {
   for (const { id } of places) findStrategy(environment, id);
   const orders = new Map(places.map(({ id, sortOrder }) => [id, sortOrder]));
   return {
@@ -184,4 +152,43 @@ export const sortStrategies = (
       })),
     ),
   };
-};
+}
+
+/** The parameters of a rollout are always stored, because SDKs hash with them. */
+function defaultParameters(name: string, feature: string): Record<string, string> {
+  return name === 'flexibleRollout'
+    ? { rollout: '100', stickiness: 'default', groupId: feature }
+    : {};
+}
+
+function asText(
+  parameters: Readonly<Record<string, string | number | boolean>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+}
+
+function checkPercentage(name: string, parameters: Readonly<Record<string, string>>): void {
+  const parameter = percentageParameters[name];
+  const value = parameter === undefined ? undefined : parameters[parameter];
+  if (value === undefined) return;
+  // Some SDKs parse plain decimals only: no `1e1`, no `0x10`, no whitespace.
+  if (/^\d{1,3}(?:\.\d+)?$/.test(value) && Number(value) <= 100) return;
+  throw invalid(`/body/parameters/${parameter}`, 'must be a percentage from 0 to 100', {
+    sent: value,
+  });
+}
+
+function refuseSegmentsTwice(segments: readonly number[]): void {
+  if (new Set(segments).size !== segments.length) {
+    throw invalid('/body/segments', 'must not have the same segment twice');
+  }
+}
+
+/** A new strategy goes last by default. Among equal sort orders, the newer one comes later. */
+function nextSortOrder({ strategies }: FeatureEnvironment): number {
+  return Math.min((strategies.at(-1)?.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
+}
+
+function sorted(strategies: readonly Strategy[]): readonly Strategy[] {
+  return [...strategies].sort((a, b) => a.sortOrder - b.sortOrder);
+}

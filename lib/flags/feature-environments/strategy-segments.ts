@@ -13,13 +13,19 @@ import {
 } from '../segments/segment-store.ts';
 import { updateFeatureStrategy } from './change-strategies.ts';
 
-const strategyNotFound = (id: string): NotFoundError => new NotFoundError({ kind: 'strategy', id });
+/** The new segments of a strategy. */
+export interface Attachment {
+  readonly projectId: string;
+  readonly environmentId: string;
+  readonly strategyId: string;
+  readonly segmentIds: readonly number[];
+}
 
 /**
  * Reads the segments of a strategy by its id alone, in three round trips.
  * @throws {NotFoundError} for an unknown strategy
  */
-export const listStrategySegments = async (strategyId: string): Promise<Segment[]> => {
+export async function listStrategySegments(strategyId: string): Promise<Segment[]> {
   const place = await findStrategyPlace(strategyId);
   const state =
     place &&
@@ -28,15 +34,13 @@ export const listStrategySegments = async (strategyId: string): Promise<Segment[
   if (!strategy) throw strategyNotFound(strategyId);
   const segments = await findSegments([...strategy.segments].sort((a, b) => a - b));
   return segments.filter((segment) => segment !== undefined);
-};
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+}
 
 /**
  * Lists the uses of a segment, by project, flag, environment and id, in two round trips.
  * @throws {NotFoundError} for an unknown segment
  */
-export const listSegmentStrategies = async (id: number) => {
+export async function listSegmentStrategies(id: number) {
   const [uses] = await Promise.all([findSegmentUses(id), getSegment(id)]);
   return uses
     .map(({ strategy, environment, feature }) => ({
@@ -53,33 +57,14 @@ export const listSegmentStrategies = async (id: number) => {
         compareText(a.environment, b.environment) ||
         compareText(a.id, b.id),
     );
-};
-
-/** The new segments of a strategy. */
-export interface Attachment {
-  readonly projectId: string;
-  readonly environmentId: string;
-  readonly strategyId: string;
-  readonly segmentIds: readonly number[];
 }
-
-const refuseUnknownSegments = (
-  ids: readonly number[],
-  segments: readonly (Segment | undefined)[],
-): void => {
-  const index = segments.indexOf(undefined);
-  if (index < 0) return;
-  throw invalid(`/body/segmentIds/${index}`, 'must be the id of an existing segment', {
-    sent: ids[index],
-  });
-};
 
 /**
  * Replaces the segments of a strategy.
  * @throws {NotFoundError} for a strategy that is not in that project and environment
  * @throws {ValidationError} naming an unknown segment
  */
-export const attachSegments = async (caller: Caller, attachment: Attachment): Promise<void> => {
+export async function attachSegments(caller: Caller, attachment: Attachment): Promise<void> {
   const { projectId, environmentId: environment, strategyId, segmentIds } = attachment;
   await requirePermission(caller, ['UPDATE_FEATURE_STRATEGY'], { project: projectId, environment });
   const [place, ...segments] = await getItems<StrategyPlace | Segment>([
@@ -90,4 +75,23 @@ export const attachSegments = async (caller: Caller, attachment: Attachment): Pr
   refuseUnknownSegments(segmentIds, segments as readonly (Segment | undefined)[]);
   const target = { projectId, featureName: place.feature, environment, strategyId };
   await updateFeatureStrategy(caller, target, { segments: segmentIds });
-};
+}
+
+function strategyNotFound(id: string): NotFoundError {
+  return new NotFoundError({ kind: 'strategy', id });
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function refuseUnknownSegments(
+  ids: readonly number[],
+  segments: readonly (Segment | undefined)[],
+): void {
+  const index = segments.indexOf(undefined);
+  if (index < 0) return;
+  throw invalid(`/body/segmentIds/${index}`, 'must be the id of an existing segment', {
+    sent: ids[index],
+  });
+}

@@ -4,23 +4,25 @@ import type { EnvironmentPlace, FeatureContext } from '../feature-data/load-feat
 import { changeEnvironment } from './change-environment.ts';
 import { decideToggle } from './environment-decisions.ts';
 
-/** Enabling a flag without a strategy also adds one. */
-const foreseen = (enabled: boolean): EventType[] =>
-  enabled
-    ? ['feature-environment-enabled', 'feature-strategy-add']
-    : ['feature-environment-disabled'];
-
 /**
  * Enables or disables a flag in an environment; no-op if it already has that state.
  * @returns the flag afterwards
  */
-export const toggleEnvironment = (
+export function toggleEnvironment(
   caller: Caller,
   place: EnvironmentPlace,
   enabled: boolean,
-): Promise<FeatureContext> =>
-  changeEnvironment(caller, place, { types: foreseen(enabled) }, (before, context) => {
+): Promise<FeatureContext> {
+  return changeEnvironment(caller, place, { types: foreseen(enabled) }, (before, context) => {
     const { after, events } = decideToggle(before, context.project, { enabled });
     const environments = { ...context.environments, [place.environment]: after };
     return { after, events, result: { ...context, environments } };
   });
+}
+
+/** Enabling a flag without a strategy also adds one. */
+function foreseen(enabled: boolean): EventType[] {
+  return enabled
+    ? ['feature-environment-enabled', 'feature-strategy-add']
+    : ['feature-environment-disabled'];
+}

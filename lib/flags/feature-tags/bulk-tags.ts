@@ -29,85 +29,6 @@ interface BulkTagRequest {
   readonly toRemove: readonly TagInput[];
 }
 
-const idOf = ({ type = DEFAULT_TAG_TYPE, value }: TagInput): string => tagId({ type, value });
-
-/**
- * How many flags certainly fit into one transaction, at least one. Shared by all: the types of the tags,
- * the tags, an event for each new one, and the logs. Per flag: the flag itself, the head and the day of
- * its log, and for each tag a use and an event.
- */
-const flagsAtOnce = (tags: number): number =>
-  Math.max(1, Math.floor((TRANSACTION_LIMIT - LOG_WRITES - 3 * tags) / (3 + 2 * tags)));
-
-/** @returns the number of distinct tags in the request */
-const checkSize = ({ features, toAdd, toRemove }: BulkTagRequest): number => {
-  const tags = new Set([...toAdd, ...toRemove].map(idOf)).size;
-  if (tags > MAX_CHANGED_TAGS) {
-    throw new ExceedsLimitError('tags changed by one request', MAX_CHANGED_TAGS);
-  }
-  if (tags * new Set(features).size > MAX_TAGGINGS) {
-    throw new ExceedsLimitError('flags times tags of one request', MAX_TAGGINGS);
-  }
-  return tags;
-};
-
-interface TaggedFlag {
-  readonly feature: Feature;
-  readonly plan: Tagging;
-}
-
-const pointerOf = (index: number) => `/body/tags/addedTags/${index}`;
-
-/** Plans the tags of the flags as currently stored, with two reads in parallel. */
-const planAll = async (
-  project: string,
-  names: readonly string[],
-  { toAdd, toRemove }: BulkTagRequest,
-): Promise<TaggedFlag[]> => {
-  const [features, created] = await together([
-    getFeaturesOf(project, names),
-    findNewTags(toAdd, pointerOf),
-  ]);
-  return features.map((feature) => {
-    const { name, tags } = feature;
-    return { feature, plan: planWithNewTags(created, name, tags, toAdd, toRemove, pointerOf) };
-  });
-};
-
-/** First the creation of each new tag, then all added tags, then all removed tags with the remaining tags. */
-const eventsOf = (flags: readonly TaggedFlag[]): EventDraft[] => {
-  const all = flags.flatMap(({ feature, plan: { events, tags } }) =>
-    events.map((draft) =>
-      atFeature(feature, draft.type === 'feature-untagged' ? { ...draft, tags } : draft),
-    ),
-  );
-  const created = all.filter(({ type }) => type === 'tag-created');
-  return [
-    ...new Map(created.map((draft) => [JSON.stringify(draft.data), draft])).values(),
-    ...all.filter(({ type }) => type === 'feature-tagged'),
-    ...all.filter(({ type }) => type === 'feature-untagged'),
-  ];
-};
-
-const flagWrites = ({ feature, plan: { tags, writes, events } }: TaggedFlag) =>
-  events.some(({ type }) => type !== 'tag-created')
-    ? [...writes, updateFeatureWrite(feature, { ...feature, tags })]
-    : writes;
-
-const foreseen = (
-  projectId: string,
-  names: readonly string[],
-  { toAdd, toRemove }: BulkTagRequest,
-): ForeseenEvent[] => [
-  ...(toAdd.length > 0 ? [{ type: 'tag-created' } as const] : []),
-  ...names.flatMap((featureName) =>
-    foreseeAt({ projectId, featureName }, [
-      ...(toAdd.length > 0 ? (['feature-tagged'] as const) : []),
-      ...(toRemove.length > 0 ? (['feature-untagged'] as const) : []),
-    ]),
-  ),
-];
-
 /**
  * Adds tags to flags of a project, then removes others; the flags may be archived. Creates missing tags.
  * All checks run before the first flag is changed. After that, each transaction changes as many flags as
@@ -117,11 +38,11 @@ const foreseen = (
  * @throws {ValidationError} for an unknown tag type
  * @throws {ExceedsLimitError} for more than 15 tags, 1,000 taggings, or 100 tags on a flag
  */
-export const changeTagsOfFeatures = async (
+export async function changeTagsOfFeatures(
   caller: Caller,
   project: string,
   request: BulkTagRequest,
-): Promise<void> => {
+): Promise<void> {
   const size = flagsAtOnce(checkSize(request));
   const names = [...new Set(request.features)];
   // A single batch is checked by its own transaction; several batches are all checked first.
@@ -134,4 +55,91 @@ export const changeTagsOfFeatures = async (
     };
     await recordChange(caller.author, decide, foreseen(project, batch, request));
   }
-};
+}
+
+/**
+ * How many flags certainly fit into one transaction, at least one. Shared by all: the types of the tags,
+ * the tags, an event for each new one, and the logs. Per flag: the flag itself, the head and the day of
+ * its log, and for each tag a use and an event.
+ */
+function flagsAtOnce(tags: number): number {
+  return Math.max(1, Math.floor((TRANSACTION_LIMIT - LOG_WRITES - 3 * tags) / (3 + 2 * tags)));
+}
+
+/** @returns the number of distinct tags in the request */
+function checkSize({ features, toAdd, toRemove }: BulkTagRequest): number {
+  const tags = new Set([...toAdd, ...toRemove].map(idOf)).size;
+  if (tags > MAX_CHANGED_TAGS) {
+    throw new ExceedsLimitError('tags changed by one request', MAX_CHANGED_TAGS);
+  }
+  if (tags * new Set(features).size > MAX_TAGGINGS) {
+    throw new ExceedsLimitError('flags times tags of one request', MAX_TAGGINGS);
+  }
+  return tags;
+}
+
+function idOf({ type = DEFAULT_TAG_TYPE, value }: TagInput): string {
+  return tagId({ type, value });
+}
+
+interface TaggedFlag {
+  readonly feature: Feature;
+  readonly plan: Tagging;
+}
+
+/** Plans the tags of the flags as currently stored, with two reads in parallel. */
+async function planAll(
+  project: string,
+  names: readonly string[],
+  { toAdd, toRemove }: BulkTagRequest,
+): Promise<TaggedFlag[]> {
+  const [features, created] = await together([
+    getFeaturesOf(project, names),
+    findNewTags(toAdd, pointerOf),
+  ]);
+  return features.map((feature) => {
+    const { name, tags } = feature;
+    return { feature, plan: planWithNewTags(created, name, tags, toAdd, toRemove, pointerOf) };
+  });
+}
+
+function pointerOf(index: number) {
+  return `/body/tags/addedTags/${index}`;
+}
+
+function flagWrites({ feature, plan: { tags, writes, events } }: TaggedFlag) {
+  return events.some(({ type }) => type !== 'tag-created')
+    ? [...writes, updateFeatureWrite(feature, { ...feature, tags })]
+    : writes;
+}
+
+/** First the creation of each new tag, then all added tags, then all removed tags with the remaining tags. */
+function eventsOf(flags: readonly TaggedFlag[]): EventDraft[] {
+  const all = flags.flatMap(({ feature, plan: { events, tags } }) =>
+    events.map((draft) =>
+      atFeature(feature, draft.type === 'feature-untagged' ? { ...draft, tags } : draft),
+    ),
+  );
+  const created = all.filter(({ type }) => type === 'tag-created');
+  return [
+    ...new Map(created.map((draft) => [JSON.stringify(draft.data), draft])).values(),
+    ...all.filter(({ type }) => type === 'feature-tagged'),
+    ...all.filter(({ type }) => type === 'feature-untagged'),
+  ];
+}
+
+function foreseen(
+  projectId: string,
+  names: readonly string[],
+  { toAdd, toRemove }: BulkTagRequest,
+): ForeseenEvent[] {
+  return [
+    ...(toAdd.length > 0 ? [{ type: 'tag-created' } as const] : []),
+    ...names.flatMap((featureName) =>
+      foreseeAt({ projectId, featureName }, [
+        ...(toAdd.length > 0 ? (['feature-tagged'] as const) : []),
+        ...(toRemove.length > 0 ? (['feature-untagged'] as const) : []),
+      ]),
+    ),
+  ];
+}

@@ -14,29 +14,6 @@ interface TagRequest {
   readonly pointerOf?: (index: number) => string;
 }
 
-const taggedWrites = (feature: Feature, tags: readonly FeatureTag[]) =>
-  tags.length === feature.tags.length && tags.every((tag) => feature.tags.includes(tag))
-    ? []
-    : [updateFeatureWrite(feature, { ...feature, tags })];
-
-/** The permission is required in the flag's own project, which the path does not name. */
-const loadTaggable = async (caller: Caller, name: string): Promise<Feature> => {
-  const feature = await getFeature(name);
-  await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
-  return feature;
-};
-
-const foreseen = (
-  featureName: string,
-  toAdd: readonly TagInput[],
-  toRemove: readonly TagInput[],
-): ForeseenEvent[] => [
-  ...(toAdd.length > 0
-    ? ([{ type: 'feature-tagged', featureName }, { type: 'tag-created' }] as const)
-    : []),
-  ...(toRemove.length > 0 ? [{ type: 'feature-untagged', featureName } as const] : []),
-];
-
 /**
  * Adds tags to a flag, then removes others. The flag may be archived.
  *
@@ -45,12 +22,12 @@ const foreseen = (
  * @throws {NoAccessError} without UPDATE_FEATURE in the project of the flag
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
-export const changeFeatureTags = (
+export function changeFeatureTags(
   caller: Caller,
   featureName: string,
   { toAdd = [], toRemove = [], pointerOf }: TagRequest,
-): Promise<readonly FeatureTag[]> =>
-  recordChange(
+): Promise<readonly FeatureTag[]> {
+  return recordChange(
     caller.author,
     async () => {
       const [feature, created] = await together([
@@ -68,3 +45,30 @@ export const changeFeatureTags = (
     },
     foreseen(featureName, toAdd, toRemove),
   );
+}
+
+/** The permission is required in the flag's own project, which the path does not name. */
+async function loadTaggable(caller: Caller, name: string): Promise<Feature> {
+  const feature = await getFeature(name);
+  await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
+  return feature;
+}
+
+function taggedWrites(feature: Feature, tags: readonly FeatureTag[]) {
+  return tags.length === feature.tags.length && tags.every((tag) => feature.tags.includes(tag))
+    ? []
+    : [updateFeatureWrite(feature, { ...feature, tags })];
+}
+
+function foreseen(
+  featureName: string,
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[],
+): ForeseenEvent[] {
+  return [
+    ...(toAdd.length > 0
+      ? ([{ type: 'feature-tagged', featureName }, { type: 'tag-created' }] as const)
+      : []),
+    ...(toRemove.length > 0 ? [{ type: 'feature-untagged', featureName } as const] : []),
+  ];
+}

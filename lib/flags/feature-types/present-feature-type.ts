@@ -1,9 +1,11 @@
 import type { FeatureType } from './model.ts';
 
 /** A feature type as the API and events show it. */
-export const presentFeatureType = ({ id, name, description, lifetimeDays }: FeatureType) => ({
-  id,
-  name,
-  description,
-  lifetimeDays,
-});
+export function presentFeatureType({ id, name, description, lifetimeDays }: FeatureType) {
+  return {
+    id,
+    name,
+    description,
+    lifetimeDays,
+  };
+}

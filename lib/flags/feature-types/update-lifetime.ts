@@ -12,12 +12,12 @@ import { presentFeatureType } from './present-feature-type.ts';
  * @param days 0 and `null` mean unlimited
  * @throws {NotFoundError} for an unknown feature type
  */
-export const updateLifetime = (
+export function updateLifetime(
   caller: Caller,
   id: string,
   days: number | null,
-): Promise<FeatureType> =>
-  recordChange(caller.author, async () => {
+): Promise<FeatureType> {
+  return recordChange(caller.author, async () => {
     const before = await findFeatureType(id);
     if (!before) throw new NotFoundError({ kind: 'feature-type', id });
     const after: FeatureType = { ...before, lifetimeDays: days || null };
@@ -36,3 +36,4 @@ export const updateLifetime = (
       result: after,
     };
   }, [{ type: 'feature-type-updated' }]);
+}

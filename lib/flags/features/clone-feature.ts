@@ -30,61 +30,17 @@ interface CloneRequest {
   readonly replaceGroupId?: boolean;
 }
 
-const cloneStrategy = (
-  strategy: Strategy,
-  { name, replaceGroupId = true }: CloneRequest,
-): Strategy => ({
-  ...strategy,
-  id: randomUUID(),
-  parameters:
-    replaceGroupId && strategy.parameters.groupId !== undefined
-      ? { ...strategy.parameters, groupId: name }
-      : strategy.parameters,
-});
-
-const cloneEnvironment = (
-  state: FeatureEnvironment,
-  request: CloneRequest,
-): FeatureEnvironment => ({
-  ...state,
-  feature: request.name,
-  enabled: false,
-  strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),
-  version: 1,
-});
-
-const environmentWrites = (feature: Feature, state: FeatureEnvironment): Write[] => [
-  { put: { ...state, ...keys.featureEnvironment(feature.name, state.environment) }, when: isNew },
-  ...strategyRelationWrites(feature, emptyEnvironment(feature.name, state.environment), state),
-];
-
-const eventsOf = (feature: Feature, states: readonly FeatureEnvironment[]): EventDraft[] => [
-  atFeature(feature, { type: 'feature-created', data: featureEventData(feature) }),
-  ...feature.dependencies.map((data) =>
-    atFeature(feature, { type: 'feature-dependency-added', data }),
-  ),
-  ...states.flatMap(({ environment, strategies }) =>
-    strategies.map((strategy) =>
-      atFeature(
-        feature,
-        { type: 'feature-strategy-add', data: presentStrategy(strategy, feature.name) },
-        environment,
-      ),
-    ),
-  ),
-];
-
 /**
  * Creates a flag with the strategies, variants and parents of another, disabled in every environment.
  * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
  * @throws {NoAccessError} when the flag has settings in an environment that requires approval
  * @throws {ExceedsLimitError} when the flag is too large for one transaction
  */
-export const cloneFeature = (
+export function cloneFeature(
   caller: Caller,
   place: FeaturePlace,
   request: CloneRequest,
-): Promise<FeatureContext> => {
+): Promise<FeatureContext> {
   const decide = async (): Promise<Change<FeatureContext>> => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
@@ -125,4 +81,53 @@ export const cloneFeature = (
   const clone = { ...place, featureName: request.name };
   const foreseen = foreseeAt(clone, ['feature-created', 'feature-strategy-add']);
   return recordChange(caller.author, decide, foreseen);
-};
+}
+
+function cloneEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {
+  return {
+    ...state,
+    feature: request.name,
+    enabled: false,
+    strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),
+    version: 1,
+  };
+}
+
+function cloneStrategy(
+  strategy: Strategy,
+  { name, replaceGroupId = true }: CloneRequest,
+): Strategy {
+  return {
+    ...strategy,
+    id: randomUUID(),
+    parameters:
+      replaceGroupId && strategy.parameters.groupId !== undefined
+        ? { ...strategy.parameters, groupId: name }
+        : strategy.parameters,
+  };
+}
+
+function environmentWrites(feature: Feature, state: FeatureEnvironment): Write[] {
+  return [
+    { put: { ...state, ...keys.featureEnvironment(feature.name, state.environment) }, when: isNew },
+    ...strategyRelationWrites(feature, emptyEnvironment(feature.name, state.environment), state),
+  ];
+}
+
+function eventsOf(feature: Feature, states: readonly FeatureEnvironment[]): EventDraft[] {
+  return [
+    atFeature(feature, { type: 'feature-created', data: featureEventData(feature) }),
+    ...feature.dependencies.map((data) =>
+      atFeature(feature, { type: 'feature-dependency-added', data }),
+    ),
+    ...states.flatMap(({ environment, strategies }) =>
+      strategies.map((strategy) =>
+        atFeature(
+          feature,
+          { type: 'feature-strategy-add', data: presentStrategy(strategy, feature.name) },
+          environment,
+        ),
+      ),
+    ),
+  ];
+}

@@ -21,64 +21,65 @@ export interface CreateFeatureRequest {
   readonly tags?: readonly { readonly type?: string; readonly value: string }[];
 }
 
-export const nameTaken = (name: string) => (): Error =>
-  new NameExistsError(
-    { kind: 'flag', name },
-    `A flag named "${name}" already exists, active or archived.`,
-  );
+const tagEvents = ['tag-created', 'feature-tagged'] as const;
+
+export function nameTaken(name: string) {
+  return (): Error =>
+    new NameExistsError(
+      { kind: 'flag', name },
+      `A flag named "${name}" already exists, active or archived.`,
+    );
+}
 
 /** A new flag. */
-export const newFeature = (
+export function newFeature(
   caller: Caller,
   project: Project,
   { name, type, description, impressionData }: CreateFeatureRequest,
   tags: readonly FeatureTag[],
-): Feature => ({
-  name,
-  project: project.id,
-  type: type ?? 'release',
-  description: description ?? null,
-  stale: false,
-  potentiallyStale: false,
-  impressionData: impressionData ?? false,
-  createdAt: new Date().toISOString(),
-  createdBy: { id: caller.author.id, name: caller.author.name },
-  archivedAt: null,
-  lastSeenAt: null,
-  tags,
-  dependencies: [],
-  children: [],
-  environments: {},
-  version: 1,
-});
+): Feature {
+  return {
+    name,
+    project: project.id,
+    type: type ?? 'release',
+    description: description ?? null,
+    stale: false,
+    potentiallyStale: false,
+    impressionData: impressionData ?? false,
+    createdAt: new Date().toISOString(),
+    createdBy: { id: caller.author.id, name: caller.author.name },
+    archivedAt: null,
+    lastSeenAt: null,
+    tags,
+    dependencies: [],
+    children: [],
+    environments: {},
+    version: 1,
+  };
+}
 
 /** The properties of a flag that its events contain. */
-export const featureEventData = (feature: Feature) => ({
-  name: feature.name,
-  project: feature.project,
-  type: feature.type,
-  description: feature.description,
-  stale: feature.stale,
-  impressionData: feature.impressionData,
-  archived: feature.archivedAt !== null,
-  createdAt: feature.createdAt,
-});
+export function featureEventData(feature: Feature) {
+  return {
+    name: feature.name,
+    project: feature.project,
+    type: feature.type,
+    description: feature.description,
+    stale: feature.stale,
+    impressionData: feature.impressionData,
+    archived: feature.archivedAt !== null,
+    createdAt: feature.createdAt,
+  };
+}
 
 /**
  * Checks that a feature type exists; the set of types is fixed.
  * @throws {ValidationError} naming the unknown type
  */
-export const checkFeatureType = (type: string | undefined): void => {
+export function checkFeatureType(type: string | undefined): void {
   if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
   throw invalid('/body/type', 'must be the id of an existing feature type', { sent: type });
-};
-
-const tagEvents = ['tag-created', 'feature-tagged'] as const;
-
-const foreseen = (projectId: string, { name, tags = [] }: CreateFeatureRequest) => {
-  const types: EventType[] = ['feature-created', ...(tags.length > 0 ? tagEvents : [])];
-  return foreseeAt({ projectId, featureName: name }, types);
-};
+}
 
 /**
  * Creates a flag, disabled in every environment of its project.
@@ -86,11 +87,11 @@ const foreseen = (projectId: string, { name, tags = [] }: CreateFeatureRequest) 
  * @throws {NameExistsError} when an active or archived flag of the instance has this name
  * @throws {ExceedsLimitError} when the project is full
  */
-export const createFeature = (
+export function createFeature(
   caller: Caller,
   projectId: string,
   request: CreateFeatureRequest,
-): Promise<FeatureContext> => {
+): Promise<FeatureContext> {
   const decide = async (): Promise<Change<FeatureContext>> => {
     const [project, environments, tagging] = await together([
       getProject(projectId),
@@ -119,4 +120,9 @@ export const createFeature = (
     };
   };
   return recordChange(caller.author, decide, foreseen(projectId, request));
-};
+}
+
+function foreseen(projectId: string, { name, tags = [] }: CreateFeatureRequest) {
+  const types: EventType[] = ['feature-created', ...(tags.length > 0 ? tagEvents : [])];
+  return foreseeAt({ projectId, featureName: name }, types);
+}

@@ -21,57 +21,45 @@ import { featureEventData } from './create-feature.ts';
 /** Relations removed in one transaction; together with the flag's own items this stays below 100 writes. */
 const RELATIONS_AT_ONCE = 30;
 
-const refuseInUse = ({ name, archivedAt }: Feature): void => {
-  if (archivedAt !== null) return;
-  throw new ConflictError(`The flag "${name}" is active. Archive it before you delete it.`);
-};
-
-const withoutStrategies = (environment: FeatureEnvironment): FeatureEnvironment => ({
-  ...environment,
-  strategies: [],
-});
+/**
+ * Deletes an archived flag. Its name becomes available again, its events stay.
+ * @param projectId the flag's project, if the caller knows it; saves a round trip
+ * @throws {NotFoundError} for an unknown flag
+ * @throws {ConflictError} for a flag that is not archived
+ */
+export async function deleteFeature(
+  caller: Caller,
+  name: string,
+  projectId?: string,
+): Promise<void> {
+  const foreseen: ForeseenEvent = {
+    type: 'feature-deleted',
+    featureName: name,
+    ...(projectId !== undefined && { project: projectId }),
+  };
+  let isGone = false;
+  while (!isGone) {
+    isGone = await recordChange(caller.author, () => decideDeletion(caller, name), [foreseen]);
+  }
+}
 
 /**
- * Reads a flag that the caller may delete.
- * @throws {NotFoundError} for an unknown flag, {ConflictError} for one that is not archived
- * @throws {NoAccessError} without the permission in the flag's project
+ * Deletes archived flags of a project, one after the other, after checking all of them.
+ * @throws {NotFoundError} naming the flags that the project does not have
+ * @throws {ConflictError} for a flag that is not archived
  */
-const loadArchived = async (caller: Caller, name: string): Promise<WholeFeature> => {
-  const whole = await findWholeFeature(name);
-  if (!whole) throw featureNotFound(name);
-  await requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
-  refuseInUse(whole.feature);
-  return whole;
-};
-
-/**
- * Removes strategies from a large archived flag, a few at a time, until the rest fits into one
- * transaction; empty for a flag that fits. Records no events: the deletion that follows does, and
- * archived flags are not evaluated.
- */
-const shrinking = ({ feature, environments }: WholeFeature): Write[] => {
-  const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
-  const relations = filled.flatMap((state) =>
-    strategyRelationWrites(feature, state, withoutStrategies(state)),
-  );
-  const state = filled[0];
-  if (relations.length <= RELATIONS_AT_ONCE || !state) return [];
-  return environmentWrites(feature, state, { ...state, strategies: state.strategies.slice(3) });
-};
-
-const removals = ({ feature, environments }: WholeFeature): Write[] => [
-  { remove: keys.feature(feature.name), when: atVersion(feature.version) },
-  ...Object.values(environments).flatMap((state): Write[] => [
-    {
-      remove: keys.featureEnvironment(feature.name, state.environment),
-      when: atVersion(state.version),
-    },
-    ...strategyRelationWrites(feature, state, withoutStrategies(state)),
-  ]),
-];
+export async function deleteFeatures(
+  caller: Caller,
+  projectId: string,
+  names: readonly string[],
+): Promise<void> {
+  const features = await getFeaturesOf(projectId, names);
+  for (const feature of features) refuseInUse(feature);
+  for (const { name } of features) await deleteFeature(caller, name, projectId);
+}
 
 /** Deletes a flag or makes it smaller. Returns whether it is deleted. */
-const decideDeletion = async (caller: Caller, name: string): Promise<Change<boolean>> => {
+async function decideDeletion(caller: Caller, name: string): Promise<Change<boolean>> {
   const whole = await loadArchived(caller, name);
   const { feature } = whole;
   const writes = shrinking(whole);
@@ -85,41 +73,57 @@ const decideDeletion = async (caller: Caller, name: string): Promise<Change<bool
     events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
     result: true,
   };
-};
+}
 
 /**
- * Deletes an archived flag. Its name becomes available again, its events stay.
- * @param projectId the flag's project, if the caller knows it; saves a round trip
- * @throws {NotFoundError} for an unknown flag
- * @throws {ConflictError} for a flag that is not archived
+ * Reads a flag that the caller may delete.
+ * @throws {NotFoundError} for an unknown flag, {ConflictError} for one that is not archived
+ * @throws {NoAccessError} without the permission in the flag's project
  */
-export const deleteFeature = async (
-  caller: Caller,
-  name: string,
-  projectId?: string,
-): Promise<void> => {
-  const foreseen: ForeseenEvent = {
-    type: 'feature-deleted',
-    featureName: name,
-    ...(projectId !== undefined && { project: projectId }),
+async function loadArchived(caller: Caller, name: string): Promise<WholeFeature> {
+  const whole = await findWholeFeature(name);
+  if (!whole) throw featureNotFound(name);
+  await requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
+  refuseInUse(whole.feature);
+  return whole;
+}
+
+function refuseInUse({ name, archivedAt }: Feature): void {
+  if (archivedAt !== null) return;
+  throw new ConflictError(`The flag "${name}" is active. Archive it before you delete it.`);
+}
+
+/**
+ * Removes strategies from a large archived flag, a few at a time, until the rest fits into one
+ * transaction; empty for a flag that fits. Records no events: the deletion that follows does, and
+ * archived flags are not evaluated.
+ */
+function shrinking({ feature, environments }: WholeFeature): Write[] {
+  const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
+  const relations = filled.flatMap((state) =>
+    strategyRelationWrites(feature, state, withoutStrategies(state)),
+  );
+  const state = filled[0];
+  if (relations.length <= RELATIONS_AT_ONCE || !state) return [];
+  return environmentWrites(feature, state, { ...state, strategies: state.strategies.slice(3) });
+}
+
+function withoutStrategies(environment: FeatureEnvironment): FeatureEnvironment {
+  return {
+    ...environment,
+    strategies: [],
   };
-  let isGone = false;
-  while (!isGone) {
-    isGone = await recordChange(caller.author, () => decideDeletion(caller, name), [foreseen]);
-  }
-};
+}
 
-/**
- * Deletes archived flags of a project, one after the other, after checking all of them.
- * @throws {NotFoundError} naming the flags that the project does not have
- * @throws {ConflictError} for a flag that is not archived
- */
-export const deleteFeatures = async (
-  caller: Caller,
-  projectId: string,
-  names: readonly string[],
-): Promise<void> => {
-  const features = await getFeaturesOf(projectId, names);
-  for (const feature of features) refuseInUse(feature);
-  for (const { name } of features) await deleteFeature(caller, name, projectId);
-};
+function removals({ feature, environments }: WholeFeature): Write[] {
+  return [
+    { remove: keys.feature(feature.name), when: atVersion(feature.version) },
+    ...Object.values(environments).flatMap((state): Write[] => [
+      {
+        remove: keys.featureEnvironment(feature.name, state.environment),
+        when: atVersion(state.version),
+      },
+      ...strategyRelationWrites(feature, state, withoutStrategies(state)),
+    ]),
+  ];
+}

@@ -11,9 +11,6 @@ import {
 } from './feature-parts-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
-const nullableDateTime = (description: string) =>
-  ({ ...dateTimeSchema, type: ['string', 'null'], description }) as const;
-
 /** The settings of a flag in an environment as the API returns them. */
 export const featureEnvironmentSchema = {
   title: 'FeatureEnvironment',
@@ -236,3 +233,7 @@ export const projectFeaturesSchema = {
     },
   },
 } as const;
+
+function nullableDateTime(description: string) {
+  return { ...dateTimeSchema, type: ['string', 'null'], description } as const;
+}

@@ -11,7 +11,7 @@ import { presentListedFeature } from './present-feature.ts';
  * Lists the active flags of a project, by name. The index is eventually consistent.
  * @throws {NotFoundError} for an unknown project
  */
-export const listFeatures = async (caller: Caller, projectId: string) => {
+export async function listFeatures(caller: Caller, projectId: string) {
   const [project, environments, features, favorites] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
@@ -22,4 +22,4 @@ export const listFeatures = async (caller: Caller, projectId: string) => {
   return features.map((feature) =>
     presentListedFeature(feature, shown, favorites.has(feature.name)),
   );
-};
+}

@@ -13,25 +13,46 @@ import type { FeatureType } from '../feature-types/model.ts';
 const RUN_LIMIT = 500;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/**
+ * Marks active, non-stale flags that are older than the lifetime of their type as potentially stale. Each
+ * flag is marked once, with an event, and again only after a change of its type. Costs one small query
+ * per feature type, and one transaction per marked flag.
+ *
+ * @throws {AggregateError} when some flags could not be marked, after trying all
+ */
+export async function markPotentiallyStale(now = new Date()): Promise<void> {
+  const limits = await findLimits(now);
+  const errors: unknown[] = [];
+  // In sequence, because in parallel they would only compete for the head of the event log.
+  for (const key of await findTooOld(limits)) {
+    await mark(key, limits).catch((error: unknown) => {
+      log.error('a flag could not be marked as potentially stale', error, { flag: key.pk });
+      errors.push(error);
+    });
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some flags could not be marked');
+}
+
 /** By feature type: flags created at or before this time are too old. */
 type Limits = ReadonlyMap<string, string>;
 
-const limitOf = ({ lifetimeDays }: FeatureType, now: Date): string | undefined => {
-  if (lifetimeDays === null) return undefined;
-  const limit = new Date(now.getTime() - lifetimeDays * DAY_MS);
-  // A lifetime may reach further back than the earliest date.
-  return Number.isNaN(limit.getTime()) ? undefined : limit.toISOString();
-};
-
-const findLimits = async (now: Date): Promise<Limits> =>
-  new Map(
+async function findLimits(now: Date): Promise<Limits> {
+  return new Map(
     (await listFeatureTypes()).flatMap((type): [string, string][] => {
       const limit = limitOf(type, now);
       return limit === undefined ? [] : [[type.id, limit]];
     }),
   );
+}
 
-const findTooOld = async (limits: Limits): Promise<readonly Key[]> => {
+function limitOf({ lifetimeDays }: FeatureType, now: Date): string | undefined {
+  if (lifetimeDays === null) return undefined;
+  const limit = new Date(now.getTime() - lifetimeDays * DAY_MS);
+  // A lifetime may reach further back than the earliest date.
+  return Number.isNaN(limit.getTime()) ? undefined : limit.toISOString();
+}
+
+async function findTooOld(limits: Limits): Promise<readonly Key[]> {
   const found = await Promise.all(
     [...limits].map(([type, limit]) =>
       query<Key>({
@@ -43,16 +64,11 @@ const findTooOld = async (limits: Limits): Promise<readonly Key[]> => {
     ),
   );
   return found.flat().slice(0, RUN_LIMIT);
-};
-
-const isTooOld = (feature: Feature, limits: Limits): boolean => {
-  const limit = limits.get(feature.type);
-  return isAging(feature) && limit !== undefined && feature.createdAt <= limit;
-};
+}
 
 /** Reads the flag again, because the index may lag behind and the flag may have changed meanwhile. */
-const mark = ({ pk, sk }: Key, limits: Limits): Promise<void> =>
-  recordChange(systemAuthor, async () => {
+function mark({ pk, sk }: Key, limits: Limits): Promise<void> {
+  return recordChange(systemAuthor, async () => {
     const feature = await getItem<Feature>({ pk, sk });
     if (!feature || !isTooOld(feature, limits))
       return { writes: [], events: [], result: undefined };
@@ -62,23 +78,9 @@ const mark = ({ pk, sk }: Key, limits: Limits): Promise<void> =>
       result: undefined,
     };
   }, [{ type: 'feature-potentially-stale-on' }]);
+}
 
-/**
- * Marks active, non-stale flags that are older than the lifetime of their type as potentially stale. Each
- * flag is marked once, with an event, and again only after a change of its type. Costs one small query
- * per feature type, and one transaction per marked flag.
- *
- * @throws {AggregateError} when some flags could not be marked, after trying all
- */
-export const markPotentiallyStale = async (now = new Date()): Promise<void> => {
-  const limits = await findLimits(now);
-  const errors: unknown[] = [];
-  // In sequence, because in parallel they would only compete for the head of the event log.
-  for (const key of await findTooOld(limits)) {
-    await mark(key, limits).catch((error: unknown) => {
-      log.error('a flag could not be marked as potentially stale', error, { flag: key.pk });
-      errors.push(error);
-    });
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Some flags could not be marked');
-};
+function isTooOld(feature: Feature, limits: Limits): boolean {
+  const limit = limits.get(feature.type);
+  return isAging(feature) && limit !== undefined && feature.createdAt <= limit;
+}

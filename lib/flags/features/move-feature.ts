@@ -23,74 +23,6 @@ import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
 
 /**
- * Reads the target project.
- * @throws {ValidationError} when it does not exist, or the caller cannot see it
- * @throws {NoAccessError} when the caller may not move flags into it
- */
-const getTarget = async (caller: Caller, id: string): Promise<Project> => {
-  const project = await findProject(id);
-  if (!project || project.archivedAt !== null || !sees(caller.rights, project)) {
-    throw invalid('/body/newProjectId', 'must be the id of an existing project', { sent: id });
-  }
-  if (!holds(caller.rights, ['MOVE_FEATURE_TOGGLE'], { project })) {
-    const missing = missingPermission(['MOVE_FEATURE_TOGGLE'], {});
-    throw new NoAccessError(`In the project "${id}": ${missing}`, ['MOVE_FEATURE_TOGGLE']);
-  }
-  return project;
-};
-
-/** Dependencies are allowed only within a project. */
-const refuseRelated = ({ name, dependencies, children }: Feature): void => {
-  const related = [...dependencies.map(({ feature }) => feature), ...children];
-  if (related.length === 0) return;
-  throw new ConflictError(
-    `The flag "${name}" cannot be moved: it depends on other flags, or they depend on it: ${related.join(', ')}.`,
-  );
-};
-
-/** Moving must not lose settings, or reveal settings that were hidden. */
-const refuseOtherEnvironments = (
-  { feature, project, environments }: FeatureContext,
-  target: Project,
-): void => {
-  const differing = Object.values(environments)
-    .filter(isSet)
-    .map(({ environment }) => environment)
-    .filter(
-      (name) =>
-        Object.hasOwn(project.environments, name) !== Object.hasOwn(target.environments, name),
-    );
-  if (differing.length === 0) return;
-  throw new ConflictError(
-    `The flag "${feature.name}" cannot be moved: it has settings in environments that only one of the two projects has: ${differing.join(', ')}.`,
-  );
-};
-
-const unusableSegment = (id: number, project: string): Error =>
-  new ConflictError(
-    `The flag cannot be moved: it uses the segment with the id ${id}, which the project "${project}" cannot use.`,
-  );
-
-/**
- * The flag's environments must not have been modified since they were read, and its segments must be
- * usable in the target project.
- */
-const environmentWrites = (state: FeatureEnvironment, project: string): Write[] => {
-  const { feature, environment, strategies, version } = state;
-  return [
-    { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },
-    ...strategies.flatMap(({ id: strategyId, segments }) =>
-      segmentUseWrites(
-        { project, feature, environment, strategyId },
-        [],
-        segments,
-        unusableSegment,
-      ),
-    ),
-  ];
-};
-
-/**
  * Moves a flag with all its settings to another project. No-op if it is already there.
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for an archived flag, or an unknown target project
@@ -99,11 +31,11 @@ const environmentWrites = (state: FeatureEnvironment, project: string): Write[] 
  * @throws {ConflictError} when environments, segments or dependencies tie it to its project
  * @throws {ExceedsLimitError} when the target project is full
  */
-export const moveFeature = (
+export function moveFeature(
   caller: Caller,
   place: FeaturePlace,
   newProjectId: string,
-): Promise<void> => {
+): Promise<void> {
   const decide = async (): Promise<Change<void>> => {
     const [context, target] = await together([loadFeature(place), getTarget(caller, newProjectId)]);
     const { feature, project, environments } = context;
@@ -140,4 +72,73 @@ export const moveFeature = (
   };
   const moved = { ...place, projectId: newProjectId };
   return recordChange(caller.author, decide, foreseeAt(moved, ['feature-project-change']));
-};
+}
+
+/**
+ * Reads the target project.
+ * @throws {ValidationError} when it does not exist, or the caller cannot see it
+ * @throws {NoAccessError} when the caller may not move flags into it
+ */
+async function getTarget(caller: Caller, id: string): Promise<Project> {
+  const project = await findProject(id);
+  if (!project || project.archivedAt !== null || !sees(caller.rights, project)) {
+    throw invalid('/body/newProjectId', 'must be the id of an existing project', { sent: id });
+  }
+  if (!holds(caller.rights, ['MOVE_FEATURE_TOGGLE'], { project })) {
+    const missing = missingPermission(['MOVE_FEATURE_TOGGLE'], {});
+    throw new NoAccessError(`In the project "${id}": ${missing}`, ['MOVE_FEATURE_TOGGLE']);
+  }
+  return project;
+}
+
+/** Dependencies are allowed only within a project. */
+function refuseRelated({ name, dependencies, children }: Feature): void {
+  const related = [...dependencies.map(({ feature }) => feature), ...children];
+  if (related.length === 0) return;
+  throw new ConflictError(
+    `The flag "${name}" cannot be moved: it depends on other flags, or they depend on it: ${related.join(', ')}.`,
+  );
+}
+
+/** Moving must not lose settings, or reveal settings that were hidden. */
+function refuseOtherEnvironments(
+  { feature, project, environments }: FeatureContext,
+  target: Project,
+): void {
+  const differing = Object.values(environments)
+    .filter(isSet)
+    .map(({ environment }) => environment)
+    .filter(
+      (name) =>
+        Object.hasOwn(project.environments, name) !== Object.hasOwn(target.environments, name),
+    );
+  if (differing.length === 0) return;
+  throw new ConflictError(
+    `The flag "${feature.name}" cannot be moved: it has settings in environments that only one of the two projects has: ${differing.join(', ')}.`,
+  );
+}
+
+/**
+ * The flag's environments must not have been modified since they were read, and its segments must be
+ * usable in the target project.
+ */
+function environmentWrites(state: FeatureEnvironment, project: string): Write[] {
+  const { feature, environment, strategies, version } = state;
+  return [
+    { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },
+    ...strategies.flatMap(({ id: strategyId, segments }) =>
+      segmentUseWrites(
+        { project, feature, environment, strategyId },
+        [],
+        segments,
+        unusableSegment,
+      ),
+    ),
+  ];
+}
+
+function unusableSegment(id: number, project: string): Error {
+  return new ConflictError(
+    `The flag cannot be moved: it uses the segment with the id ${id}, which the project "${project}" cannot use.`,
+  );
+}

@@ -10,13 +10,6 @@ export const featureNameSchema = {
   examples: ['new-checkout'],
 } as const;
 
-/**
- * A name in a path: any text that fits into a DynamoDB sort key (1,024 bytes, at most 4 per character),
- * so that an unknown name is answered with 404.
- */
-export const pathNameSchema = (description: string, example: string) =>
-  ({ type: 'string', minLength: 1, maxLength: 250, description, examples: [example] }) as const;
-
 const project = pathNameSchema('Id of the project.', 'default');
 const featureName = pathNameSchema('Name of the flag.', 'new-checkout');
 const environment = pathNameSchema('Name of the environment.', 'development');
@@ -60,3 +53,17 @@ export const archivedFeatureParams = {
   required: ['featureName'],
   properties: { featureName },
 } as const;
+
+/**
+ * A name in a path: any text that fits into a DynamoDB sort key (1,024 bytes, at most 4 per character),
+ * so that an unknown name is answered with 404.
+ */
+export function pathNameSchema(description: string, example: string) {
+  return {
+    type: 'string',
+    minLength: 1,
+    maxLength: 250,
+    description,
+    examples: [example],
+  } as const;
+}

@@ -10,83 +10,6 @@ import type {
 } from '../feature-data/model.ts';
 import { presentStrategy, presentVariants } from '../feature-environments/present-strategy.ts';
 
-const copy = <T>(list: readonly T[]): T[] => [...list];
-
-const presentSummary = (
-  feature: Feature,
-  environment: Environment,
-  summary: EnvironmentSummary,
-) => ({
-  name: environment.name,
-  featureName: feature.name,
-  environment: environment.name,
-  type: environment.type,
-  enabled: summary.enabled,
-  sortOrder: environment.sortOrder,
-  variantCount: summary.variantCount,
-  lastSeenAt: feature.lastSeen?.[environment.name] ?? null,
-  hasStrategies: summary.strategyCount > 0,
-  hasEnabledStrategies: summary.enabledStrategyCount > 0,
-});
-
-/** A flag's environment as the API shows it, with all optional fields. */
-const presentEnvironment = (
-  feature: Feature,
-  state: FeatureEnvironment,
-  environment: Environment,
-) => ({
-  ...presentSummary(feature, environment, summarize(state)),
-  strategies: state.strategies.map((strategy) => presentStrategy(strategy, state.feature)),
-  variants: presentVariants(state),
-});
-
-/**
- * One environment of a flag as the API shows it.
- * @throws {NotFoundError} when the project does not have the environment
- */
-export const presentEnvironmentOf = (context: FeatureContext, name: string) => {
-  const state = environmentOf(context, name);
-  const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
-  if (!environment) throw environmentNotFound(name);
-  return presentEnvironment(context.feature, state, environment);
-};
-
-const presentMetadata = (feature: Feature, favorite: boolean) => ({
-  name: feature.name,
-  project: feature.project,
-  type: feature.type,
-  description: feature.description,
-  stale: feature.stale,
-  impressionData: feature.impressionData,
-  archived: feature.archivedAt !== null,
-  archivedAt: feature.archivedAt,
-  createdAt: feature.createdAt,
-  lastSeenAt: feature.lastSeenAt,
-  tags: feature.tags.map(({ type, value }) => ({ type, value })),
-  favorite,
-});
-
-/** A parent of a flag as the API shows it. */
-const presentDependency = ({ feature, enabled, variants }: FeatureDependency) => ({
-  feature,
-  enabled,
-  ...(variants && { variants: copy(variants) }),
-});
-
-/**
- * A whole flag as the API shows it.
- * @param favorite whether it is a favourite of the caller
- */
-export const presentFeature = (context: FeatureContext, favorite: boolean) => ({
-  ...presentMetadata(context.feature, favorite),
-  createdBy: { ...context.feature.createdBy },
-  dependencies: context.feature.dependencies.map(presentDependency),
-  children: copy(context.feature.children),
-  environments: context.projectEnvironments.map((environment) =>
-    presentEnvironment(context.feature, environmentOf(context, environment.name), environment),
-  ),
-});
-
 const offAndEmpty: EnvironmentSummary = {
   enabled: false,
   strategyCount: 0,
@@ -95,16 +18,99 @@ const offAndEmpty: EnvironmentSummary = {
 };
 
 /**
+ * One environment of a flag as the API shows it.
+ * @throws {NotFoundError} when the project does not have the environment
+ */
+export function presentEnvironmentOf(context: FeatureContext, name: string) {
+  const state = environmentOf(context, name);
+  const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
+  if (!environment) throw environmentNotFound(name);
+  return presentEnvironment(context.feature, state, environment);
+}
+
+/**
+ * A whole flag as the API shows it.
+ * @param favorite whether it is a favourite of the caller
+ */
+export function presentFeature(context: FeatureContext, favorite: boolean) {
+  return {
+    ...presentMetadata(context.feature, favorite),
+    createdBy: { ...context.feature.createdBy },
+    dependencies: context.feature.dependencies.map(presentDependency),
+    children: copy(context.feature.children),
+    environments: context.projectEnvironments.map((environment) =>
+      presentEnvironment(context.feature, environmentOf(context, environment.name), environment),
+    ),
+  };
+}
+
+/**
  * A flag as lists show it, with summaries of its environments.
  * @param favorite whether it is a favourite of the caller
  */
-export const presentListedFeature = (
+export function presentListedFeature(
   feature: Feature,
   environments: readonly Environment[],
   favorite: boolean,
-) => ({
-  ...presentMetadata(feature, favorite),
-  environments: environments.map((environment) =>
-    presentSummary(feature, environment, feature.environments[environment.name] ?? offAndEmpty),
-  ),
-});
+) {
+  return {
+    ...presentMetadata(feature, favorite),
+    environments: environments.map((environment) =>
+      presentSummary(feature, environment, feature.environments[environment.name] ?? offAndEmpty),
+    ),
+  };
+}
+
+/** A flag's environment as the API shows it, with all optional fields. */
+function presentEnvironment(feature: Feature, state: FeatureEnvironment, environment: Environment) {
+  return {
+    ...presentSummary(feature, environment, summarize(state)),
+    strategies: state.strategies.map((strategy) => presentStrategy(strategy, state.feature)),
+    variants: presentVariants(state),
+  };
+}
+
+function presentSummary(feature: Feature, environment: Environment, summary: EnvironmentSummary) {
+  return {
+    name: environment.name,
+    featureName: feature.name,
+    environment: environment.name,
+    type: environment.type,
+    enabled: summary.enabled,
+    sortOrder: environment.sortOrder,
+    variantCount: summary.variantCount,
+    lastSeenAt: feature.lastSeen?.[environment.name] ?? null,
+    hasStrategies: summary.strategyCount > 0,
+    hasEnabledStrategies: summary.enabledStrategyCount > 0,
+  };
+}
+
+function presentMetadata(feature: Feature, favorite: boolean) {
+  return {
+    name: feature.name,
+    project: feature.project,
+    type: feature.type,
+    description: feature.description,
+    stale: feature.stale,
+    impressionData: feature.impressionData,
+    archived: feature.archivedAt !== null,
+    archivedAt: feature.archivedAt,
+    createdAt: feature.createdAt,
+    lastSeenAt: feature.lastSeenAt,
+    tags: feature.tags.map(({ type, value }) => ({ type, value })),
+    favorite,
+  };
+}
+
+/** A parent of a flag as the API shows it. */
+function presentDependency({ feature, enabled, variants }: FeatureDependency) {
+  return {
+    feature,
+    enabled,
+    ...(variants && { variants: copy(variants) }),
+  };
+}
+
+function copy<T>(list: readonly T[]): T[] {
+  return [...list];
+}

@@ -7,14 +7,14 @@ import { presentFeature } from './present-feature.ts';
  * A whole flag as the API shows it to a caller. Reads whether the flag is a favourite while the flag is
  * read or changed.
  */
-export const presentFeatureFor = async (
+export async function presentFeatureFor(
   caller: Caller,
   name: string,
   context: Promise<FeatureContext>,
-) => {
+) {
   const [loaded, favorite] = await Promise.all([
     context,
     isFavorite(caller, { kind: 'feature', name }),
   ]);
   return presentFeature(loaded, favorite);
-};
+}

@@ -8,8 +8,8 @@ import { updateFeature } from './update-feature.ts';
  * @throws {NotFoundError} for an unknown flag
  * @throws {NoAccessError} without the permission in the flag's own project
  */
-export const reviveFeature = async (caller: Caller, featureName: string): Promise<void> => {
+export async function reviveFeature(caller: Caller, featureName: string): Promise<void> {
   const { project } = await getFeature(featureName);
   await requirePermission(caller, ['UPDATE_FEATURE'], { project });
   await updateFeature(caller, { projectId: project, featureName }, { archived: false });
-};
+}

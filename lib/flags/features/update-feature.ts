@@ -33,73 +33,6 @@ export interface UpdateFeatureRequest {
   readonly archived?: boolean;
 }
 
-const metadata = ({ type, description, impressionData }: Feature) => ({
-  type,
-  description,
-  impressionData,
-});
-
-/** The events for the difference between two states of a flag. */
-const eventsBetween = (before: Feature, after: Feature): EventDraft[] => {
-  const events: EventDraft[] = [];
-  if (!isDeepStrictEqual(metadata(before), metadata(after))) {
-    events.push({
-      type: 'feature-metadata-updated',
-      data: featureEventData(after),
-      preData: featureEventData(before),
-    });
-  }
-  if (before.stale !== after.stale) {
-    events.push({ type: after.stale ? 'feature-stale-on' : 'feature-stale-off' });
-  }
-  if (before.archivedAt === null && after.archivedAt !== null) {
-    events.push({ type: 'feature-archived' });
-  }
-  if (before.archivedAt !== null && after.archivedAt === null) {
-    events.push({ type: 'feature-revived' });
-  }
-  return events.map((draft) => atFeature(after, draft));
-};
-
-const archivedAt = (before: Feature, archived: boolean | undefined): string | null => {
-  if (archived === undefined || archived === (before.archivedAt !== null)) return before.archivedAt;
-  return archived ? new Date().toISOString() : null;
-};
-
-const apply = (before: Feature, request: UpdateFeatureRequest): Feature => ({
-  ...before,
-  type: request.type ?? before.type,
-  description: request.description === undefined ? before.description : request.description,
-  impressionData: request.impressionData ?? before.impressionData,
-  stale: request.stale ?? before.stale,
-  archivedAt: archivedAt(before, request.archived),
-  // Another type means another lifetime.
-  potentiallyStale:
-    before.potentiallyStale && (request.type === undefined || request.type === before.type),
-});
-
-type Environments = Readonly<Record<string, FeatureEnvironment>>;
-
-const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) => T) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
-
-/**
- * Archiving disables a flag everywhere, so that reviving it never enables anything, and removes its
- * dependencies.
- */
-const switchOff = (feature: Feature, environments: Environments) => ({
-  feature: {
-    ...feature,
-    dependencies: [],
-    environments: mapValues(feature.environments, (summary) => ({ ...summary, enabled: false })),
-  },
-  environments: mapValues(environments, (state) =>
-    state.enabled ? { ...state, enabled: false } : state,
-  ),
-});
-
-const isStaleInUse = ({ stale, archivedAt }: Feature): boolean => stale && archivedAt === null;
-
 /** Changes of the flag counts of a project. */
 export interface CountChange {
   /** Change of the number of active flags; negative when flags are archived. */
@@ -108,20 +41,6 @@ export interface CountChange {
   readonly stale: number;
 }
 
-/** The effect of a flag change on the counts of its project. */
-export const countChange = (before: Feature, after: Feature): CountChange => ({
-  inUse: Number(before.archivedAt !== null) - Number(after.archivedAt !== null),
-  stale: Number(isStaleInUse(after)) - Number(isStaleInUse(before)),
-});
-
-/** One write for the counts of all flags; none if no count changes. */
-export const countChangeWrites = (project: Project, changes: readonly CountChange[]): Write[] => {
-  const inUse = changes.reduce((sum, change) => sum + change.inUse, 0);
-  const stale = changes.reduce((sum, change) => sum + change.stale, 0);
-  if (inUse === 0 && stale === 0) return [];
-  return [countFeaturesWrite(project, inUse, { archived: -inUse, stale })];
-};
-
 /** The result of updating a flag. The caller updates its parents. */
 export interface FeatureDecision {
   readonly after: WholeFeature;
@@ -129,14 +48,36 @@ export interface FeatureDecision {
   readonly events: readonly EventDraft[];
 }
 
+const foreseenOfPatch: readonly EventType[] = [
+  'feature-metadata-updated',
+  'feature-stale-on',
+  'feature-stale-off',
+];
+
+/** Archiving a flag also removes its dependencies. */
+const archiving = ['feature-archived', 'feature-dependencies-removed'] as const;
+
+/** The effect of a flag change on the counts of its project. */
+export function countChange(before: Feature, after: Feature): CountChange {
+  return {
+    inUse: Number(before.archivedAt !== null) - Number(after.archivedAt !== null),
+    stale: Number(isStaleInUse(after)) - Number(isStaleInUse(before)),
+  };
+}
+
+/** One write for the counts of all flags; none if no count changes. */
+export function countChangeWrites(project: Project, changes: readonly CountChange[]): Write[] {
+  const inUse = changes.reduce((sum, change) => sum + change.inUse, 0);
+  const stale = changes.reduce((sum, change) => sum + change.stale, 0);
+  if (inUse === 0 && stale === 0) return [];
+  return [countFeaturesWrite(project, inUse, { archived: -inUse, stale })];
+}
+
 /**
  * Applies a request to a flag. Pure but for the time of archiving.
  * @throws {ConflictError} for archiving a flag that has children
  */
-export const decideUpdate = (
-  before: WholeFeature,
-  request: UpdateFeatureRequest,
-): FeatureDecision => {
+export function decideUpdate(before: WholeFeature, request: UpdateFeatureRequest): FeatureDecision {
   const changed = apply(before.feature, request);
   const events = eventsBetween(before.feature, changed);
   if (events.length === 0) return { after: before, events };
@@ -149,22 +90,7 @@ export const decideUpdate = (
     after: switchOff(changed, before.environments),
     events: [...detachingEvents(before.feature), ...events],
   };
-};
-
-const foreseenOfPatch: readonly EventType[] = [
-  'feature-metadata-updated',
-  'feature-stale-on',
-  'feature-stale-off',
-];
-
-/** Archiving a flag also removes its dependencies. */
-const archiving = ['feature-archived', 'feature-dependencies-removed'] as const;
-
-const foreseenOf = ({ stale, archived, ...rest }: UpdateFeatureRequest): EventType[] => [
-  ...(Object.keys(rest).length === 0 ? [] : (['feature-metadata-updated'] as const)),
-  ...(stale === undefined ? [] : ([stale ? 'feature-stale-on' : 'feature-stale-off'] as const)),
-  ...(archived === undefined ? [] : archived ? archiving : (['feature-revived'] as const)),
-];
+}
 
 /**
  * Updates a flag's own properties, not its settings in environments.
@@ -175,11 +101,11 @@ const foreseenOf = ({ stale, archived, ...rest }: UpdateFeatureRequest): EventTy
  * @throws {ConflictError} for archiving a flag that has children
  * @throws {NoAccessError} for archiving a flag with settings in an environment that requires approval
  */
-export const updateFeature = (
+export function updateFeature(
   caller: Caller,
   place: FeaturePlace,
   ask: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
-): Promise<FeatureContext> => {
+): Promise<FeatureContext> {
   const decide = async (): Promise<Change<FeatureContext>> => {
     const context = await loadFeature(place);
     const { feature, environments } = context;
@@ -202,4 +128,88 @@ export const updateFeature = (
   };
   const types = typeof ask === 'function' ? foreseenOfPatch : foreseenOf(ask);
   return recordChange(caller.author, decide, foreseeAt(place, types));
-};
+}
+
+function archivedAt(before: Feature, archived: boolean | undefined): string | null {
+  if (archived === undefined || archived === (before.archivedAt !== null)) return before.archivedAt;
+  return archived ? new Date().toISOString() : null;
+}
+
+function isStaleInUse({ stale, archivedAt }: Feature): boolean {
+  return stale && archivedAt === null;
+}
+
+function apply(before: Feature, request: UpdateFeatureRequest): Feature {
+  return {
+    ...before,
+    type: request.type ?? before.type,
+    description: request.description === undefined ? before.description : request.description,
+    impressionData: request.impressionData ?? before.impressionData,
+    stale: request.stale ?? before.stale,
+    archivedAt: archivedAt(before, request.archived),
+    // Another type means another lifetime.
+    potentiallyStale:
+      before.potentiallyStale && (request.type === undefined || request.type === before.type),
+  };
+}
+
+/** The events for the difference between two states of a flag. */
+function eventsBetween(before: Feature, after: Feature): EventDraft[] {
+  const events: EventDraft[] = [];
+  if (!isDeepStrictEqual(metadata(before), metadata(after))) {
+    events.push({
+      type: 'feature-metadata-updated',
+      data: featureEventData(after),
+      preData: featureEventData(before),
+    });
+  }
+  if (before.stale !== after.stale) {
+    events.push({ type: after.stale ? 'feature-stale-on' : 'feature-stale-off' });
+  }
+  if (before.archivedAt === null && after.archivedAt !== null) {
+    events.push({ type: 'feature-archived' });
+  }
+  if (before.archivedAt !== null && after.archivedAt === null) {
+    events.push({ type: 'feature-revived' });
+  }
+  return events.map((draft) => atFeature(after, draft));
+}
+
+function metadata({ type, description, impressionData }: Feature) {
+  return {
+    type,
+    description,
+    impressionData,
+  };
+}
+
+type Environments = Readonly<Record<string, FeatureEnvironment>>;
+
+/**
+ * Archiving disables a flag everywhere, so that reviving it never enables anything, and removes its
+ * dependencies.
+ */
+function switchOff(feature: Feature, environments: Environments) {
+  return {
+    feature: {
+      ...feature,
+      dependencies: [],
+      environments: mapValues(feature.environments, (summary) => ({ ...summary, enabled: false })),
+    },
+    environments: mapValues(environments, (state) =>
+      state.enabled ? { ...state, enabled: false } : state,
+    ),
+  };
+}
+
+function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) => T) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+function foreseenOf({ stale, archived, ...rest }: UpdateFeatureRequest): EventType[] {
+  return [
+    ...(Object.keys(rest).length === 0 ? [] : (['feature-metadata-updated'] as const)),
+    ...(stale === undefined ? [] : ([stale ? 'feature-stale-on' : 'feature-stale-off'] as const)),
+    ...(archived === undefined ? [] : archived ? archiving : (['feature-revived'] as const)),
+  ];
+}

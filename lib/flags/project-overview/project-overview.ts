@@ -15,42 +15,12 @@ import type { projectOverviewSchema } from './overview-schema.ts';
 
 type Overview = TypeOf<typeof projectOverviewSchema>;
 
-const countTypes = (features: readonly Feature[]): Overview['featureTypeCounts'] =>
-  [...Map.groupBy(features, ({ type }) => type)]
-    .map(([type, { length: count }]) => ({ type, count }))
-    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
-
-/** Onboarding progress of the project: whether a flag exists, and whether an application has used one. */
-const onboardingStatus = (features: readonly Feature[]): Overview['onboardingStatus'] => {
-  const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  if (!first) return { status: 'onboarding-started' };
-  const isUsed = features.some(({ lastSeenAt }) => lastSeenAt !== null);
-  return isUsed ? { status: 'onboarded' } : { status: 'first-flag-created', feature: first.name };
-};
-
-const environmentsOf = ({
-  environments,
-  changeRequestEnvironments = {},
-}: Project): Overview['environments'] =>
-  Object.entries(environments).map(([environment, { defaultStrategy }]) => ({
-    environment,
-    changeRequestsEnabled: Object.hasOwn(changeRequestEnvironments, environment),
-    ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
-  }));
-
-const memberCount = async (id: string): Promise<number> => {
-  const access = await listProjectAccess(id);
-  const groups = access.filter(({ kind }) => kind === 'group');
-  const memberships = await Promise.all(groups.map(({ subject }) => listMembers(subject)));
-  return countMembers(access, memberships.flat()).get(id) ?? 0;
-};
-
 /**
  * An active or archived project with a summary of its contents. The index of its flags is eventually
  * consistent.
  * @throws {NotFoundError} for an unknown project
  */
-export const getProjectOverview = async (caller: Caller, id: string): Promise<Overview> => {
+export async function getProjectOverview(caller: Caller, id: string): Promise<Overview> {
   const [project, features, members, favorite] = await Promise.all([
     getAnyProject(id),
     queryList<Feature>(featureListPartition(id, false)),
@@ -69,4 +39,36 @@ export const getProjectOverview = async (caller: Caller, id: string): Promise<Ov
     technicalDebt: 100 - health,
     onboardingStatus: onboardingStatus(features),
   };
-};
+}
+
+async function memberCount(id: string): Promise<number> {
+  const access = await listProjectAccess(id);
+  const groups = access.filter(({ kind }) => kind === 'group');
+  const memberships = await Promise.all(groups.map(({ subject }) => listMembers(subject)));
+  return countMembers(access, memberships.flat()).get(id) ?? 0;
+}
+
+function environmentsOf({
+  environments,
+  changeRequestEnvironments = {},
+}: Project): Overview['environments'] {
+  return Object.entries(environments).map(([environment, { defaultStrategy }]) => ({
+    environment,
+    changeRequestsEnabled: Object.hasOwn(changeRequestEnvironments, environment),
+    ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
+  }));
+}
+
+function countTypes(features: readonly Feature[]): Overview['featureTypeCounts'] {
+  return [...Map.groupBy(features, ({ type }) => type)]
+    .map(([type, { length: count }]) => ({ type, count }))
+    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+}
+
+/** Onboarding progress of the project: whether a flag exists, and whether an application has used one. */
+function onboardingStatus(features: readonly Feature[]): Overview['onboardingStatus'] {
+  const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  if (!first) return { status: 'onboarding-started' };
+  const isUsed = features.some(({ lastSeenAt }) => lastSeenAt !== null);
+  return isUsed ? { status: 'onboarded' } : { status: 'first-flag-created', feature: first.name };
+}

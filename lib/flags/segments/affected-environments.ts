@@ -10,36 +10,19 @@ export interface PlaceOfUses {
   readonly environments: readonly string[];
 }
 
-const liveUses = (uses: readonly SegmentUse[]): SegmentUse[] =>
-  uses.filter(({ feature }) => feature.archivedAt === null);
-
-const placesOf = (
-  uses: readonly SegmentUse[],
-  projects: readonly (Project | undefined)[],
-): PlaceOfUses[] =>
-  projects.flatMap((project) => {
-    const inProject = uses.filter(({ feature }) => feature.project === project?.id);
-    if (!project || inProject.length === 0) return [];
-    const environments = [...new Set(inProject.map(({ environment }) => environment))];
-    return [{ project, environments }];
-  });
-
-const findProjects = (ids: readonly string[]): Promise<(Project | undefined)[]> =>
-  getItems<Project>([...new Set(ids)].map(keys.project));
-
 /**
  * The projects and environments in which a change of a segment takes effect. One batch read; no read
  * without uses. Ignores archived flags, because they are disabled everywhere.
  */
-export const findPlacesOfUses = async (
+export async function findPlacesOfUses(
   uses: readonly SegmentUse[],
-): Promise<readonly PlaceOfUses[]> => {
+): Promise<readonly PlaceOfUses[]> {
   const live = liveUses(uses);
   return placesOf(live, await findProjects(live.map(({ feature }) => feature.project)));
-};
+}
 
 /** Finds the uses of a segment and where they take effect, in two round trips. */
-export const findUsesWithPlaces = async (id: number) => {
+export async function findUsesWithPlaces(id: number) {
   const rows = await listSegmentUses(id);
   const [uses, projects] = await together([
     resolveSegmentUses(id, rows),
@@ -50,4 +33,24 @@ export const findUsesWithPlaces = async (id: number) => {
   // A flag may have been moved between the two reads.
   const isComplete = live.every(({ feature }) => known.has(feature.project));
   return { uses, places: isComplete ? placesOf(live, projects) : await findPlacesOfUses(uses) };
-};
+}
+
+function liveUses(uses: readonly SegmentUse[]): SegmentUse[] {
+  return uses.filter(({ feature }) => feature.archivedAt === null);
+}
+
+function placesOf(
+  uses: readonly SegmentUse[],
+  projects: readonly (Project | undefined)[],
+): PlaceOfUses[] {
+  return projects.flatMap((project) => {
+    const inProject = uses.filter(({ feature }) => feature.project === project?.id);
+    if (!project || inProject.length === 0) return [];
+    const environments = [...new Set(inProject.map(({ environment }) => environment))];
+    return [{ project, environments }];
+  });
+}
+
+function findProjects(ids: readonly string[]): Promise<(Project | undefined)[]> {
+  return getItems<Project>([...new Set(ids)].map(keys.project));
+}

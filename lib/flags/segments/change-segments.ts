@@ -31,37 +31,12 @@ import {
   updateSegmentWrites,
 } from './segment-store.ts';
 
-const refuseWithout = (
-  caller: Caller,
-  permission: Permission,
-  { project }: { readonly project?: string | null },
-): Promise<void> =>
-  requirePermission(caller, project ? [permission, 'UPDATE_PROJECT_SEGMENT'] : [permission], {
-    project: project ?? undefined,
-  });
-
-/** The project must exist, and not be archived, when the segment is stored. */
-const projectChecks = (project: string | undefined): Write[] =>
-  project === undefined
-    ? []
-    : [
-        {
-          check: keys.project(project),
-          when: {
-            expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
-            values: { ':null': 'NULL' },
-          },
-          onConflict: () =>
-            invalid('/body/project', 'must be the id of an existing project', { sent: project }),
-        },
-      ];
-
 /**
  * Creates a segment.
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 300 segments
  * @throws {ValidationError} naming the property
  */
-export const createSegment = async (caller: Caller, request: SegmentRequest): Promise<Segment> => {
+export async function createSegment(caller: Caller, request: SegmentRequest): Promise<Segment> {
   const settings = settingsOf(request);
   return recordChange(caller.author, async () => {
     const [, last] = await together([
@@ -82,61 +57,40 @@ export const createSegment = async (caller: Caller, request: SegmentRequest): Pr
       result: segment,
     };
   }, [{ type: 'segment-created', project: request.project ?? null }]);
-};
+}
 
 /** The writes for an updated segment. */
-export const changedSegmentWrites = (before: Segment, after: Segment): Write[] => [
-  ...updateSegmentWrites(before, after),
-  ...(after.project === before.project ? [] : projectChecks(after.project)),
-];
+export function changedSegmentWrites(before: Segment, after: Segment): Write[] {
+  return [
+    ...updateSegmentWrites(before, after),
+    ...(after.project === before.project ? [] : projectChecks(after.project)),
+  ];
+}
 
 /**
  * Checks that the caller may replace a segment by the one in a request.
  * @throws {NoAccessError} without the permission for the segment before or after the update
  */
-export const refuseUpdateOf = async (
+export async function refuseUpdateOf(
   caller: Caller,
   segment: Segment,
   request: SegmentRequest,
-): Promise<void> => {
+): Promise<void> {
   await refuseWithout(caller, 'UPDATE_SEGMENT', segment);
   await refuseWithout(caller, 'UPDATE_SEGMENT', request);
-};
-
-const findProjectsWithDefault = (id: number): Promise<string[]> =>
-  findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
-
-/** Refused because flags that get the default strategy could not be enabled without the segment. */
-const inDefaultStrategy = (
-  { name }: Pick<Segment, 'name'>,
-  what: string,
-  projects: readonly string[],
-): Error =>
-  new ConflictError(
-    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
-  );
+}
 
 /**
  * Refuses to bind a segment to a project while default strategies of other projects use it.
  * @throws {ConflictError} naming these projects
  */
-export const refuseDefaultsElsewhere = async (
+export async function refuseDefaultsElsewhere(
   segment: Pick<Segment, 'id' | 'name' | 'project'>,
-): Promise<void> => {
+): Promise<void> {
   const { id, project } = segment;
   const others = (await findProjectsWithDefault(id)).filter((other) => other !== project);
   if (others.length > 0) throw inDefaultStrategy(segment, `bound to "${project}"`, others);
-};
-
-/**
- * Refuses to bind a segment to a project while other projects use it. Read after the segment: a strategy
- * that starts to use it later increments its version.
- * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
- */
-const refuseOtherProjects = async (segment: Segment): Promise<void> => {
-  const [uses] = await together([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
-  refuseUsesElsewhere(segment, uses);
-};
+}
 
 /**
  * Replaces a segment; the change applies to all strategies that use it.
@@ -145,8 +99,8 @@ const refuseOtherProjects = async (segment: Segment): Promise<void> => {
  * @throws {ConflictError} for binding it to a project while another one uses it
  * @throws {ValidationError} naming the property
  */
-export const updateSegment = (caller: Caller, id: number, request: SegmentRequest): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function updateSegment(caller: Caller, id: number, request: SegmentRequest): Promise<void> {
+  return recordChange(caller.author, async () => {
     const [segment, { uses, places }] = await together([
       getSegment(id),
       findUsesWithPlaces(id),
@@ -161,14 +115,15 @@ export const updateSegment = (caller: Caller, id: number, request: SegmentReques
     }
     return { writes: changedSegmentWrites(segment, after), events, result: undefined };
   }, [{ type: 'segment-updated', project: request.project ?? null }]);
+}
 
 /**
  * Deletes an unused segment.
  * @throws {NotFoundError} for an unknown id
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
-export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function deleteSegment(caller: Caller, id: number): Promise<void> {
+  return recordChange(caller.author, async () => {
     // Read before its uses: a strategy that starts to use it later increments the version.
     const segment = await getSegment(id);
     await refuseWithout(caller, 'DELETE_SEGMENT', segment);
@@ -183,8 +138,65 @@ export const deleteSegment = (caller: Caller, id: number): Promise<void> =>
       result: undefined,
     };
   }, [{ type: 'segment-deleted' }]);
+}
 
 /** @throws {NameExistsError} when a segment with this name exists */
-export const refuseTakenSegmentName = async (name: string): Promise<void> => {
+export async function refuseTakenSegmentName(name: string): Promise<void> {
   if (await getItem(keys.segmentName(name))) throw segmentNameTaken(name);
-};
+}
+
+function refuseWithout(
+  caller: Caller,
+  permission: Permission,
+  { project }: { readonly project?: string | null },
+): Promise<void> {
+  return requirePermission(
+    caller,
+    project ? [permission, 'UPDATE_PROJECT_SEGMENT'] : [permission],
+    {
+      project: project ?? undefined,
+    },
+  );
+}
+
+/** The project must exist, and not be archived, when the segment is stored. */
+function projectChecks(project: string | undefined): Write[] {
+  return project === undefined
+    ? []
+    : [
+        {
+          check: keys.project(project),
+          when: {
+            expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+            values: { ':null': 'NULL' },
+          },
+          onConflict: () =>
+            invalid('/body/project', 'must be the id of an existing project', { sent: project }),
+        },
+      ];
+}
+
+function findProjectsWithDefault(id: number): Promise<string[]> {
+  return findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
+}
+
+/** Refused because flags that get the default strategy could not be enabled without the segment. */
+function inDefaultStrategy(
+  { name }: Pick<Segment, 'name'>,
+  what: string,
+  projects: readonly string[],
+): Error {
+  return new ConflictError(
+    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
+  );
+}
+
+/**
+ * Refuses to bind a segment to a project while other projects use it. Read after the segment: a strategy
+ * that starts to use it later increments its version.
+ * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
+ */
+async function refuseOtherProjects(segment: Segment): Promise<void> {
+  const [uses] = await together([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
+  refuseUsesElsewhere(segment, uses);
+}

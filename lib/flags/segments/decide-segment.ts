@@ -19,30 +19,41 @@ export const CONSTRAINTS_POINTER = '/body/constraints';
 /** Uses listed in an error message, which also contains their total number. */
 const SHOWN_PLACES = 10;
 
+/** The result of replacing a segment. */
+export interface SegmentDecision {
+  readonly after: Segment;
+  /** Empty if nothing changes. */
+  readonly events: readonly EventDraft[];
+}
+
 /** An event of a segment. */
-export const segmentEvent = (
+export function segmentEvent(
   type: EventType,
   segment: Segment,
   change: Partial<EventDraft>,
-): EventDraft => ({
-  type,
-  project: segment.project ?? null,
-  ...change,
-});
+): EventDraft {
+  return {
+    type,
+    project: segment.project ?? null,
+    ...change,
+  };
+}
 
 /**
  * The settings of a segment from a request, checked and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
-export const settingsOf = ({ name, description, project, constraints }: SegmentRequest) => ({
-  name,
-  description: description ?? null,
-  constraints: checkConstraints(constraints, CONSTRAINTS_POINTER),
-  ...(project && { project }),
-});
+export function settingsOf({ name, description, project, constraints }: SegmentRequest) {
+  return {
+    name,
+    description: description ?? null,
+    constraints: checkConstraints(constraints, CONSTRAINTS_POINTER),
+    ...(project && { project }),
+  };
+}
 
 /** Describes in words where a segment is used. */
-export const describeUses = (uses: readonly SegmentUse[]): string => {
+export function describeUses(uses: readonly SegmentUse[]): string {
   const places = uses
     .slice(0, SHOWN_PLACES)
     .map(
@@ -51,26 +62,19 @@ export const describeUses = (uses: readonly SegmentUse[]): string => {
     );
   const more = uses.length > SHOWN_PLACES ? ', and more' : '';
   return `${uses.length} ${uses.length === 1 ? 'strategy uses' : 'strategies use'} it: ${places.join(', ')}${more}.`;
-};
+}
 
 /**
  * Refuses to bind a segment to a project while strategies of other projects use it. Pure.
  * @throws {ConflictError} naming these strategies
  */
-export const refuseUsesElsewhere = ({ project }: Segment, uses: readonly SegmentUse[]): void => {
+export function refuseUsesElsewhere({ project }: Segment, uses: readonly SegmentUse[]): void {
   if (project === undefined) return;
   const elsewhere = uses.filter(({ feature }) => feature.project !== project);
   if (elsewhere.length === 0) return;
   throw new ConflictError(
     `The segment cannot be bound to the project "${project}": in other projects, ${describeUses(elsewhere)}`,
   );
-};
-
-/** The result of replacing a segment. */
-export interface SegmentDecision {
-  readonly after: Segment;
-  /** Empty if nothing changes. */
-  readonly events: readonly EventDraft[];
 }
 
 /**
@@ -79,11 +83,11 @@ export interface SegmentDecision {
  * @throws {ConflictError} for binding it to a project while another one uses it
  * @throws {ValidationError} naming the property
  */
-export const decideSegment = (
+export function decideSegment(
   { project, ...before }: Segment,
   request: SegmentRequest,
   uses: readonly SegmentUse[],
-): SegmentDecision => {
+): SegmentDecision {
   const old: Segment = { ...before, ...(project && { project }) };
   const after: Segment = { ...before, ...settingsOf(request) };
   const preData = presentSegment(old);
@@ -91,4 +95,4 @@ export const decideSegment = (
   if (isDeepStrictEqual(data, preData)) return { after: old, events: [] };
   if (after.project !== old.project) refuseUsesElsewhere(after, uses);
   return { after, events: [segmentEvent('segment-updated', after, { data, preData })] };
-};
+}

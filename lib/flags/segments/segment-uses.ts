@@ -7,33 +7,36 @@ import type { SegmentPlace } from './model.ts';
 export const MAX_STRATEGY_SEGMENTS = 5;
 
 /** @returns the error for a segment that does not exist or belongs to another project */
-export const unusable = (id: number, project: string): Error =>
-  invalid('/body/segments', `must be ids of segments that the project "${project}" can use`, {
-    hint: `Not usable: ${id}.`,
-  });
+export function unusable(id: number, project: string): Error {
+  return invalid(
+    '/body/segments',
+    `must be ids of segments that the project "${project}" can use`,
+    {
+      hint: `Not usable: ${id}.`,
+    },
+  );
+}
 
 /**
  * For transactions that store the id of a segment: requires that the project may use it. Increments the
  * segment's version, so that its deletion or a change of its project that was decided earlier fails: of
  * attaching and deleting at the same time, only one succeeds.
  */
-export const keepSegmentWrite = (id: number, project: string, refuse = unusable): Write => ({
-  update: keys.segment(id),
-  expression: 'SET #version = #version + :one',
-  names: { '#version': 'version' },
-  values: { ':one': 1 },
-  when: {
-    expression: 'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
-    names: { '#project': 'project' },
-    values: { ':project': project },
-  },
-  onConflict: () => refuse(id, project),
-});
-
-const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable): Write[] => [
-  keepSegmentWrite(id, place.project, refuse),
-  { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
-];
+export function keepSegmentWrite(id: number, project: string, refuse = unusable): Write {
+  return {
+    update: keys.segment(id),
+    expression: 'SET #version = #version + :one',
+    names: { '#version': 'version' },
+    values: { ':one': 1 },
+    when: {
+      expression:
+        'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
+      names: { '#project': 'project' },
+      values: { ':project': project },
+    },
+    onConflict: () => refuse(id, project),
+  };
+}
 
 /**
  * The writes that update the uses of segments, for the transaction that changes a strategy: at most two
@@ -46,12 +49,12 @@ const attachWrites = (id: number, place: SegmentPlace, refuse: typeof unusable):
  * @throws {ExceedsLimitError} for more than five segments; the commit fails with the error of `refuse`,
  * by default a {ValidationError} naming the id
  */
-export const segmentUseWrites = (
+export function segmentUseWrites(
   place: SegmentPlace,
   before: readonly number[],
   after: readonly number[],
   refuse = unusable,
-): Write[] => {
+): Write[] {
   const old = new Set(before);
   const wanted = new Set(after);
   if (wanted.size > MAX_STRATEGY_SEGMENTS) {
@@ -63,4 +66,11 @@ export const segmentUseWrites = (
     ...added.flatMap((id) => attachWrites(id, place, refuse)),
     ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
   ];
-};
+}
+
+function attachWrites(id: number, place: SegmentPlace, refuse: typeof unusable): Write[] {
+  return [
+    keepSegmentWrite(id, place.project, refuse),
+    { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
+  ];
+}

@@ -4,12 +4,6 @@ type BuiltIn = Pick<StrategyType, 'name' | 'displayName' | 'description' | 'para
   readonly deprecated?: boolean;
 };
 
-const parameter = (
-  name: string,
-  type: StrategyParameter['type'],
-  description: string,
-): StrategyParameter => ({ name, type, description, required: false });
-
 const groupId = parameter(
   'groupId',
   'string',
@@ -76,3 +70,11 @@ export const builtInStrategyTypes: readonly BuiltIn[] = [
     parameters: [percentage],
   },
 ];
+
+function parameter(
+  name: string,
+  type: StrategyParameter['type'],
+  description: string,
+): StrategyParameter {
+  return { name, type, description, required: false };
+}

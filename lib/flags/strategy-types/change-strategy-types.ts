@@ -37,31 +37,15 @@ export interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
   readonly deprecated?: boolean;
 }
 
-/** @throws {ValidationError} for duplicate parameter names */
-const complete = (parameters: readonly ParameterInput[]): StrategyParameter[] => {
-  const names = parameters.map(({ name }) => name);
-  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
-  if (index >= 0) {
-    const path = `/body/parameters/${index}/name`;
-    throw invalid(path, 'must be unique', { sent: names[index] });
-  }
-  return parameters.map(({ name, type, description = '', required = false }) => ({
-    name,
-    type,
-    description,
-    required,
-  }));
-};
-
 /**
  * Creates a custom strategy type.
  * @throws {NameExistsError} when a custom or built-in type has this name
  * @throws {ExceedsLimitError} beyond 300 custom types, {ValidationError} naming the property
  */
-export const createStrategyType = (
+export function createStrategyType(
   caller: Caller,
   request: CreateStrategyTypeRequest,
-): Promise<StrategyType> => {
+): Promise<StrategyType> {
   const { name, title, description, editable = true, deprecated = false } = request;
   const type: StrategyType = {
     name,
@@ -83,18 +67,18 @@ export const createStrategyType = (
     }),
     [{ type: 'strategy-created' }],
   );
-};
+}
 
 /**
  * Updates a strategy type; strategies that use it stay unchanged.
  * @throws {NotFoundError} for an unknown name, {ConflictError} for a type that is not editable
  * @throws {ValidationError} naming the property
  */
-export const updateStrategyType = (
+export function updateStrategyType(
   caller: Caller,
   name: string,
   request: UpdateStrategyTypeRequest,
-): Promise<void> => {
+): Promise<void> {
   const { title, description } = request;
   const parameters = complete(request.parameters);
   return recordChange(caller.author, async () => {
@@ -121,17 +105,13 @@ export const updateStrategyType = (
       result: undefined,
     };
   }, [{ type: 'strategy-updated' }]);
-};
+}
 
 /**
  * Marks a strategy type as deprecated, or removes the mark.
  * @throws {NotFoundError} for an unknown name
  */
-export const markDeprecated = (
-  caller: Caller,
-  name: string,
-  deprecated: boolean,
-): Promise<void> => {
+export function markDeprecated(caller: Caller, name: string, deprecated: boolean): Promise<void> {
   const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
   const decide = async () => {
     const before = await getStrategyType(name);
@@ -143,10 +123,47 @@ export const markDeprecated = (
     };
   };
   return recordChange(caller.author, decide, [{ type }]);
-};
+}
+
+/**
+ * Deletes an unused custom strategy type.
+ * @throws {NotFoundError} for an unknown name
+ * @throws {ConflictError} for a built-in type, and naming the flags that use the type
+ */
+export function deleteStrategyType(caller: Caller, name: string): Promise<void> {
+  return recordChange(caller.author, async () => {
+    // Read before its uses: a strategy that starts to use it later increments the version.
+    const type = await getStrategyType(name);
+    if (isBuiltIn(name)) {
+      throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
+    }
+    await refuseInUse(name);
+    return {
+      writes: deleteStrategyTypeWrites(type),
+      events: [{ type: 'strategy-deleted', data: { name } }],
+      result: undefined,
+    };
+  }, [{ type: 'strategy-deleted' }]);
+}
+
+/** @throws {ValidationError} for duplicate parameter names */
+function complete(parameters: readonly ParameterInput[]): StrategyParameter[] {
+  const names = parameters.map(({ name }) => name);
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index >= 0) {
+    const path = `/body/parameters/${index}/name`;
+    throw invalid(path, 'must be unique', { sent: names[index] });
+  }
+  return parameters.map(({ name, type, description = '', required = false }) => ({
+    name,
+    type,
+    description,
+    required,
+  }));
+}
 
 /** @throws {ConflictError} naming flags and projects that use the type */
-const refuseInUse = async (name: string): Promise<void> => {
+async function refuseInUse(name: string): Promise<void> {
   const [features, projects] = await Promise.all([
     findStrategyTypeUses(name),
     findDefaultStrategyUses((strategy) => strategy.name === name),
@@ -160,24 +177,4 @@ const refuseInUse = async (name: string): Promise<void> => {
   throw new ConflictError(
     `The strategy type "${name}" is in use by ${places.slice(0, SHOWN_FLAGS).join(', ')}${more}.`,
   );
-};
-
-/**
- * Deletes an unused custom strategy type.
- * @throws {NotFoundError} for an unknown name
- * @throws {ConflictError} for a built-in type, and naming the flags that use the type
- */
-export const deleteStrategyType = (caller: Caller, name: string): Promise<void> =>
-  recordChange(caller.author, async () => {
-    // Read before its uses: a strategy that starts to use it later increments the version.
-    const type = await getStrategyType(name);
-    if (isBuiltIn(name)) {
-      throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
-    }
-    await refuseInUse(name);
-    return {
-      writes: deleteStrategyTypeWrites(type),
-      events: [{ type: 'strategy-deleted', data: { name } }],
-      result: undefined,
-    };
-  }, [{ type: 'strategy-deleted' }]);
+}

@@ -1,17 +1,19 @@
 import type { StrategyType } from './model.ts';
 
 /** A strategy type as the API and events show it. */
-export const presentStrategyType = (type: StrategyType) => ({
-  name: type.name,
-  displayName: type.displayName,
-  title: type.title,
-  description: type.description,
-  editable: type.editable,
-  deprecated: type.deprecated,
-  parameters: type.parameters.map(({ name, type, description, required }) => ({
-    name,
-    type,
-    description,
-    required,
-  })),
-});
+export function presentStrategyType(type: StrategyType) {
+  return {
+    name: type.name,
+    displayName: type.displayName,
+    title: type.title,
+    description: type.description,
+    editable: type.editable,
+    deprecated: type.deprecated,
+    parameters: type.parameters.map(({ name, type, description, required }) => ({
+      name,
+      type,
+      description,
+      required,
+    })),
+  };
+}

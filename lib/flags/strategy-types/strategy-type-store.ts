@@ -13,43 +13,51 @@ import { MAX_STRATEGY_TYPES } from './schema.ts';
 
 const limit = { kind: 'strategyTypes', what: 'custom strategy types', max: MAX_STRATEGY_TYPES };
 
-export const findStrategyType = (name: string): Promise<StrategyType | undefined> =>
-  getItem<StrategyType>(keys.strategyType(name));
+export function findStrategyType(name: string): Promise<StrategyType | undefined> {
+  return getItem<StrategyType>(keys.strategyType(name));
+}
 
 /**
  * Reads a strategy type.
  * @throws {NotFoundError} for an unknown name
  */
-export const getStrategyType = async (name: string): Promise<StrategyType> => {
+export async function getStrategyType(name: string): Promise<StrategyType> {
   const type = await findStrategyType(name);
   if (!type) throw new NotFoundError({ kind: 'strategy-type', name });
   return type;
-};
+}
 
 /** Lists all strategy types, by sort order, then by name. */
-export const listStrategyTypes = async (): Promise<StrategyType[]> =>
-  (await queryPartition<StrategyType>(keys.strategyTypePartition)).sort(
+export async function listStrategyTypes(): Promise<StrategyType[]> {
+  return (await queryPartition<StrategyType>(keys.strategyTypePartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
   );
+}
 
 /** Stores a new custom type. */
-export const createStrategyTypeWrites = (type: StrategyType): Write[] => [
-  {
-    put: { ...type, ...keys.strategyType(type.name) },
-    when: isNew,
-    onConflict: () => new NameExistsError({ kind: 'strategy-type', name: type.name }),
-  },
-  countInWrite(limit),
-];
+export function createStrategyTypeWrites(type: StrategyType): Write[] {
+  return [
+    {
+      put: { ...type, ...keys.strategyType(type.name) },
+      when: isNew,
+      onConflict: () => new NameExistsError({ kind: 'strategy-type', name: type.name }),
+    },
+    countInWrite(limit),
+  ];
+}
 
 /** Updates a strategy type if it was not modified since it was read. */
-export const updateStrategyTypeWrite = (before: StrategyType, after: StrategyType): Write => ({
-  put: { ...after, ...keys.strategyType(after.name), version: before.version + 1 },
-  when: atVersion(before.version),
-});
+export function updateStrategyTypeWrite(before: StrategyType, after: StrategyType): Write {
+  return {
+    put: { ...after, ...keys.strategyType(after.name), version: before.version + 1 },
+    when: atVersion(before.version),
+  };
+}
 
 /** Deletes a custom type if no strategy started to use it since it was read. */
-export const deleteStrategyTypeWrites = (type: StrategyType): Write[] => [
-  { remove: keys.strategyType(type.name), when: atVersion(type.version) },
-  countOutWrite(limit),
-];
+export function deleteStrategyTypeWrites(type: StrategyType): Write[] {
+  return [
+    { remove: keys.strategyType(type.name), when: atVersion(type.version) },
+    countOutWrite(limit),
+  ];
+}

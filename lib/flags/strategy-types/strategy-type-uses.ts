@@ -14,7 +14,9 @@ export interface StrategyTypePlace {
 const builtInNames: ReadonlySet<string> = new Set(builtInStrategyTypes.map(({ name }) => name));
 
 /** Uses of built-in types are not tracked, because these types are never deleted. */
-export const isBuiltIn = (name: string): boolean => builtInNames.has(name);
+export function isBuiltIn(name: string): boolean {
+  return builtInNames.has(name);
+}
 
 /**
  * For transactions that store the name of a strategy type: requires that it exists. Increments its
@@ -22,8 +24,8 @@ export const isBuiltIn = (name: string): boolean => builtInNames.has(name);
  *
  * @param path JSON pointer of the name in the request
  */
-export const keepStrategyTypeWrites = (name: string, path = '/body/name'): Write[] =>
-  isBuiltIn(name)
+export function keepStrategyTypeWrites(name: string, path = '/body/name'): Write[] {
+  return isBuiltIn(name)
     ? []
     : [
         {
@@ -36,6 +38,7 @@ export const keepStrategyTypeWrites = (name: string, path = '/body/name'): Write
             invalid(path, 'must be the name of an existing strategy type', { sent: name }),
         },
       ];
+}
 
 /**
  * The writes that update the uses of custom strategy types, for the transaction that changes a strategy.
@@ -44,11 +47,11 @@ export const keepStrategyTypeWrites = (name: string, path = '/body/name'): Write
  * @param before the strategy's current type; `undefined` for a new strategy
  * @param after its new type; `undefined` for a removed strategy
  */
-export const strategyTypeUseWrites = (
+export function strategyTypeUseWrites(
   { feature, environment, strategyId }: StrategyTypePlace,
   before: string | undefined,
   after: string | undefined,
-): Write[] => {
+): Write[] {
   if (before === after) return [];
   const removed: Write[] =
     before === undefined || isBuiltIn(before)
@@ -57,13 +60,13 @@ export const strategyTypeUseWrites = (
   if (after === undefined || isBuiltIn(after)) return removed;
   const row = { ...keys.strategyTypeUse(after, strategyId), feature, environment, strategyId };
   return [...removed, ...keepStrategyTypeWrites(after), { put: row }];
-};
+}
 
 /**
  * Finds the flags that use a strategy type, including archived ones: one query, one batch read. The
  * strategies are authoritative, not the rows that lead to them.
  */
-export const findStrategyTypeUses = async (name: string): Promise<Feature[]> => {
+export async function findStrategyTypeUses(name: string): Promise<Feature[]> {
   const rows = await queryPartition<StrategyTypePlace>(keys.strategyTypeUsePartition(name));
   const items = await getItems<Feature | FeatureEnvironment>([
     ...rows.map(({ feature }) => keys.feature(feature)),
@@ -76,4 +79,4 @@ export const findStrategyTypeUses = async (name: string): Promise<Feature[]> => 
     return feature && isUse ? [feature] : [];
   });
   return [...new Set(features)];
-};
+}

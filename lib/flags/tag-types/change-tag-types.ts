@@ -14,19 +14,17 @@ import {
   updateTagTypeWrite,
 } from './tag-type-store.ts';
 
-const nameTaken = (name: string) => (): Error => new NameExistsError({ kind: 'tag-type', name });
-
 /** @throws {NameExistsError} when a tag type with this name exists */
-export const refuseTakenName = async (name: string): Promise<void> => {
+export async function refuseTakenName(name: string): Promise<void> {
   if (await findTagType(name)) throw nameTaken(name)();
-};
+}
 
 /**
  * Creates a tag type.
  * @throws {NameExistsError} when the name is taken
  */
-export const createTagType = (caller: Caller, request: TagTypeInput) =>
-  recordChange(caller.author, async () => {
+export function createTagType(caller: Caller, request: TagTypeInput) {
+  return recordChange(caller.author, async () => {
     const data = presentTagType(request);
     return {
       writes: [createTagTypeWrite(request, nameTaken(request.name))],
@@ -34,17 +32,18 @@ export const createTagType = (caller: Caller, request: TagTypeInput) =>
       result: data,
     };
   }, [{ type: 'tag-type-created' }]);
+}
 
 /**
  * Updates a tag type; properties that are absent from the request stay unchanged.
  * @throws {NotFoundError} for an unknown name
  */
-export const updateTagType = (
+export function updateTagType(
   caller: Caller,
   name: string,
   request: Omit<TagTypeInput, 'name'>,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> {
+  return recordChange(caller.author, async () => {
     const before = await getTagType(name);
     const after: TagType = { ...before, ...request };
     const data = presentTagType(after);
@@ -56,12 +55,7 @@ export const updateTagType = (
       result: undefined,
     };
   }, [{ type: 'tag-type-updated' }]);
-
-const hasTags = async (name: string): Promise<boolean> => {
-  const where = 'pk = :pk AND begins_with(sk, :prefix)';
-  const values = { ':pk': keys.tagPartition, ':prefix': keys.tagPrefix(name) };
-  return (await query({ where, values, limit: 1 })).length > 0;
-};
+}
 
 /**
  * Deletes a tag type without tags. Tags are not deleted with it: flags carry them, and callers allowed to
@@ -70,8 +64,8 @@ const hasTags = async (name: string): Promise<boolean> => {
  * @throws {ConflictError} while tags of this type exist, and for `simple`, the default for tags without a
  * type
  */
-export const deleteTagType = (caller: Caller, name: string): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function deleteTagType(caller: Caller, name: string): Promise<void> {
+  return recordChange(caller.author, async () => {
     // Read before its tags: creating a tag later increments the version that the deletion expects.
     const tagType = await getTagType(name);
     if (name === DEFAULT_TAG_TYPE) {
@@ -86,3 +80,14 @@ export const deleteTagType = (caller: Caller, name: string): Promise<void> =>
       result: undefined,
     };
   }, [{ type: 'tag-type-deleted' }]);
+}
+
+function nameTaken(name: string) {
+  return (): Error => new NameExistsError({ kind: 'tag-type', name });
+}
+
+async function hasTags(name: string): Promise<boolean> {
+  const where = 'pk = :pk AND begins_with(sk, :prefix)';
+  const values = { ':pk': keys.tagPartition, ':prefix': keys.tagPrefix(name) };
+  return (await query({ where, values, limit: 1 })).length > 0;
+}

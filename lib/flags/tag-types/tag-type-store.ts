@@ -9,28 +9,30 @@ import {
 import { NotFoundError } from '../../platform/errors.ts';
 import type { TagType, TagTypeInput } from './model.ts';
 
-export const findTagType = (name: string): Promise<TagType | undefined> =>
-  getItem<TagType>(keys.tagType(name));
+export function findTagType(name: string): Promise<TagType | undefined> {
+  return getItem<TagType>(keys.tagType(name));
+}
 
 /**
  * Reads a tag type.
  * @throws {NotFoundError} for an unknown name
  */
-export const getTagType = async (name: string): Promise<TagType> => {
+export async function getTagType(name: string): Promise<TagType> {
   const tagType = await findTagType(name);
   if (!tagType) throw new NotFoundError({ kind: 'tag-type', name });
   return tagType;
-};
+}
 
 /** Lists all tag types, by name. */
-export const listTagTypes = (): Promise<TagType[]> =>
-  queryPartition<TagType>(keys.tagTypePartition);
+export function listTagTypes(): Promise<TagType[]> {
+  return queryPartition<TagType>(keys.tagTypePartition);
+}
 
 /**
  * Creates a tag type within a larger transaction, for example that of an addon. Without `onConflict`, a
  * taken name counts as a lost race, and the change is decided again.
  */
-export const createTagTypeWrite = (tagType: TagTypeInput, onConflict?: () => Error): Write => {
+export function createTagTypeWrite(tagType: TagTypeInput, onConflict?: () => Error): Write {
   const { name, description = '', icon = null, color } = tagType;
   const item = { name, description, icon, ...(color && { color }), version: 1 };
   return {
@@ -38,18 +40,22 @@ export const createTagTypeWrite = (tagType: TagTypeInput, onConflict?: () => Err
     when: isNew,
     ...(onConflict && { onConflict }),
   };
-};
+}
 
 /** Updates a tag type if it was not modified since it was read. */
-export const updateTagTypeWrite = (before: TagType, after: TagType): Write => ({
-  put: { ...after, ...keys.tagType(after.name), version: before.version + 1 },
-  when: atVersion(before.version),
-});
+export function updateTagTypeWrite(before: TagType, after: TagType): Write {
+  return {
+    put: { ...after, ...keys.tagType(after.name), version: before.version + 1 },
+    when: atVersion(before.version),
+  };
+}
 
 /** A tag type as the API and events show it. */
-export const presentTagType = ({ name, description = '', icon = null, color }: TagTypeInput) => ({
-  name,
-  description,
-  icon,
-  ...(color && { color }),
-});
+export function presentTagType({ name, description = '', icon = null, color }: TagTypeInput) {
+  return {
+    name,
+    description,
+    icon,
+    ...(color && { color }),
+  };
+}

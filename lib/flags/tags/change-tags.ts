@@ -26,8 +26,8 @@ const TYPE_POINTER = '/body/type';
  * Creates a tag that no flag carries yet.
  * @throws {NameExistsError} when the tag exists, {ValidationError} for an unknown tag type
  */
-export const createTag = (caller: Caller, tag: FeatureTag): Promise<FeatureTag> =>
-  recordChange(caller.author, async () => {
+export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> {
+  return recordChange(caller.author, async () => {
     const [type, existing] = await getItems([
       keys.tagType(tag.type),
       keys.tag(tag.type, tag.value),
@@ -45,20 +45,7 @@ export const createTag = (caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
       result: tag,
     };
   }, [{ type: 'tag-created' }]);
-
-const carries =
-  (tag: FeatureTag) =>
-  (feature: Feature | undefined): feature is Feature =>
-    feature?.tags.some((candidate) => tagId(candidate) === tagId(tag)) ?? false;
-
-const untagWrites = (feature: Feature, tag: FeatureTag): Write =>
-  updateFeatureWrite(feature, {
-    ...feature,
-    tags: feature.tags.filter((candidate) => tagId(candidate) !== tagId(tag)),
-  });
-
-const untagged = (feature: Feature, preData: FeatureTag): EventDraft =>
-  atFeature(feature, { type: 'feature-untagged', preData });
+}
 
 /**
  * Deletes a tag and removes it from all flags that carry it.
@@ -66,8 +53,8 @@ const untagged = (feature: Feature, preData: FeatureTag): EventDraft =>
  * @throws {NoAccessError} without UPDATE_FEATURE in the project of each flag that carries it
  * @throws {ConflictError} when more than 10 flags carry it
  */
-export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<void> {
+  return recordChange(caller.author, async () => {
     const tag = { type, value };
     // Read before its uses: tagging a flag later increments the version that the deletion expects.
     const { version } = await getTag(tag);
@@ -100,3 +87,20 @@ export const deleteTag = (caller: Caller, { type, value }: FeatureTag): Promise<
       result: undefined,
     };
   }, [{ type: 'tag-deleted' }]);
+}
+
+function carries(tag: FeatureTag) {
+  return (feature: Feature | undefined): feature is Feature =>
+    feature?.tags.some((candidate) => tagId(candidate) === tagId(tag)) ?? false;
+}
+
+function untagWrites(feature: Feature, tag: FeatureTag): Write {
+  return updateFeatureWrite(feature, {
+    ...feature,
+    tags: feature.tags.filter((candidate) => tagId(candidate) !== tagId(tag)),
+  });
+}
+
+function untagged(feature: Feature, preData: FeatureTag): EventDraft {
+  return atFeature(feature, { type: 'feature-untagged', preData });
+}

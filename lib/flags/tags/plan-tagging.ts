@@ -29,92 +29,64 @@ export interface Tagging {
   readonly events: readonly EventDraft[];
 }
 
-const complete = ({ type, value }: TagInput): FeatureTag => ({
-  type: type ?? DEFAULT_TAG_TYPE,
-  value,
-});
+type PointerOf = (index: number) => string;
+
+const inTags: PointerOf = (index) => `/body/tags/${index}`;
 
 /** @throws {ValidationError} naming the tag type */
-export const unknownTagType = (type: string, path: string): ValidationError =>
-  invalid(path, 'must be the name of an existing tag type', { sent: type });
-
-/** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
-const useTypeWrite = (type: string, path: string): Write => ({
-  update: keys.tagType(type),
-  expression: 'SET #version = #version + :one',
-  names: { '#version': 'version' },
-  values: { ':one': 1 },
-  when: exists,
-  onConflict: () => unknownTagType(type, path),
-});
+export function unknownTagType(type: string, path: string): ValidationError {
+  return invalid(path, 'must be the name of an existing tag type', { sent: type });
+}
 
 /**
  * The writes that create missing tags.
  * @param pathOf JSON pointer of the type in the request
  */
-export const createTagWrites = (
+export function createTagWrites(
   tags: readonly FeatureTag[],
   pathOf: (type: string) => string,
-): Write[] => [
-  ...[...new Set(tags.map(({ type }) => type))].map((type) => useTypeWrite(type, pathOf(type))),
-  ...tags.map(
-    (tag): Write => ({
-      put: { ...keys.tag(tag.type, tag.value), ...tag, version: 1 },
-      when: isNew,
-    }),
-  ),
-];
-
-const useWrite = (feature: string, { type, value }: FeatureTag): Write => ({
-  put: { ...keys.tagUse(type, value, feature), feature },
-});
-
-/** Increments the version of the tag, so that it cannot be deleted meanwhile. */
-const keepTagWrite = ({ type, value }: FeatureTag): Write => ({
-  update: keys.tag(type, value),
-  expression: 'SET #version = #version + :one',
-  names: { '#version': 'version' },
-  values: { ':one': 1 },
-  when: exists,
-});
+): Write[] {
+  return [
+    ...[...new Set(tags.map(({ type }) => type))].map((type) => useTypeWrite(type, pathOf(type))),
+    ...tags.map(
+      (tag): Write => ({
+        put: { ...keys.tag(tag.type, tag.value), ...tag, version: 1 },
+        when: isNew,
+      }),
+    ),
+  ];
+}
 
 /** Tags belong to the instance, not to a project or flag. */
-export const tagCreated = (data: FeatureTag): EventDraft => ({
-  type: 'tag-created',
-  project: null,
-  featureName: null,
-  tags: [],
-  data,
-});
+export function tagCreated(data: FeatureTag): EventDraft {
+  return {
+    type: 'tag-created',
+    project: null,
+    featureName: null,
+    tags: [],
+    data,
+  };
+}
 
 /**
  * The writes that remove a deleted flag from the uses of its tags, as many as fit into the same
  * transaction. Rows left behind do no harm, because readers also check the tags of the flag itself.
  */
-export const tagUseRemovals = (feature: string, tags: readonly FeatureTag[]): Write[] =>
-  tags
+export function tagUseRemovals(feature: string, tags: readonly FeatureTag[]): Write[] {
+  return tags
     .slice(0, MAX_CHANGED_TAGS)
     .map(({ type, value }) => ({ remove: keys.tagUse(type, value, feature) }));
-
-type PointerOf = (index: number) => string;
-
-const inTags: PointerOf = (index) => `/body/tags/${index}`;
-
-/** JSON pointer of the first use of a type in the request. */
-const pathOfType =
-  (adding: readonly FeatureTag[], pointerOf: PointerOf) =>
-  (type: string): string =>
-    `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
+}
 
 /**
  * Finds the tags that do not exist yet, with one batch read of tags and tag types.
  * @param pointerOf JSON pointer of a tag of `toAdd` in the request
  * @throws {ValidationError} for an unknown tag type
  */
-export const findNewTags = async (
+export async function findNewTags(
   toAdd: readonly TagInput[],
   pointerOf: PointerOf = inTags,
-): Promise<readonly FeatureTag[]> => {
+): Promise<readonly FeatureTag[]> {
   const adding = toAdd.map(complete);
   const tags = distinctTags(adding);
   const types = [...new Set(tags.map(({ type }) => type))];
@@ -125,21 +97,21 @@ export const findNewTags = async (
   const unknown = types.find((_type, index) => found[index] === undefined);
   if (unknown !== undefined) throw unknownTagType(unknown, pathOfType(adding, pointerOf)(unknown));
   return tags.filter((_tag, index) => found[types.length + index] === undefined);
-};
+}
 
 /**
  * The pure part of `planTagging`.
  * @param created the tags of `toAdd` that do not exist yet
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
-export const planWithNewTags = (
+export function planWithNewTags(
   created: readonly FeatureTag[],
   feature: string,
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[],
   pointerOf: PointerOf = inTags,
-): Tagging => {
+): Tagging {
   const adding = toAdd.map(complete);
   const { added, removed, between, after } = diffTags(before, adding, toRemove.map(complete));
   const isNewTag = new Set(created.map(tagId));
@@ -166,7 +138,7 @@ export const planWithNewTags = (
       ),
     ],
   };
-};
+}
 
 /**
  * Plans the tagging of a flag: adds all tags of `toAdd`, then removes all of `toRemove`. Creates missing
@@ -178,13 +150,55 @@ export const planWithNewTags = (
  * @throws {ValidationError} for an unknown tag type
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
-export const planTagging = async (
+export async function planTagging(
   feature: string,
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[] = [],
   pointerOf: PointerOf = inTags,
-): Promise<Tagging> => {
+): Promise<Tagging> {
   const created = await findNewTags(toAdd, pointerOf);
   return planWithNewTags(created, feature, before, toAdd, toRemove, pointerOf);
-};
+}
+
+/** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
+function useTypeWrite(type: string, path: string): Write {
+  return {
+    update: keys.tagType(type),
+    expression: 'SET #version = #version + :one',
+    names: { '#version': 'version' },
+    values: { ':one': 1 },
+    when: exists,
+    onConflict: () => unknownTagType(type, path),
+  };
+}
+
+function complete({ type, value }: TagInput): FeatureTag {
+  return {
+    type: type ?? DEFAULT_TAG_TYPE,
+    value,
+  };
+}
+
+/** JSON pointer of the first use of a type in the request. */
+function pathOfType(adding: readonly FeatureTag[], pointerOf: PointerOf) {
+  return (type: string): string =>
+    `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
+}
+
+/** Increments the version of the tag, so that it cannot be deleted meanwhile. */
+function keepTagWrite({ type, value }: FeatureTag): Write {
+  return {
+    update: keys.tag(type, value),
+    expression: 'SET #version = #version + :one',
+    names: { '#version': 'version' },
+    values: { ':one': 1 },
+    when: exists,
+  };
+}
+
+function useWrite(feature: string, { type, value }: FeatureTag): Write {
+  return {
+    put: { ...keys.tagUse(type, value, feature), feature },
+  };
+}

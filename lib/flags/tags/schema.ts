@@ -108,10 +108,6 @@ export const tagWithVersionSchema = {
   },
 } as const satisfies JSONSchema;
 
-/** A path parameter: any short text, so that an unknown one is a 404. */
-const pathSchema = (description: string, example: string) =>
-  ({ type: 'string', minLength: 1, maxLength: 100, description, examples: [example] }) as const;
-
 const type = pathSchema('Type of the tag.', 'simple');
 const value = pathSchema('Value of the tag.', 'checkout-team');
 const featureName = pathSchema('Name of the flag.', 'new-checkout');
@@ -143,3 +139,14 @@ export const featureTagParams = {
   required: ['featureName', 'type', 'value'],
   properties: { featureName, type, value },
 } as const satisfies JSONSchema;
+
+/** A path parameter: any short text, so that an unknown one is a 404. */
+function pathSchema(description: string, example: string) {
+  return {
+    type: 'string',
+    minLength: 1,
+    maxLength: 100,
+    description,
+    examples: [example],
+  } as const;
+}

@@ -1,14 +1,5 @@
 import type { FeatureTag } from '../feature-data/model.ts';
 
-/** A unique string for a tag; types contain no `#`. */
-export const tagId = ({ type, value }: FeatureTag): string => `${type}#${value}`;
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-/** Order of every list of tags: by type, then by value, independent of the locale. */
-export const compareTags = (a: FeatureTag, b: FeatureTag): number =>
-  compareText(a.type, b.type) || compareText(a.value, b.value);
-
 /** The effect on a flag of adding and then removing tags. */
 export interface TagDifference {
   /** Tags that are new on the flag. */
@@ -21,17 +12,29 @@ export interface TagDifference {
   readonly after: readonly FeatureTag[];
 }
 
+/** A unique string for a tag; types contain no `#`. */
+export function tagId({ type, value }: FeatureTag): string {
+  return `${type}#${value}`;
+}
+
+/** Order of every list of tags: by type, then by value, independent of the locale. */
+export function compareTags(a: FeatureTag, b: FeatureTag): number {
+  return compareText(a.type, b.type) || compareText(a.value, b.value);
+}
+
 /** Removes duplicate tags, and keeps the order. */
-export const distinctTags = (tags: readonly FeatureTag[]): FeatureTag[] => [
-  ...new Map(tags.map(({ type, value }) => [tagId({ type, value }), { type, value }])).values(),
-];
+export function distinctTags(tags: readonly FeatureTag[]): FeatureTag[] {
+  return [
+    ...new Map(tags.map(({ type, value }) => [tagId({ type, value }), { type, value }])).values(),
+  ];
+}
 
 /** Adds all tags of one list, then removes all of the other. A tag in both lists is removed. Pure. */
-export const diffTags = (
+export function diffTags(
   before: readonly FeatureTag[],
   toAdd: readonly FeatureTag[],
   toRemove: readonly FeatureTag[],
-): TagDifference => {
+): TagDifference {
   const had = new Set(before.map(tagId));
   const removing = new Set(toRemove.map(tagId));
   const added = distinctTags(toAdd).filter(
@@ -44,4 +47,8 @@ export const diffTags = (
     between,
     after: between.filter((tag) => !removing.has(tagId(tag))),
   };
-};
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

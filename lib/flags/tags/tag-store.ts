@@ -15,26 +15,31 @@ export interface TagUse {
   readonly feature: string;
 }
 
-export const tagNotFound = ({ type, value }: FeatureTag): NotFoundError =>
-  new NotFoundError({ kind: 'tag', where: `of the type "${type}" with the value "${value}"` });
+export function tagNotFound({ type, value }: FeatureTag): NotFoundError {
+  return new NotFoundError({
+    kind: 'tag',
+    where: `of the type "${type}" with the value "${value}"`,
+  });
+}
 
 /**
  * Reads a tag.
  * @throws {NotFoundError} for an unknown type or value
  */
-export const getTag = async (tag: FeatureTag): Promise<Tag> => {
+export async function getTag(tag: FeatureTag): Promise<Tag> {
   const found = await getItem<Tag>(keys.tag(tag.type, tag.value));
   if (!found) throw tagNotFound(tag);
   return found;
-};
+}
 
 /** Lists the tags of the instance, or those of one type, by type and then by value. */
-export const listTags = async (type?: string): Promise<FeatureTag[]> => {
+export async function listTags(type?: string): Promise<FeatureTag[]> {
   const prefix = type === undefined ? undefined : keys.tagPrefix(type);
   const tags = await queryPartition<Tag>(keys.tagPartition, prefix);
   return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
-};
+}
 
 /** Lists the flags that may carry a tag. */
-export const listTagUses = ({ type, value }: FeatureTag): Promise<TagUse[]> =>
-  queryPartition<TagUse>(keys.tagUsePartition(type, value));
+export function listTagUses({ type, value }: FeatureTag): Promise<TagUse[]> {
+  return queryPartition<TagUse>(keys.tagUsePartition(type, value));
+}

@@ -9,28 +9,31 @@ import {
 import type { ProjectAccess, Subject } from './model.ts';
 
 /** All users and groups with a role in a project, by id. */
-export const listProjectAccess = (project: string): Promise<ProjectAccess[]> =>
-  queryPartition<ProjectAccess>(keys.accessPartition, keys.accessPrefix(project));
+export function listProjectAccess(project: string): Promise<ProjectAccess[]> {
+  return queryPartition<ProjectAccess>(keys.accessPartition, keys.accessPrefix(project));
+}
 
 /** All users and groups with a role in any project, by project. */
-export const listAllAccess = (): Promise<ProjectAccess[]> =>
-  queryPartition<ProjectAccess>(keys.accessPartition);
+export function listAllAccess(): Promise<ProjectAccess[]> {
+  return queryPartition<ProjectAccess>(keys.accessPartition);
+}
 
 /** Reads the roles of users and groups in a project; `undefined` for those without a role there. */
-export const findAccess = (
+export function findAccess(
   project: string,
   subjects: readonly Subject[],
-): Promise<(ProjectAccess | undefined)[]> =>
-  getItems<ProjectAccess>(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
+): Promise<(ProjectAccess | undefined)[]> {
+  return getItems<ProjectAccess>(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
+}
 
 /**
  * Stores the roles of a user or group in a project; an empty list removes the row.
  * @param before the row as it was read, or `undefined`
  */
-export const projectAccessWrite = (
+export function projectAccessWrite(
   before: ProjectAccess | undefined,
   after: Omit<ProjectAccess, 'version' | 'addedAt'>,
-): Write => {
+): Write {
   const { project, kind, subject, roles } = after;
   const key = keys.access(project, kind, subject);
   const when: Condition = atVersion(before?.version);
@@ -48,4 +51,4 @@ export const projectAccessWrite = (
     },
     when,
   };
-};
+}

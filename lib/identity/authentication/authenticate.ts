@@ -21,8 +21,41 @@ interface Verified {
 const verified = new LRUCache<string, Verified>({ max: 1_000 });
 const refused = new LRUCache<string, true>({ max: 1_000 });
 
+/**
+ * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
+ * token. Verified tokens with their rights, and refused tokens, are remembered for
+ * `TOKEN_CACHE_SECONDS`. A text that cannot be a token, for example because it is too long, is
+ * refused without a read.
+ * @throws {AuthenticationRequired} when the token is missing, unknown or expired
+ */
+export async function authenticate(authorization: string | undefined): Promise<Caller> {
+  const secret = authorization?.replace(/^bearer\s+/i, '').trim();
+  if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
+  const found = await lookUp(secret);
+  if (!found || isExpired(found.token)) throw new AuthenticationRequired();
+  return found.caller;
+}
+
+async function lookUp(secret: string): Promise<Verified | undefined> {
+  const hash = hashSecret(secret);
+  if (refused.has(hash)) return undefined;
+  const remembered = verified.get(hash);
+  if (remembered) return remembered;
+  const found = await verify(hash);
+  const ttl = config().tokenCacheSeconds * 1_000;
+  if (ttl > 0 && found) verified.set(hash, found, { ttl });
+  else if (ttl > 0) refused.set(hash, true, { ttl });
+  return found;
+}
+
+async function verify(hash: string): Promise<Verified | undefined> {
+  const token = await findStoredToken(hash);
+  const caller = token && (await callerOf(token));
+  return token && caller && { token, caller };
+}
+
 /** The caller of a token; `undefined` when its user was deleted. */
-const callerOf = async (token: StoredToken): Promise<Caller | undefined> => {
+async function callerOf(token: StoredToken): Promise<Caller | undefined> {
   if (token.type !== 'user') {
     return {
       author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
@@ -42,37 +75,4 @@ const callerOf = async (token: StoredToken): Promise<Caller | undefined> => {
       rights: await loadRights(user),
     }
   );
-};
-
-const verify = async (hash: string): Promise<Verified | undefined> => {
-  const token = await findStoredToken(hash);
-  const caller = token && (await callerOf(token));
-  return token && caller && { token, caller };
-};
-
-const lookUp = async (secret: string): Promise<Verified | undefined> => {
-  const hash = hashSecret(secret);
-  if (refused.has(hash)) return undefined;
-  const remembered = verified.get(hash);
-  if (remembered) return remembered;
-  const found = await verify(hash);
-  const ttl = config().tokenCacheSeconds * 1_000;
-  if (ttl > 0 && found) verified.set(hash, found, { ttl });
-  else if (ttl > 0) refused.set(hash, true, { ttl });
-  return found;
-};
-
-/**
- * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
- * token. Verified tokens with their rights, and refused tokens, are remembered for
- * `TOKEN_CACHE_SECONDS`. A text that cannot be a token, for example because it is too long, is
- * refused without a read.
- * @throws {AuthenticationRequired} when the token is missing, unknown or expired
- */
-export const authenticate = async (authorization: string | undefined): Promise<Caller> => {
-  const secret = authorization?.replace(/^bearer\s+/i, '').trim();
-  if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
-  const found = await lookUp(secret);
-  if (!found || isExpired(found.token)) throw new AuthenticationRequired();
-  return found.caller;
-};
+}

@@ -8,27 +8,11 @@ import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
 import type { Membership, User } from '../users/model.ts';
 
-const isAccess = (item: ProjectAccess | Membership): item is ProjectAccess => 'roles' in item;
-
-const permissionsOf = (roles: ReadonlyMap<number, Role>, ids: readonly number[]) =>
-  ids.flatMap((id) => roles.get(id)?.permissions ?? []);
-
-const byProject = (
-  accesses: readonly ProjectAccess[],
-  roles: ReadonlyMap<number, Role>,
-): Map<string, RolePermission[]> => {
-  const projects = new Map<string, RolePermission[]>();
-  for (const { project, roles: ids } of accesses) {
-    projects.set(project, [...(projects.get(project) ?? []), ...permissionsOf(roles, ids)]);
-  }
-  return projects;
-};
-
 /**
  * Loads the rights of a user: from the own root role and project roles, and from those of the
  * user's groups. Two round trips; the indexes they read are eventually consistent in the cloud.
  */
-export const loadRights = async (user: User): Promise<Rights> => {
+export async function loadRights(user: User): Promise<Rights> {
   const [own, roleList] = await Promise.all([
     queryList<ProjectAccess | Membership>(keys.subjectList('user', user.id)),
     listRoles(),
@@ -51,4 +35,23 @@ export const loadRights = async (user: User): Promise<Rights> => {
     root,
     projects: byProject([...own.filter(isAccess), ...ofGroups], roles),
   };
-};
+}
+
+function isAccess(item: ProjectAccess | Membership): item is ProjectAccess {
+  return 'roles' in item;
+}
+
+function permissionsOf(roles: ReadonlyMap<number, Role>, ids: readonly number[]) {
+  return ids.flatMap((id) => roles.get(id)?.permissions ?? []);
+}
+
+function byProject(
+  accesses: readonly ProjectAccess[],
+  roles: ReadonlyMap<number, Role>,
+): Map<string, RolePermission[]> {
+  const projects = new Map<string, RolePermission[]>();
+  for (const { project, roles: ids } of accesses) {
+    projects.set(project, [...(projects.get(project) ?? []), ...permissionsOf(roles, ids)]);
+  }
+  return projects;
+}

@@ -9,23 +9,24 @@ export interface Favorite {
 }
 
 /** Id of the user whose favourites apply to the caller; `undefined` for admin tokens. */
-export const favoritesOwner = ({ tokenType, author }: Caller): number | undefined =>
-  tokenType === 'user' ? author.id : undefined;
+export function favoritesOwner({ tokenType, author }: Caller): number | undefined {
+  return tokenType === 'user' ? author.id : undefined;
+}
 
 /** Whether something is a favourite of the caller: one read, none for admin tokens. */
-export const isFavorite = async (caller: Caller, { kind, name }: Favorite): Promise<boolean> => {
+export async function isFavorite(caller: Caller, { kind, name }: Favorite): Promise<boolean> {
   const user = favoritesOwner(caller);
   if (user === undefined) return false;
   return (await getItem(keys.favorite(user, kind, name))) !== undefined;
-};
+}
 
 /** The caller's favourite flags or projects: one query, none for admin tokens. */
-export const listFavorites = async (
+export async function listFavorites(
   caller: Caller,
   kind: Favorite['kind'],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const user = favoritesOwner(caller);
   if (user === undefined) return new Set();
   const rows = await queryPartition<Favorite>(keys.userPartition(user), keys.favoritePrefix(kind));
   return new Set(rows.map(({ name }) => name));
-};
+}

@@ -37,25 +37,49 @@ const ROOM_FOR_MEMBERS = 88;
  */
 const MAX_STEPS = 60;
 
-const userIds = ({ users }: GroupRequest): number[] | undefined =>
-  users && [...new Set(users.map(({ user }) => user.id))];
-
 const ROLE_POINTER = '/body/rootRole';
 
-/** @throws {ValidationError} for a role that is not a root role */
-const findRole = async ({ rootRole }: GroupRequest): Promise<Role | undefined> =>
-  rootRole == null ? undefined : rootRoleOf(rootRole, ROLE_POINTER);
-
-/** The role of the group's members must exist when it is given to them. */
-const roleWrites = (before: number | null, after: Role | undefined): Write[] =>
-  after === undefined || after.id === before ? [] : assignRoleWrites([after], ROLE_POINTER);
-
-/** Plans as much of the change as fits one transaction; the result says how much is left. */
-const planUpdate = async (
+/**
+ * Replaces a group. Omitted properties: `description`, `mappingsSSO` and `users` stay, `rootRole`
+ * is removed. More joins and leaves than fit one transaction (44 joins, 88 leaves) are made in
+ * several, each a valid state with its own event; repeating an interrupted request completes it.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} naming the role or the users that do not exist
+ */
+export async function updateGroup(
   caller: Caller,
   id: number,
   request: GroupRequest,
-): Promise<Change<number>> => {
+): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request), [
+      { type: 'group-updated' },
+    ]);
+    if (remaining === 0) return;
+  }
+  throw new ConflictError('Others are changing the users of the group. Try again.');
+}
+
+/**
+ * Creates a group; users beyond 44 join it in further steps, as in an update.
+ * @returns its id
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 1,000 groups
+ * @throws {ValidationError} naming the role or the users that do not exist
+ */
+export async function createGroup(caller: Caller, request: GroupRequest): Promise<number> {
+  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request), [
+    { type: 'group-created' },
+  ]);
+  if (remaining > 0) await updateGroup(caller, id, request);
+  return id;
+}
+
+/** Plans as much of the change as fits one transaction; the result says how much is left. */
+async function planUpdate(
+  caller: Caller,
+  id: number,
+  request: GroupRequest,
+): Promise<Change<number>> {
   const wanted = userIds(request);
   const [before, rows, role] = await together([
     getGroup(id),
@@ -86,33 +110,26 @@ const planUpdate = async (
     events: [{ type: 'group-updated', data, preData }],
     result: remaining,
   };
-};
+}
 
-/**
- * Replaces a group. Omitted properties: `description`, `mappingsSSO` and `users` stay, `rootRole`
- * is removed. More joins and leaves than fit one transaction (44 joins, 88 leaves) are made in
- * several, each a valid state with its own event; repeating an interrupted request completes it.
- * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
- * @throws {ValidationError} naming the role or the users that do not exist
- */
-export const updateGroup = async (
-  caller: Caller,
-  id: number,
-  request: GroupRequest,
-): Promise<void> => {
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request), [
-      { type: 'group-updated' },
-    ]);
-    if (remaining === 0) return;
-  }
-  throw new ConflictError('Others are changing the users of the group. Try again.');
-};
+function userIds({ users }: GroupRequest): number[] | undefined {
+  return users && [...new Set(users.map(({ user }) => user.id))];
+}
 
-const planCreation = async (
+/** @throws {ValidationError} for a role that is not a root role */
+async function findRole({ rootRole }: GroupRequest): Promise<Role | undefined> {
+  return rootRole == null ? undefined : rootRoleOf(rootRole, ROLE_POINTER);
+}
+
+/** The role of the group's members must exist when it is given to them. */
+function roleWrites(before: number | null, after: Role | undefined): Write[] {
+  return after === undefined || after.id === before ? [] : assignRoleWrites([after], ROLE_POINTER);
+}
+
+async function planCreation(
   caller: Caller,
   request: GroupRequest,
-): Promise<Change<{ readonly id: number; readonly remaining: number }>> => {
+): Promise<Change<{ readonly id: number; readonly remaining: number }>> {
   const wanted = userIds(request) ?? [];
   const [last, role] = await together([
     lastGroupId(),
@@ -142,18 +159,4 @@ const planCreation = async (
     events: [{ type: 'group-created', data: presentGroupInEvent(group, members) }],
     result: { id: group.id, remaining },
   };
-};
-
-/**
- * Creates a group; users beyond 44 join it in further steps, as in an update.
- * @returns its id
- * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 1,000 groups
- * @throws {ValidationError} naming the role or the users that do not exist
- */
-export const createGroup = async (caller: Caller, request: GroupRequest): Promise<number> => {
-  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request), [
-    { type: 'group-created' },
-  ]);
-  if (remaining > 0) await updateGroup(caller, id, request);
-  return id;
-};
+}

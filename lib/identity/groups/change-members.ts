@@ -15,16 +15,6 @@ export interface MemberChange {
 
 const PATH = '/body/users';
 
-const unknownUsers = (ids: readonly number[]): ValidationError =>
-  invalid(PATH, 'must name existing users', { hint: `Unknown: ${ids.join(', ')}.` });
-
-/** @throws {ValidationError} listing the unknown user ids */
-export const refuseUnknownUsers = async (ids: readonly number[]): Promise<void> => {
-  const users = await findUsers(ids);
-  const unknown = ids.filter((_id, index) => users[index] === undefined);
-  if (unknown.length > 0) throw unknownUsers(unknown);
-};
-
 export interface MemberPlan {
   readonly group: number;
   /** Ids of the current members. */
@@ -37,14 +27,15 @@ export interface MemberPlan {
   readonly room: number;
 }
 
+/** @throws {ValidationError} listing the unknown user ids */
+export async function refuseUnknownUsers(ids: readonly number[]): Promise<void> {
+  const users = await findUsers(ids);
+  const unknown = ids.filter((_id, index) => users[index] === undefined);
+  if (unknown.length > 0) throw unknownUsers(unknown);
+}
+
 /** Plans as many joins, then leaves, as fit the transaction. Pure. */
-export const planMembers = ({
-  group,
-  current,
-  wanted,
-  createdBy,
-  room,
-}: MemberPlan): MemberChange => {
+export function planMembers({ group, current, wanted, createdBy, room }: MemberPlan): MemberChange {
   const members = new Set(current);
   const next = new Set(wanted);
   const joinedAt = new Date().toISOString();
@@ -79,4 +70,8 @@ export const planMembers = ({
     members: [...members],
     remaining: steps.length - count,
   };
-};
+}
+
+function unknownUsers(ids: readonly number[]): ValidationError {
+  return invalid(PATH, 'must name existing users', { hint: `Unknown: ${ids.join(', ')}.` });
+}

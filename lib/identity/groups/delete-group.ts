@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 90;
  * meanwhile.
  * @throws {NotFoundError} for an unknown id
  */
-export const deleteGroup = async (caller: Caller, id: number): Promise<void> => {
+export async function deleteGroup(caller: Caller, id: number): Promise<void> {
   const surplus = await recordChange(caller.author, async () => {
     const [group, members, access] = await Promise.all([
       getGroup(id),
@@ -41,4 +41,4 @@ export const deleteGroup = async (caller: Caller, id: number): Promise<void> => 
     const writes = surplus.slice(start, start + ROWS_AT_ONCE);
     await recordChange(caller.author, async () => ({ writes, events: [], result: undefined }));
   }
-};
+}

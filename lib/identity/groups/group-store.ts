@@ -24,98 +24,123 @@ import { MAX_GROUPS } from './schema.ts';
 const KIND = 'groups';
 const limit = { kind: KIND, what: 'groups', max: MAX_GROUPS };
 
-export const groupNotFound = (id: number): NotFoundError =>
-  new NotFoundError({ kind: 'group', id });
+export function groupNotFound(id: number): NotFoundError {
+  return new NotFoundError({ kind: 'group', id });
+}
 
-export const findGroup = (id: number): Promise<Group | undefined> => getItem<Group>(keys.group(id));
+export function findGroup(id: number): Promise<Group | undefined> {
+  return getItem<Group>(keys.group(id));
+}
 
 /** Reads groups by id; `undefined` for missing ones. */
-export const findGroups = (ids: readonly number[]): Promise<(Group | undefined)[]> =>
-  getItems<Group>(ids.map(keys.group));
+export function findGroups(ids: readonly number[]): Promise<(Group | undefined)[]> {
+  return getItems<Group>(ids.map(keys.group));
+}
 
 /**
  * Reads a group.
  * @throws {NotFoundError} for an unknown id
  */
-export const getGroup = async (id: number): Promise<Group> => {
+export async function getGroup(id: number): Promise<Group> {
   const group = await findGroup(id);
   if (!group) throw groupNotFound(id);
   return group;
-};
+}
 
 /** Reads all groups, by id. */
-export const listGroups = (): Promise<Group[]> => queryPartition<Group>(keys.groupPartition);
+export function listGroups(): Promise<Group[]> {
+  return queryPartition<Group>(keys.groupPartition);
+}
 
 /** The memberships of a group, by user id. */
-export const listMembers = (group: number): Promise<Membership[]> =>
-  queryPartition<Membership>(keys.membershipPartition, keys.membershipPrefix(group));
+export function listMembers(group: number): Promise<Membership[]> {
+  return queryPartition<Membership>(keys.membershipPartition, keys.membershipPrefix(group));
+}
 
 /** The memberships of all groups, by group. */
-export const listAllMembers = (): Promise<Membership[]> =>
-  queryPartition<Membership>(keys.membershipPartition);
+export function listAllMembers(): Promise<Membership[]> {
+  return queryPartition<Membership>(keys.membershipPartition);
+}
 
 /** The projects where a group has roles; from the index, which may lag behind briefly. */
-export const listGroupAccess = (group: number): Promise<(Key & ProjectAccess)[]> =>
-  queryList<Key & ProjectAccess>(keys.subjectList('group', group));
+export function listGroupAccess(group: number): Promise<(Key & ProjectAccess)[]> {
+  return queryList<Key & ProjectAccess>(keys.subjectList('group', group));
+}
 
 /** The groups of a user; from the index, which may lag behind briefly. */
-export const listGroupIdsOf = async (user: number): Promise<number[]> => {
+export async function listGroupIdsOf(user: number): Promise<number[]> {
   const items = await queryList<Membership | ProjectAccess>(keys.subjectList('user', user));
   return items.flatMap((item) => ('group' in item ? [item.group] : []));
-};
+}
 
 /** The last assigned id; 0 before the first. */
-export const lastGroupId = (): Promise<number> => lastId(KIND);
-
-const takeNameWrite = ({ id, name }: Group): Write => ({
-  put: { ...keys.groupName(name), id },
-  when: isNew,
-  onConflict: () => new NameExistsError({ kind: 'group', name }),
-});
-
-const freeNameWrite = ({ name }: Group): Write => ({ remove: keys.groupName(name) });
+export function lastGroupId(): Promise<number> {
+  return lastId(KIND);
+}
 
 /** Stores a new group with the next id. */
-export const createGroupWrites = (group: Group): Write[] => [
-  nextIdWrite(KIND, group.id - 1),
-  countInWrite(limit),
-  takeNameWrite(group),
-  { put: { ...group, ...keys.group(group.id) }, when: isNew },
-];
+export function createGroupWrites(group: Group): Write[] {
+  return [
+    nextIdWrite(KIND, group.id - 1),
+    countInWrite(limit),
+    takeNameWrite(group),
+    { put: { ...group, ...keys.group(group.id) }, when: isNew },
+  ];
+}
 
 /** Stores a changed group, on the condition that it has not changed since it was read. */
-export const updateGroupWrites = (before: Group, after: Group): Write[] => [
-  ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
-  {
-    put: { ...after, ...keys.group(after.id), version: before.version + 1 },
-    when: atVersion(before.version),
-  },
-];
+export function updateGroupWrites(before: Group, after: Group): Write[] {
+  return [
+    ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
+    {
+      put: { ...after, ...keys.group(after.id), version: before.version + 1 },
+      when: atVersion(before.version),
+    },
+  ];
+}
 
 /** Deletes a group, on the condition that it has not changed since it was read. */
-export const deleteGroupWrites = (group: Group): Write[] => [
-  countOutWrite(limit),
-  freeNameWrite(group),
-  { remove: keys.group(group.id), when: atVersion(group.version) },
-];
+export function deleteGroupWrites(group: Group): Write[] {
+  return [
+    countOutWrite(limit),
+    freeNameWrite(group),
+    { remove: keys.group(group.id), when: atVersion(group.version) },
+  ];
+}
 
 /**
  * Adds a user to a group.
  * @param unknownUser the error if the user no longer exists when it is committed
  */
-export const joinWrites = (membership: Membership, unknownUser: () => Error): Write[] => [
-  {
-    put: {
-      ...keys.membership(membership.group, membership.user),
-      ...keys.membershipList(membership.group, membership.user),
-      ...membership,
+export function joinWrites(membership: Membership, unknownUser: () => Error): Write[] {
+  return [
+    {
+      put: {
+        ...keys.membership(membership.group, membership.user),
+        ...keys.membershipList(membership.group, membership.user),
+        ...membership,
+      },
+      when: isNew,
     },
-    when: isNew,
-  },
-  { check: keys.user(membership.user), when: exists, onConflict: unknownUser },
-];
+    { check: keys.user(membership.user), when: exists, onConflict: unknownUser },
+  ];
+}
 
 /** Removes a user from a group. */
-export const leaveWrite = ({ group, user }: Pick<Membership, 'group' | 'user'>): Write => ({
-  remove: keys.membership(group, user),
-});
+export function leaveWrite({ group, user }: Pick<Membership, 'group' | 'user'>): Write {
+  return {
+    remove: keys.membership(group, user),
+  };
+}
+
+function takeNameWrite({ id, name }: Group): Write {
+  return {
+    put: { ...keys.groupName(name), id },
+    when: isNew,
+    onConflict: () => new NameExistsError({ kind: 'group', name }),
+  };
+}
+
+function freeNameWrite({ name }: Group): Write {
+  return { remove: keys.groupName(name) };
+}

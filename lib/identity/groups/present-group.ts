@@ -3,31 +3,34 @@ import { presentUser } from '../users/present-user.ts';
 import type { Group } from './model.ts';
 
 /** The group's own properties. */
-export const presentGroupFields = (group: Group) => ({
-  id: group.id,
-  name: group.name,
-  description: group.description,
-  mappingsSSO: [...group.mappingsSSO],
-  rootRole: group.rootRole,
-  createdBy: group.createdBy,
-  createdAt: group.createdAt,
-  ...(group.scimId !== null && { scimId: group.scimId }),
-});
+export function presentGroupFields(group: Group) {
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    mappingsSSO: [...group.mappingsSSO],
+    rootRole: group.rootRole,
+    createdBy: group.createdBy,
+    createdAt: group.createdAt,
+    ...(group.scimId !== null && { scimId: group.scimId }),
+  };
+}
 
 /** The users of a group, without rows that a deleted user may have left behind. */
-export const presentMembers = (members: readonly Membership[], users: ReadonlyMap<number, User>) =>
-  members.flatMap(({ user: id, joinedAt, createdBy }) => {
+export function presentMembers(members: readonly Membership[], users: ReadonlyMap<number, User>) {
+  return members.flatMap(({ user: id, joinedAt, createdBy }) => {
     const user = users.get(id);
     return user ? [{ joinedAt, createdBy, user: presentUser(user) }] : [];
   });
+}
 
 /** A group as the API shows it, with its users and projects. */
-export const presentGroup = (
+export function presentGroup(
   group: Group,
   members: readonly Membership[],
   users: ReadonlyMap<number, User>,
   projects: readonly string[],
-) => {
+) {
   const present = presentMembers(members, users);
   return {
     ...presentGroupFields(group),
@@ -35,10 +38,12 @@ export const presentGroup = (
     projects: [...new Set(projects)].sort(),
     userCount: present.length,
   };
-};
+}
 
 /** A group as events show it: with the ids of its users. */
-export const presentGroupInEvent = (group: Group, users: readonly number[]) => ({
-  ...presentGroupFields(group),
-  users: [...users].sort((a, b) => a - b),
-});
+export function presentGroupInEvent(group: Group, users: readonly number[]) {
+  return {
+    ...presentGroupFields(group),
+    users: [...users].sort((a, b) => a - b),
+  };
+}

@@ -11,18 +11,16 @@ import {
 import { presentGroup } from './present-group.ts';
 
 /** The users of memberships, by id; 100 a read. */
-export const usersOf = async (
-  members: readonly Membership[],
-): Promise<ReadonlyMap<number, User>> => {
+export async function usersOf(members: readonly Membership[]): Promise<ReadonlyMap<number, User>> {
   const users = await findUsers([...new Set(members.map(({ user }) => user))]);
   return new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
-};
+}
 
 /**
  * Reads a group with its users and projects: two round trips.
  * @throws {NotFoundError} for an unknown id
  */
-export const readGroup = async (id: number) => {
+export async function readGroup(id: number) {
   const [group, members, access] = await Promise.all([
     getGroup(id),
     listMembers(id),
@@ -30,10 +28,10 @@ export const readGroup = async (id: number) => {
   ]);
   const projects = access.map(({ project }) => project);
   return presentGroup(group, members, await usersOf(members), projects);
-};
+}
 
 /** Reads all groups with their users and projects: three queries in parallel, then the users. */
-export const readGroups = async () => {
+export async function readGroups() {
   const [groups, members, access] = await Promise.all([
     listGroups(),
     listAllMembers(),
@@ -49,4 +47,4 @@ export const readGroups = async () => {
     const projects = (accessByGroup.get(group.id) ?? []).map(({ project }) => project);
     return presentGroup(group, membersByGroup.get(group.id) ?? [], users, projects);
   });
-};
+}

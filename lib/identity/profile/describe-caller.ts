@@ -14,23 +14,69 @@ import { imageUrlOf, presentUser } from '../users/present-user.ts';
 import { ADMIN_ROLE } from '../users/root-roles.ts';
 import { findUser } from '../users/user-store.ts';
 
-/** A permission as the caller sees it; `*` means all projects or environments. */
-interface HeldPermission {
-  readonly permission: string;
-  readonly project?: string;
-  readonly environment?: string;
-}
-
 const ALL = '*';
 
-const held = ({ name, environment }: RolePermission, project: string): HeldPermission => ({
-  permission: name,
-  ...(permissionScopes[name] !== 'root' && { project }),
-  ...(environment !== undefined && { environment }),
-});
+/** The caller, with all permissions. */
+export async function describeCaller(caller: Caller) {
+  const user = await userOf(caller);
+  return {
+    user: user ? presentUser(user) : presentToken(caller),
+    permissions: permissionsOf(caller),
+    feedback: [],
+    splash: {},
+  };
+}
+
+/**
+ * The caller's roles, direct and through groups.
+ * @param project returns the roles in this project; if omitted, those of the instance
+ */
+export async function rolesOfCaller(caller: Caller, project?: string) {
+  const [roles, user, own] = await Promise.all([listRoles(), userOf(caller), listOwn(caller)]);
+  const adminOnly = new Set(project === undefined ? [ADMIN_ROLE] : []);
+  const ids = user ? await roleIdsOf(user, own, project) : adminOnly;
+  return roles
+    .filter(({ id }) => ids.has(id))
+    .map((role) => ({ ...presentRole(role), project: project ?? null }));
+}
+
+/** The caller's own root role, and the projects in which they have roles. */
+export async function profileOfCaller(caller: Caller) {
+  const [roles, user] = await Promise.all([listRoles(), userOf(caller)]);
+  const role = roles.find(({ id }: Role) => id === (user?.rootRole ?? ADMIN_ROLE));
+  if (!role) throw new NotFoundError({ kind: 'role' }, 'Could not find your root role.');
+  return {
+    rootRole: presentRole(role),
+    projects: [...caller.rights.projects.keys()],
+    features: [],
+    subscriptions: [],
+  };
+}
+
+/** The caller's user; `undefined` for admin tokens. */
+async function userOf({ author, tokenType }: Caller): Promise<User | undefined> {
+  if (tokenType !== 'user') return undefined;
+  const user = await findUser(author.id);
+  if (!user)
+    throw new NotFoundError({ kind: 'user' }, 'Could not find your user: it was just deleted.');
+  return user;
+}
+
+/** An admin token has no user: it is shown as one, with the id that its events have. */
+function presentToken({ author }: Caller) {
+  return {
+    id: author.id,
+    isAPI: true,
+    name: author.name,
+    username: author.name,
+    imageUrl: imageUrlOf({ id: ADMIN_TOKEN_USER_ID, email: null, username: author.name }),
+    rootRole: ADMIN_ROLE,
+    permissions: ['ADMIN'],
+  };
+}
 
 /** The caller's permissions; those of root roles about projects apply to all open projects. */
-const permissionsOf = ({ rights }: Caller): HeldPermission[] => {
+function permissionsOf({ rights }: Caller): HeldPermission[] {
   if (rights.isAdmin) return [{ permission: 'ADMIN' }];
   const all = [
     ...rights.root.map((permission) => held(permission, ALL)),
@@ -39,53 +85,36 @@ const permissionsOf = ({ rights }: Caller): HeldPermission[] => {
     ),
   ];
   return [...new Map(all.map((permission) => [JSON.stringify(permission), permission])).values()];
-};
+}
 
-/** An admin token has no user: it is shown as one, with the id that its events have. */
-const presentToken = ({ author }: Caller) => ({
-  id: author.id,
-  isAPI: true,
-  name: author.name,
-  username: author.name,
-  imageUrl: imageUrlOf({ id: ADMIN_TOKEN_USER_ID, email: null, username: author.name }),
-  rootRole: ADMIN_ROLE,
-  permissions: ['ADMIN'],
-});
+/** A permission as the caller sees it; `*` means all projects or environments. */
+interface HeldPermission {
+  readonly permission: string;
+  readonly project?: string;
+  readonly environment?: string;
+}
 
-/** The caller's user; `undefined` for admin tokens. */
-const userOf = async ({ author, tokenType }: Caller): Promise<User | undefined> => {
-  if (tokenType !== 'user') return undefined;
-  const user = await findUser(author.id);
-  if (!user)
-    throw new NotFoundError({ kind: 'user' }, 'Could not find your user: it was just deleted.');
-  return user;
-};
-
-/** The caller, with all permissions. */
-export const describeCaller = async (caller: Caller) => {
-  const user = await userOf(caller);
+function held({ name, environment }: RolePermission, project: string): HeldPermission {
   return {
-    user: user ? presentUser(user) : presentToken(caller),
-    permissions: permissionsOf(caller),
-    feedback: [],
-    splash: {},
+    permission: name,
+    ...(permissionScopes[name] !== 'root' && { project }),
+    ...(environment !== undefined && { environment }),
   };
-};
-
-const isMembership = (item: Membership | ProjectAccess): item is Membership => 'group' in item;
+}
 
 /**
  * The caller's groups, and the projects in which they have roles directly; none for admin tokens.
  */
-const listOwn = async ({ author, tokenType }: Caller): Promise<(Membership | ProjectAccess)[]> =>
-  tokenType === 'user' ? queryList(keys.subjectList('user', author.id)) : [];
+async function listOwn({ author, tokenType }: Caller): Promise<(Membership | ProjectAccess)[]> {
+  return tokenType === 'user' ? queryList(keys.subjectList('user', author.id)) : [];
+}
 
 /** Ids of a user's roles, direct and through groups, in a project or the instance. */
-const roleIdsOf = async (
+async function roleIdsOf(
   user: User,
   own: readonly (Membership | ProjectAccess)[],
   project: string | undefined,
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlySet<number>> {
   const groupIds = own.filter(isMembership).map(({ group }) => group);
   if (project === undefined) {
     const groups = await getItems<Group>(groupIds.map(keys.group));
@@ -96,30 +125,8 @@ const roleIdsOf = async (
     ...groupIds.map((id) => keys.access(project, 'group', id)),
   ]);
   return new Set(accesses.flatMap((access) => access?.roles ?? []));
-};
+}
 
-/**
- * The caller's roles, direct and through groups.
- * @param project returns the roles in this project; if omitted, those of the instance
- */
-export const rolesOfCaller = async (caller: Caller, project?: string) => {
-  const [roles, user, own] = await Promise.all([listRoles(), userOf(caller), listOwn(caller)]);
-  const adminOnly = new Set(project === undefined ? [ADMIN_ROLE] : []);
-  const ids = user ? await roleIdsOf(user, own, project) : adminOnly;
-  return roles
-    .filter(({ id }) => ids.has(id))
-    .map((role) => ({ ...presentRole(role), project: project ?? null }));
-};
-
-/** The caller's own root role, and the projects in which they have roles. */
-export const profileOfCaller = async (caller: Caller) => {
-  const [roles, user] = await Promise.all([listRoles(), userOf(caller)]);
-  const role = roles.find(({ id }: Role) => id === (user?.rootRole ?? ADMIN_ROLE));
-  if (!role) throw new NotFoundError({ kind: 'role' }, 'Could not find your root role.');
-  return {
-    rootRole: presentRole(role),
-    projects: [...caller.rights.projects.keys()],
-    features: [],
-    subscriptions: [],
-  };
-};
+function isMembership(item: Membership | ProjectAccess): item is Membership {
+  return 'group' in item;
+}

@@ -85,15 +85,6 @@ export const meSchema = {
   },
 } as const satisfies JSONSchema;
 
-const emptyList = (description: string) =>
-  ({
-    type: 'array',
-    maxItems: 0,
-    description,
-    examples: [[]],
-    items: { type: 'string', maxLength: 100 },
-  }) as const;
-
 export const profileSchema = {
   title: 'Profile',
   type: 'object',
@@ -156,3 +147,13 @@ export const userRolesQuery = {
     },
   },
 } as const satisfies JSONSchema;
+
+function emptyList(description: string) {
+  return {
+    type: 'array',
+    maxItems: 0,
+    description,
+    examples: [[]],
+    items: { type: 'string', maxLength: 100 },
+  } as const;
+}

@@ -36,40 +36,26 @@ const SHOWN_USES = 10;
 const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
 
 /** Names of built-in roles are not among those that the table keeps unique. */
-export const refuseBuiltInName = ({ name }: RoleRequest): void => {
+export function refuseBuiltInName({ name }: RoleRequest): void {
   if (builtInNames.has(name)) throw roleNameTaken(name);
-};
+}
 
 /** @throws {ValidationError} for a built-in role */
-export const refuseBuiltIn = (role: Role): void => {
+export function refuseBuiltIn(role: Role): void {
   if (!isBuiltIn(role)) return;
   throw invalid(
     '/params/roleId',
     `names the role "${role.name}", which is built in and cannot be changed or deleted`,
   );
-};
-
-const environmentNames = async (): Promise<ReadonlySet<string>> =>
-  new Set((await listEnvironments()).map(({ name }) => name));
-
-/** The environments that permissions are bound to must exist when the role is stored. */
-const environmentChecks = (permissions: readonly RolePermission[]): Write[] => {
-  const names = new Set(permissions.flatMap(({ environment = '*' }) => environment));
-  names.delete('*');
-  return [...names].map((name) => ({
-    check: keys.environment(name),
-    when: exists,
-    onConflict: () => invalid('/body/permissions', `names the unknown environment "${name}"`),
-  }));
-};
+}
 
 /**
  * Creates a role, a project role by default.
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom roles
  * @throws {ValidationError} naming the invalid permission
  */
-export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> =>
-  recordChange(caller.author, async () => {
+export function createRole(caller: Caller, request: RoleRequest): Promise<Role> {
+  return recordChange(caller.author, async () => {
     refuseBuiltInName(request);
     const { name, description = '', type = 'custom' } = request;
     const [last, environments] = await Promise.all([lastRoleId(), environmentNames()]);
@@ -81,12 +67,13 @@ export const createRole = (caller: Caller, request: RoleRequest): Promise<Role> 
       result: role,
     };
   }, [{ type: 'role-created' }]);
+}
 
 /** @throws {ValidationError} for a type other than that of the role */
-export const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
+export function refuseOtherType(role: Role, { type }: RoleRequest): void {
   if (type === undefined || type === role.type) return;
   throw invalid('/body/type', `cannot be changed: the role has the type "${role.type}"`);
-};
+}
 
 /**
  * Changes a role, with immediate effect for those who have it. Omitted properties keep their
@@ -94,8 +81,8 @@ export const refuseOtherType = (role: Role, { type }: RoleRequest): void => {
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
  * @throws {ValidationError} for a built-in role, another type, and naming an invalid permission
  */
-export const updateRole = (caller: Caller, id: number, request: RoleRequest): Promise<Role> =>
-  recordChange(caller.author, async () => {
+export function updateRole(caller: Caller, id: number, request: RoleRequest): Promise<Role> {
+  return recordChange(caller.author, async () => {
     const [before, environments] = await together([getRole(id), environmentNames()]);
     refuseBuiltIn(before);
     refuseBuiltInName(request);
@@ -117,14 +104,15 @@ export const updateRole = (caller: Caller, id: number, request: RoleRequest): Pr
       result: after,
     };
   }, [{ type: 'role-updated' }]);
+}
 
 /**
  * Deletes an unused role.
  * @throws {NotFoundError} for an unknown id, {ValidationError} for a built-in role
  * @throws {ConflictError} naming the users and groups that have it
  */
-export const deleteRole = (caller: Caller, id: number): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function deleteRole(caller: Caller, id: number): Promise<void> {
+  return recordChange(caller.author, async () => {
     // Read before its uses: assigning the role later changes its version.
     const role = await getRole(id);
     refuseBuiltIn(role);
@@ -141,12 +129,13 @@ export const deleteRole = (caller: Caller, id: number): Promise<void> =>
       result: undefined,
     };
   }, [{ type: 'role-deleted' }]);
+}
 
 /**
  * Checks whether a role could be created.
  * @throws {NameExistsError} when the name is taken, {ValidationError} naming the invalid property
  */
-export const validateRole = async (request: RoleRequest): Promise<void> => {
+export async function validateRole(request: RoleRequest): Promise<void> {
   refuseBuiltInName(request);
   const [taken, environments] = await Promise.all([
     getItem(keys.roleName(request.name)),
@@ -154,4 +143,19 @@ export const validateRole = async (request: RoleRequest): Promise<void> => {
   ]);
   if (taken) throw roleNameTaken(request.name);
   checkPermissions(request.permissions ?? [], request.type ?? 'custom', environments);
-};
+}
+
+async function environmentNames(): Promise<ReadonlySet<string>> {
+  return new Set((await listEnvironments()).map(({ name }) => name));
+}
+
+/** The environments that permissions are bound to must exist when the role is stored. */
+function environmentChecks(permissions: readonly RolePermission[]): Write[] {
+  const names = new Set(permissions.flatMap(({ environment = '*' }) => environment));
+  names.delete('*');
+  return [...names].map((name) => ({
+    check: keys.environment(name),
+    when: exists,
+    onConflict: () => invalid('/body/permissions', `names the unknown environment "${name}"`),
+  }));
+}

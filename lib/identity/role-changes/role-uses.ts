@@ -9,9 +9,9 @@ import type { User } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
 
 /** The rows of existing users and groups: a deletion may have left others behind. */
-export const withoutLeftovers = async (
+export async function withoutLeftovers(
   rows: readonly ProjectAccess[],
-): Promise<{ readonly row: ProjectAccess; readonly user: User | undefined }[]> => {
+): Promise<{ readonly row: ProjectAccess; readonly user: User | undefined }[]> {
   const idsOf = (kind: ProjectAccess['kind']) => [
     ...new Set(rows.flatMap((row) => (row.kind === kind ? [row.subject] : []))),
   ];
@@ -23,13 +23,19 @@ export const withoutLeftovers = async (
     const exists = user !== undefined || (row.kind === 'group' && groupIds.has(row.subject));
     return exists ? [{ row, user }] : [];
   });
-};
+}
 
 /** All users and groups that have the role in a project. */
-export const listRoleAccess = async (role: number) =>
-  withoutLeftovers((await listAllAccess()).filter(({ roles }) => roles.includes(role)));
+export async function listRoleAccess(role: number) {
+  return withoutLeftovers((await listAllAccess()).filter(({ roles }) => roles.includes(role)));
+}
 
-const rootRoleUses = async (id: number): Promise<string[]> => {
+/** Names of the users and groups that have a role, for messages. */
+export function listRoleUses(role: Role): Promise<string[]> {
+  return isRootRole(role) ? rootRoleUses(role.id) : projectRoleUses(role.id);
+}
+
+async function rootRoleUses(id: number): Promise<string[]> {
   const [users, groups] = await Promise.all([
     queryList<User>(keys.userListPartition),
     listGroups(),
@@ -38,13 +44,10 @@ const rootRoleUses = async (id: number): Promise<string[]> => {
     ...users.filter(({ rootRole }) => rootRole === id).map((user) => `user ${user.id}`),
     ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),
   ];
-};
+}
 
-const projectRoleUses = async (id: number): Promise<string[]> =>
-  (await listRoleAccess(id)).map(
+async function projectRoleUses(id: number): Promise<string[]> {
+  return (await listRoleAccess(id)).map(
     ({ row }) => `${row.kind} ${row.subject} in the project "${row.project}"`,
   );
-
-/** Names of the users and groups that have a role, for messages. */
-export const listRoleUses = (role: Role): Promise<string[]> =>
-  isRootRole(role) ? rootRoleUses(role.id) : projectRoleUses(role.id);
+}

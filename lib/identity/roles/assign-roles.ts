@@ -4,62 +4,51 @@ import { invalid, type ValidationError } from '../../platform/errors.ts';
 import type { Role } from './model.ts';
 import { isBuiltIn, isProjectRole, isRootRole } from './rules.ts';
 
-const refusal = (ids: readonly number[], kind: string, path: string): ValidationError =>
-  invalid(path, `must name existing ${kind} roles`, { hint: `Not usable: ${ids.join(', ')}.` });
-
 /**
  * The roles that were read, all of a kind. Pure.
  * @param ids the requested ids, each once
  * @throws {ValidationError} listing the ids that are unknown or of the other kind
  */
-export const pickRoles = (
+export function pickRoles(
   found: readonly (Role | undefined)[],
   ids: readonly number[],
   kind: 'root' | 'project',
   path: string,
-): Role[] => {
+): Role[] {
   const isOfKind = kind === 'root' ? isRootRole : isProjectRole;
   const roles = found.filter((role) => role !== undefined).filter(isOfKind);
   const known = new Set(roles.map(({ id }) => id));
   const wrong = ids.filter((id) => !known.has(id));
   if (wrong.length > 0) throw refusal(wrong, kind, path);
   return roles;
-};
-
-const rolesOfKind = async (
-  ids: readonly number[],
-  kind: 'root' | 'project',
-  path: string,
-): Promise<Role[]> => {
-  const distinct = [...new Set(ids)];
-  return pickRoles(await getItems<Role>(distinct.map(keys.role)), distinct, kind, path);
-};
+}
 
 /**
  * Reads the root role that a user or group will get.
  * @param path JSON pointer of the property that names it
  * @throws {ValidationError} when it is unknown or a project role
  */
-export const rootRoleOf = async (id: number, path: string): Promise<Role> => {
+export async function rootRoleOf(id: number, path: string): Promise<Role> {
   const [role] = await rolesOfKind([id], 'root', path);
   if (!role) throw refusal([id], 'root', path);
   return role;
-};
+}
 
 /**
  * Reads the project roles that a user or group will get, each once.
  * @param path JSON pointer of the property that names them
  * @throws {ValidationError} listing the ids that are unknown or a root role
  */
-export const projectRolesOf = (ids: readonly number[], path: string): Promise<Role[]> =>
-  rolesOfKind(ids, 'project', path);
+export function projectRolesOf(ids: readonly number[], path: string): Promise<Role[]> {
+  return rolesOfKind(ids, 'project', path);
+}
 
 /**
  * Writes for the transaction that assigns roles: they increase the roles' versions, so that a
  * concurrent deletion fails. Built-in roles cannot be deleted, so they need no write.
  */
-export const assignRoleWrites = (roles: readonly Role[], path: string): Write[] =>
-  roles
+export function assignRoleWrites(roles: readonly Role[], path: string): Write[] {
+  return roles
     .filter((role) => !isBuiltIn(role))
     .map((role) => ({
       update: keys.role(role.id),
@@ -69,3 +58,19 @@ export const assignRoleWrites = (roles: readonly Role[], path: string): Write[] 
       when: { expression: 'attribute_exists(pk)' },
       onConflict: () => refusal([role.id], isRootRole(role) ? 'root' : 'project', path),
     }));
+}
+
+function refusal(ids: readonly number[], kind: string, path: string): ValidationError {
+  return invalid(path, `must name existing ${kind} roles`, {
+    hint: `Not usable: ${ids.join(', ')}.`,
+  });
+}
+
+async function rolesOfKind(
+  ids: readonly number[],
+  kind: 'root' | 'project',
+  path: string,
+): Promise<Role[]> {
+  const distinct = [...new Set(ids)];
+  return pickRoles(await getItems<Role>(distinct.map(keys.role)), distinct, kind, path);
+}

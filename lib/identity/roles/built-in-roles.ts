@@ -51,14 +51,6 @@ const editorPermissions: readonly Permission[] = [
   ...ownerPermissions,
 ];
 
-const allowed = (
-  general: readonly Permission[],
-  ofEnvironments: readonly Permission[] = [],
-): readonly RolePermission[] => [
-  ...general.map((name) => ({ name })),
-  ...ofEnvironments.map((name) => ({ name, environment: '*' })),
-];
-
 /** The roles that every instance has. */
 export const builtInRoles: readonly Omit<Role, 'version'>[] = [
   {
@@ -97,3 +89,13 @@ export const builtInRoles: readonly Omit<Role, 'version'>[] = [
     permissions: allowed(memberPermissions, environmentPermissions),
   },
 ];
+
+function allowed(
+  general: readonly Permission[],
+  ofEnvironments: readonly Permission[] = [],
+): readonly RolePermission[] {
+  return [
+    ...general.map((name) => ({ name })),
+    ...ofEnvironments.map((name) => ({ name, environment: '*' })),
+  ];
+}

@@ -11,23 +11,29 @@ export interface SentPermission {
   readonly environment?: string | null;
 }
 
-const nameOf = ({ name, id }: SentPermission, path: string): Permission => {
-  if (name === undefined && id === undefined) throw invalid(`${path}/name`, 'is required');
-  if (name !== undefined) {
-    if (isPermission(name)) return name;
-    throw invalid(`${path}/name`, 'must be the name of a permission', { sent: name });
-  }
-  const found = permissionOfId(id ?? 0);
-  if (found) return found;
-  throw invalid(`${path}/id`, 'must be the number of a permission', { sent: id });
-};
+/**
+ * The permissions of a role, each once, in the order of the table. Pure.
+ * @param environments names of all environments
+ * @throws {ValidationError} naming the first invalid permission
+ */
+export function checkPermissions(
+  sent: readonly SentPermission[],
+  type: RoleType,
+  environments: ReadonlySet<string>,
+): RolePermission[] {
+  return sortedPermissions(
+    sent.map((permission, index) =>
+      check(permission, `/body/permissions/${index}`, type, environments),
+    ),
+  );
+}
 
-const check = (
+function check(
   sent: SentPermission,
   path: string,
   type: RoleType,
   environments: ReadonlySet<string>,
-): RolePermission => {
+): RolePermission {
   const name = nameOf(sent, path);
   if (!mayAllow(type, name)) {
     const rule = `names "${name}", which concerns the whole instance: a project role cannot allow it`;
@@ -44,20 +50,15 @@ const check = (
   throw invalid(`${path}/environment`, 'must be the name of an existing environment', {
     sent: environment,
   });
-};
+}
 
-/**
- * The permissions of a role, each once, in the order of the table. Pure.
- * @param environments names of all environments
- * @throws {ValidationError} naming the first invalid permission
- */
-export const checkPermissions = (
-  sent: readonly SentPermission[],
-  type: RoleType,
-  environments: ReadonlySet<string>,
-): RolePermission[] =>
-  sortedPermissions(
-    sent.map((permission, index) =>
-      check(permission, `/body/permissions/${index}`, type, environments),
-    ),
-  );
+function nameOf({ name, id }: SentPermission, path: string): Permission {
+  if (name === undefined && id === undefined) throw invalid(`${path}/name`, 'is required');
+  if (name !== undefined) {
+    if (isPermission(name)) return name;
+    throw invalid(`${path}/name`, 'must be the name of a permission', { sent: name });
+  }
+  const found = permissionOfId(id ?? 0);
+  if (found) return found;
+  throw invalid(`${path}/id`, 'must be the number of a permission', { sent: id });
+}

@@ -7,10 +7,49 @@ import { presentRoleInEvent } from './present-role.ts';
 import { findRole, updateRoleWrites } from './role-store.ts';
 import { isBuiltIn, sortedPermissions } from './rules.ts';
 
+/** Copies the permissions of roles from one environment to another. */
+export function copyRolePermissions(
+  caller: Caller,
+  roles: readonly Role[],
+  from: string,
+  to: string,
+): Promise<void> {
+  return changeRolesWith(caller, roles, from, (permissions) => [
+    ...permissions,
+    ...permissions
+      .filter(({ environment }) => environment === from)
+      .map((permission) => ({ ...permission, environment: to })),
+  ]);
+}
+
+/** Removes all permissions of roles in an environment. */
+export function removeRolePermissions(
+  caller: Caller,
+  roles: readonly Role[],
+  name: string,
+): Promise<void> {
+  return changeRolesWith(caller, roles, name, (permissions) =>
+    permissions.filter(({ environment }) => environment !== name),
+  );
+}
+
+/** Updates all roles with permissions in an environment, one transaction each. Built-in roles have none. */
+async function changeRolesWith(
+  caller: Caller,
+  roles: readonly Role[],
+  environment: string,
+  change: ChangePermissions,
+): Promise<void> {
+  const naming = roles.filter(
+    (role) => !isBuiltIn(role) && role.permissions.some((each) => each.environment === environment),
+  );
+  for (const { id } of naming) await changeRole(caller, id, change);
+}
+
 type ChangePermissions = (permissions: readonly RolePermission[]) => readonly RolePermission[];
 
-const changeRole = (caller: Caller, id: number, change: ChangePermissions): Promise<void> =>
-  recordChange(caller.author, async () => {
+function changeRole(caller: Caller, id: number, change: ChangePermissions): Promise<void> {
+  return recordChange(caller.author, async () => {
     const before = await findRole(id);
     const permissions = before && sortedPermissions(change(before.permissions));
     if (!before || isDeepStrictEqual(permissions, before.permissions)) {
@@ -29,40 +68,4 @@ const changeRole = (caller: Caller, id: number, change: ChangePermissions): Prom
       result: undefined,
     };
   }, [{ type: 'role-updated' }]);
-
-/** Updates all roles with permissions in an environment, one transaction each. Built-in roles have none. */
-const changeRolesWith = async (
-  caller: Caller,
-  roles: readonly Role[],
-  environment: string,
-  change: ChangePermissions,
-): Promise<void> => {
-  const naming = roles.filter(
-    (role) => !isBuiltIn(role) && role.permissions.some((each) => each.environment === environment),
-  );
-  for (const { id } of naming) await changeRole(caller, id, change);
-};
-
-/** Copies the permissions of roles from one environment to another. */
-export const copyRolePermissions = (
-  caller: Caller,
-  roles: readonly Role[],
-  from: string,
-  to: string,
-): Promise<void> =>
-  changeRolesWith(caller, roles, from, (permissions) => [
-    ...permissions,
-    ...permissions
-      .filter(({ environment }) => environment === from)
-      .map((permission) => ({ ...permission, environment: to })),
-  ]);
-
-/** Removes all permissions of roles in an environment. */
-export const removeRolePermissions = (
-  caller: Caller,
-  roles: readonly Role[],
-  name: string,
-): Promise<void> =>
-  changeRolesWith(caller, roles, name, (permissions) =>
-    permissions.filter(({ environment }) => environment !== name),
-  );
+}

@@ -69,17 +69,6 @@ export const roleWithPermissionsSchema = {
   },
 } as const satisfies JSONSchema;
 
-const permissions = (about: string) =>
-  ({
-    type: 'array',
-    maxItems: 1_000,
-    description: `Permissions for ${about}.`,
-    examples: [
-      [{ id: 28, name: 'CREATE_FEATURE', displayName: 'Create feature', type: 'project' }],
-    ],
-    items: permissionSchema,
-  }) as const;
-
 export const permissionsSchema = {
   title: 'Permissions',
   type: 'object',
@@ -118,3 +107,15 @@ export const permissionsSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function permissions(about: string) {
+  return {
+    type: 'array',
+    maxItems: 1_000,
+    description: `Permissions for ${about}.`,
+    examples: [
+      [{ id: 28, name: 'CREATE_FEATURE', displayName: 'Create feature', type: 'project' }],
+    ],
+    items: permissionSchema,
+  } as const;
+}

@@ -5,7 +5,7 @@ import { presentUser } from '../users/present-user.ts';
 import { listAccounts } from '../users/user-store.ts';
 
 /** A service account as callers see it: it never logs in, and has no e-mail address. */
-export const presentServiceAccount = (account: User) => {
+export function presentServiceAccount(account: User) {
   const { id, isAPI, accountType, name, username, imageUrl, rootRole, createdAt } =
     presentUser(account);
   return {
@@ -18,10 +18,10 @@ export const presentServiceAccount = (account: User) => {
     rootRole,
     createdAt,
   };
-};
+}
 
 /** All service accounts with their tokens, by id: two queries. */
-export const listServiceAccounts = async () => {
+export async function listServiceAccounts() {
   const [accounts, tokens] = await Promise.all([
     listAccounts('Service Account'),
     listServiceTokens(),
@@ -31,4 +31,4 @@ export const listServiceAccounts = async () => {
     ...presentServiceAccount(account),
     tokens: (byAccount.get(account.id) ?? []).map(presentUserToken),
   }));
-};
+}

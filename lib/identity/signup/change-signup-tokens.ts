@@ -21,7 +21,7 @@ const SECRET_BYTES = 16;
  * to a month.
  * @throws {ValidationError} when it is not a date
  */
-export const parseSignupExpiry = (text: string, now: Date = new Date()): string => {
+export function parseSignupExpiry(text: string, now: Date = new Date()): string {
   const moment = Date.parse(text);
   if (Number.isNaN(moment)) {
     throw invalid('/body/expiresAt', 'must be a valid date and time (RFC 3339)');
@@ -29,29 +29,16 @@ export const parseSignupExpiry = (text: string, now: Date = new Date()): string 
   const latest = new Date(now);
   latest.setUTCMonth(latest.getUTCMonth() + 1);
   return new Date(Math.min(moment, latest.getTime())).toISOString();
-};
-
-/**
- * The token's data in events, without the secret: readers of events must not be able to sign up
- * with it.
- */
-const eventData = ({ name, enabled, expiresAt, createdAt, createdBy, role }: SignupToken) => ({
-  name,
-  enabled,
-  expiresAt,
-  createdAt,
-  createdBy,
-  role,
-});
+}
 
 /**
  * Creates a token, with which people sign up as Viewers.
  * @throws {ValidationError} when the expiry is not a date
  */
-export const createSignupToken = async (
+export async function createSignupToken(
   author: Author,
   input: { readonly name: string; readonly expiresAt: string },
-): Promise<UsedToken> => {
+): Promise<UsedToken> {
   const now = new Date();
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   const hash = hashSecret(secret);
@@ -76,19 +63,19 @@ export const createSignupToken = async (
     }),
     [{ type: 'public-signup-token-created' }],
   );
-};
+}
 
 /**
  * Enables or disables a token, or changes its expiry.
  * @throws {NotFoundError} for an unknown token
  * @throws {ValidationError} when the expiry is not a date
  */
-export const updateSignupToken = async (
+export async function updateSignupToken(
   author: Author,
   secret: string,
   update: { readonly enabled?: boolean; readonly expiresAt?: string },
-): Promise<UsedToken> =>
-  recordChange(author, async () => {
+): Promise<UsedToken> {
+  return recordChange(author, async () => {
     const { token: before, users } = await getUsedToken(secret);
     const after: SignupToken = {
       ...before,
@@ -106,3 +93,19 @@ export const updateSignupToken = async (
       result: { token: after, users },
     };
   }, [{ type: 'public-signup-token-updated' }]);
+}
+
+/**
+ * The token's data in events, without the secret: readers of events must not be able to sign up
+ * with it.
+ */
+function eventData({ name, enabled, expiresAt, createdAt, createdBy, role }: SignupToken) {
+  return {
+    name,
+    enabled,
+    expiresAt,
+    createdAt,
+    createdBy,
+    role,
+  };
+}

@@ -25,10 +25,14 @@ export interface SignupUse {
 }
 
 /** The place that the secret is encrypted for; see `seal`. */
-export const sealPlace = (hash: string): string => `signup/${hash}`;
+export function sealPlace(hash: string): string {
+  return `signup/${hash}`;
+}
 
 /** Whether it can be used now: neither disabled nor expired. */
-export const isOpen = (
+export function isOpen(
   { enabled, expiresAt }: Pick<SignupToken, 'enabled' | 'expiresAt'>,
   now: Date = new Date(),
-): boolean => enabled && expiresAt > now.toISOString();
+): boolean {
+  return enabled && expiresAt > now.toISOString();
+}

@@ -21,16 +21,48 @@ interface Surroundings {
 /** Host name and optional port, so that a header cannot lead a link anywhere else by its form. */
 const hostPattern = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
+export type PresentedToken = ReturnType<typeof present>;
+
 /**
  * The public URL of the service: the configured one, or else the host of the request, which in the
  * cloud is an address that API Gateway responds to.
  */
-export const baseUrlFor = (host: string | undefined): string => {
+export function baseUrlFor(host: string | undefined): string {
   const { baseUrl, isBaseUrlSet } = config();
   return isBaseUrlSet || !host || !hostPattern.test(host) ? baseUrl : `https://${host}`;
-};
+}
 
-const present = ({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Surroundings) => {
+/**
+ * Tokens as administrators see them, with their secrets, roles and users. The roles are read in
+ * parallel with the tokens.
+ * @param host the host of the request
+ */
+export async function presentSignupTokens(
+  reading: Promise<readonly UsedToken[]>,
+  host: string | undefined,
+): Promise<PresentedToken[]> {
+  const [tokens, roles] = await together([reading, listRoles()]);
+  const users = await findUsers(tokens.flatMap(({ users: ids }) => ids));
+  const surroundings: Surroundings = {
+    users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),
+    roles: new Map(roles.map((role) => [role.id, role])),
+    baseUrl: baseUrlFor(host),
+  };
+  return tokens.map((token) => present(token, surroundings));
+}
+
+/** The same for one token. */
+export async function presentSignupToken(
+  reading: Promise<UsedToken>,
+  host: string | undefined,
+): Promise<PresentedToken> {
+  const one = reading.then((token) => [token]);
+  const [presented] = await presentSignupTokens(one, host);
+  if (!presented) throw new Error('A token was given, and none came back.');
+  return presented;
+}
+
+function present({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Surroundings) {
   const secret = unseal(token.sealed, sealPlace(token.hash));
   const role = roles.get(token.role);
   return {
@@ -44,36 +76,4 @@ const present = ({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Su
     users: ids.flatMap((id) => users.get(id) ?? []).map(presentUser),
     role: role ? presentRole(role) : { id: token.role, type: 'root' as const, name: 'unknown' },
   };
-};
-
-export type PresentedToken = ReturnType<typeof present>;
-
-/**
- * Tokens as administrators see them, with their secrets, roles and users. The roles are read in
- * parallel with the tokens.
- * @param host the host of the request
- */
-export const presentSignupTokens = async (
-  reading: Promise<readonly UsedToken[]>,
-  host: string | undefined,
-): Promise<PresentedToken[]> => {
-  const [tokens, roles] = await together([reading, listRoles()]);
-  const users = await findUsers(tokens.flatMap(({ users: ids }) => ids));
-  const surroundings: Surroundings = {
-    users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),
-    roles: new Map(roles.map((role) => [role.id, role])),
-    baseUrl: baseUrlFor(host),
-  };
-  return tokens.map((token) => present(token, surroundings));
-};
-
-/** The same for one token. */
-export const presentSignupToken = async (
-  reading: Promise<UsedToken>,
-  host: string | undefined,
-): Promise<PresentedToken> => {
-  const one = reading.then((token) => [token]);
-  const [presented] = await presentSignupTokens(one, host);
-  if (!presented) throw new Error('A token was given, and none came back.');
-  return presented;
-};
+}

@@ -22,7 +22,7 @@ export interface SignupInput {
  * @throws {NameExistsError} when the e-mail address or the username is taken
  * @throws {ExceedsLimitError} beyond the limit of sign-ups with the token, or of users
  */
-export const signUp = async (secret: string, input: SignupInput): Promise<User> => {
+export async function signUp(secret: string, input: SignupInput): Promise<User> {
   const { role } = await getOpenToken(secret);
   const passwordHash = await hashPassword(input.password);
   const newUser: NewUser = {
@@ -51,4 +51,4 @@ export const signUp = async (secret: string, input: SignupInput): Promise<User> 
     { type: 'user-created' },
     { type: 'public-signup-token-user-added' },
   ]);
-};
+}

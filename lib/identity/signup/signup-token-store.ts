@@ -24,91 +24,106 @@ export interface UsedToken {
 
 type Row = SignupToken | SignupUse;
 
-const isToken = (row: Row): row is SignupToken => 'sealed' in row;
-const isUse = (row: Row): row is SignupUse => !isToken(row);
-
-/** Rows in the order of the table: each token, directly followed by its uses. */
-const withUses = (rows: readonly Row[]): UsedToken[] => {
-  const uses = Map.groupBy(rows.filter(isUse), ({ token }) => token);
-  return rows
-    .filter(isToken)
-    .map((token) => ({ token, users: (uses.get(token.hash) ?? []).map(({ user }) => user) }));
-};
-
 /** All tokens, oldest first: one query. */
-export const listUsedTokens = async (): Promise<UsedToken[]> =>
-  withUses(await queryPartition<Row>(keys.signupTokenPartition)).sort((one, other) =>
+export async function listUsedTokens(): Promise<UsedToken[]> {
+  return withUses(await queryPartition<Row>(keys.signupTokenPartition)).sort((one, other) =>
     one.token.createdAt < other.token.createdAt ? -1 : 1,
   );
+}
 
 /** Reads the token of a secret, without its uses. */
-export const findSignupToken = (secret: string): Promise<SignupToken | undefined> =>
-  getItem<SignupToken>(keys.signupToken(hashSecret(secret)));
+export function findSignupToken(secret: string): Promise<SignupToken | undefined> {
+  return getItem<SignupToken>(keys.signupToken(hashSecret(secret)));
+}
 
 /**
  * Reads the token of a secret, with its uses: one query.
  * @throws {NotFoundError} for an unknown secret
  */
-export const getUsedToken = async (secret: string): Promise<UsedToken> => {
+export async function getUsedToken(secret: string): Promise<UsedToken> {
   const rows = await queryPartition<Row>(keys.signupTokenPartition, hashSecret(secret));
   const [found] = withUses(rows);
   // Not repeated in the message: it may be a secret with a typo.
   if (!found)
     throw new NotFoundError({ kind: 'signup-token' }, 'Could not find this signup token.');
   return found;
-};
+}
 
-export const createTokenWrite = (token: SignupToken): Write => ({
-  put: { ...token, ...keys.signupToken(token.hash) },
-  when: isNew,
-});
+export function createTokenWrite(token: SignupToken): Write {
+  return {
+    put: { ...token, ...keys.signupToken(token.hash) },
+    when: isNew,
+  };
+}
 
 /** Stores the changes of a token; people may sign up meanwhile. */
-export const updateTokenWrite = (before: SignupToken, after: SignupToken): Write => ({
-  update: keys.signupToken(before.hash),
-  expression: 'SET #enabled = :enabled, expiresAt = :expiresAt, #version = :next',
-  names: { '#enabled': 'enabled', '#version': 'version' },
-  values: {
-    ':enabled': after.enabled,
-    ':expiresAt': after.expiresAt,
-    ':next': before.version + 1,
-  },
-  when: atVersion(before.version),
-});
-
-/** The same error for unknown, disabled and expired tokens. */
-const invalidToken = (): ValidationError =>
-  invalid('/params/token', 'is an unknown, disabled or expired signup token');
+export function updateTokenWrite(before: SignupToken, after: SignupToken): Write {
+  return {
+    update: keys.signupToken(before.hash),
+    expression: 'SET #enabled = :enabled, expiresAt = :expiresAt, #version = :next',
+    names: { '#enabled': 'enabled', '#version': 'version' },
+    values: {
+      ':enabled': after.enabled,
+      ':expiresAt': after.expiresAt,
+      ':next': before.version + 1,
+    },
+    when: atVersion(before.version),
+  };
+}
 
 /**
  * The token of a secret, if it can be used now.
  * @throws {ValidationError} when it cannot
  * @throws {ExceedsLimitError} beyond the limit of sign-ups with the token
  */
-export const getOpenToken = async (secret: string): Promise<SignupToken> => {
+export async function getOpenToken(secret: string): Promise<SignupToken> {
   const token = await findSignupToken(secret);
   if (!token || !isOpen(token)) throw invalidToken();
   if (token.signups >= MAX_SIGNUPS) throw tooManySignups();
   return token;
-};
-
-const tooManySignups = (): ExceedsLimitError =>
-  new ExceedsLimitError('signups with one token', MAX_SIGNUPS);
+}
 
 /** Records that a user signs up with a token, on the condition that the token can still be used. */
-export const useTokenWrites = (token: SignupToken, user: number, now: Date): Write[] => [
-  {
-    update: keys.signupToken(token.hash),
-    expression: 'ADD signups :one',
-    names: { '#enabled': 'enabled' },
-    values: { ':one': 1 },
-    when: {
-      expression: '#enabled = :true AND expiresAt > :now AND signups < :limit',
-      values: { ':true': true, ':now': now.toISOString(), ':limit': MAX_SIGNUPS },
+export function useTokenWrites(token: SignupToken, user: number, now: Date): Write[] {
+  return [
+    {
+      update: keys.signupToken(token.hash),
+      expression: 'ADD signups :one',
+      names: { '#enabled': 'enabled' },
+      values: { ':one': 1 },
+      when: {
+        expression: '#enabled = :true AND expiresAt > :now AND signups < :limit',
+        values: { ':true': true, ':now': now.toISOString(), ':limit': MAX_SIGNUPS },
+      },
     },
-  },
-  {
-    put: { ...keys.signupUse(token.hash, user), token: token.hash, user },
-    when: isNew,
-  },
-];
+    {
+      put: { ...keys.signupUse(token.hash, user), token: token.hash, user },
+      when: isNew,
+    },
+  ];
+}
+
+/** Rows in the order of the table: each token, directly followed by its uses. */
+function withUses(rows: readonly Row[]): UsedToken[] {
+  const uses = Map.groupBy(rows.filter(isUse), ({ token }) => token);
+  return rows
+    .filter(isToken)
+    .map((token) => ({ token, users: (uses.get(token.hash) ?? []).map(({ user }) => user) }));
+}
+
+function isUse(row: Row): row is SignupUse {
+  return !isToken(row);
+}
+
+function isToken(row: Row): row is SignupToken {
+  return 'sealed' in row;
+}
+
+/** The same error for unknown, disabled and expired tokens. */
+function invalidToken(): ValidationError {
+  return invalid('/params/token', 'is an unknown, disabled or expired signup token');
+}
+
+function tooManySignups(): ExceedsLimitError {
+  return new ExceedsLimitError('signups with one token', MAX_SIGNUPS);
+}

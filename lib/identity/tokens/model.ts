@@ -46,5 +46,6 @@ export interface UserToken {
 export type StoredToken = ApiToken | UserToken;
 
 /** Whether the token is expired. */
-export const isExpired = ({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+export function isExpired({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+}

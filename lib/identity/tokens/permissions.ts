@@ -21,11 +21,11 @@ const permissions = {
 } as const satisfies Record<TokenType, Record<TokenAction, Permission>>;
 
 /** The permission for an action on a token of the given type. */
-export const tokenPermission = (type: TokenType, action: TokenAction): Permission =>
-  permissions[type][action];
+export function tokenPermission(type: TokenType, action: TokenAction): Permission {
+  return permissions[type][action];
+}
 
 /** The permissions of which a caller needs one before a token is even looked up. */
-export const anyTokenPermission = (action: TokenAction): readonly Permission[] => [
-  permissions.client[action],
-  permissions.frontend[action],
-];
+export function anyTokenPermission(action: TokenAction): readonly Permission[] {
+  return [permissions.client[action], permissions.frontend[action]];
+}

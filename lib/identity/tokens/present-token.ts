@@ -12,20 +12,23 @@ export type ApiTokenView = FromSchema<typeof apiTokenSchema>;
  * A token as callers see it.
  * @param secret complete, when it was just created; masked by default
  */
-export const viewToken = (token: ApiToken, secret: string = token.hint): ApiTokenView => ({
-  id: token.hash,
-  secret,
-  tokenName: token.tokenName,
-  type: token.type,
-  environment: token.environment,
-  project: token.projects.join(','),
-  projects: [...token.projects],
-  expiresAt: token.expiresAt,
-  createdAt: token.createdAt,
-});
+export function viewToken(token: ApiToken, secret: string = token.hint): ApiTokenView {
+  return {
+    id: token.hash,
+    secret,
+    tokenName: token.tokenName,
+    type: token.type,
+    environment: token.environment,
+    project: token.projects.join(','),
+    projects: [...token.projects],
+    expiresAt: token.expiresAt,
+    createdAt: token.createdAt,
+  };
+}
 
 /** The tokens that the caller may see, oldest first. */
-export const listVisibleTokens = async (caller: Caller): Promise<ApiToken[]> =>
-  (await listTokens()).filter(({ type }) =>
+export async function listVisibleTokens(caller: Caller): Promise<ApiToken[]> {
+  return (await listTokens()).filter(({ type }) =>
     holds(caller.rights, [tokenPermission(type, 'read')], {}),
   );
+}

@@ -17,18 +17,12 @@ export interface TokenInput {
 
 const ALL = '*';
 
-/** `*` among others means all; duplicate ids are dropped. */
-const projectsOf = ({ project, projects }: TokenInput): readonly string[] => {
-  const named = projects ?? [project ?? ALL];
-  return named.includes(ALL) ? [ALL] : [...new Set(named)];
-};
-
 /**
  * Parses the expiry of a token.
  * @returns the date in UTC, or `null` for never
  * @throws {ValidationError} when it is not a date in the future
  */
-export const parseExpiry = (text: string | null | undefined): string | null => {
+export function parseExpiry(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   const moment = Date.parse(text);
   if (Number.isNaN(moment)) {
@@ -40,23 +34,14 @@ export const parseExpiry = (text: string | null | undefined): string | null => {
     });
   }
   return new Date(moment).toISOString();
-};
-
-const checkAdmin = (environment: string, projects: readonly string[]): void => {
-  if (environment !== ALL) {
-    throw invalid('/body/environment', 'must be "*" or left out for an admin token');
-  }
-  if (projects[0] !== ALL) {
-    throw invalid('/body/projects', 'must be ["*"] or left out for an admin token');
-  }
-};
+}
 
 /**
  * Determines the scope of a new token. The transaction that stores it checks that its environment
  * and projects exist.
  * @throws {ValidationError} naming the invalid property
  */
-export const parseTokenScope = (input: TokenInput): TokenScope => {
+export function parseTokenScope(input: TokenInput): TokenScope {
   const type = parseTokenType(input.type);
   if (!type) {
     throw invalid('/body/type', 'must be one of "admin", "client" and "frontend"');
@@ -78,7 +63,7 @@ export const parseTokenScope = (input: TokenInput): TokenScope => {
     projects,
     expiresAt: parseExpiry(input.expiresAt),
   };
-};
+}
 
 /**
  * Checks the secret for a new token, if the request has one: it must match the token's scope, and
@@ -86,14 +71,29 @@ export const parseTokenScope = (input: TokenInput): TokenScope => {
  * @returns `undefined` if a new one must be generated
  * @throws {ValidationError} without repeating the secret
  */
-export const parseSecret = (
+export function parseSecret(
   { secret }: TokenInput,
   { environment, projects }: TokenScope,
-): string | undefined => {
+): string | undefined {
   if (secret === undefined) return undefined;
   if (looksLikeToken(secret) && fitsScope(secret, projects, environment)) return secret;
   throw invalid(
     '/body/secret',
     'must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and at least 16 random characters',
   );
-};
+}
+
+/** `*` among others means all; duplicate ids are dropped. */
+function projectsOf({ project, projects }: TokenInput): readonly string[] {
+  const named = projects ?? [project ?? ALL];
+  return named.includes(ALL) ? [ALL] : [...new Set(named)];
+}
+
+function checkAdmin(environment: string, projects: readonly string[]): void {
+  if (environment !== ALL) {
+    throw invalid('/body/environment', 'must be "*" or left out for an admin token');
+  }
+  if (projects[0] !== ALL) {
+    throw invalid('/body/projects', 'must be ["*"] or left out for an admin token');
+  }
+}

@@ -5,43 +5,21 @@ import type { ApiToken } from './model.ts';
 /** The project of an event is the key of a log, so it stays far below DynamoDB's 2,048 bytes. */
 const LONGEST_PROJECT_LIST = 1_000;
 
-/** The token's data in events: everything but its secret, its hash and its hint. */
-const tokenData = ({
-  tokenName,
-  type,
-  environment,
-  projects,
-  expiresAt,
-  createdAt,
-}: ApiToken): object => ({
-  tokenName,
-  type,
-  environment,
-  project: projects.join(','),
-  projects,
-  expiresAt,
-  createdAt,
-});
-
-/** The project of a token's events: all of its projects, joined by commas. */
-const projectOf = ({ projects }: Pick<ApiToken, 'projects'>): string | null => {
-  const project = projects.join(',');
-  return project.length <= LONGEST_PROJECT_LIST ? project : null;
-};
-
 /**
  * The expected event for `recordChange`, for a token whose projects are known before it is read.
  */
-export const foreseeTokenEvent = (
+export function foreseeTokenEvent(
   type: EventType & `api-token-${string}`,
   token: Pick<ApiToken, 'projects'>,
-): ForeseenEvent => ({ type, project: projectOf(token) });
+): ForeseenEvent {
+  return { type, project: projectOf(token) };
+}
 
 /** The event of a token; `environment` and `project` (joined by commas) are the token's scope. */
-export const tokenEvent = (
+export function tokenEvent(
   type: EventType & `api-token-${string}`,
   { before, after }: { readonly before?: ApiToken; readonly after?: ApiToken },
-): EventDraft => {
+): EventDraft {
   const token = after ?? before;
   return {
     type,
@@ -50,4 +28,30 @@ export const tokenEvent = (
     data: after ? tokenData(after) : null,
     preData: before ? tokenData(before) : null,
   };
-};
+}
+
+/** The project of a token's events: all of its projects, joined by commas. */
+function projectOf({ projects }: Pick<ApiToken, 'projects'>): string | null {
+  const project = projects.join(',');
+  return project.length <= LONGEST_PROJECT_LIST ? project : null;
+}
+
+/** The token's data in events: everything but its secret, its hash and its hint. */
+function tokenData({
+  tokenName,
+  type,
+  environment,
+  projects,
+  expiresAt,
+  createdAt,
+}: ApiToken): object {
+  return {
+    tokenName,
+    type,
+    environment,
+    project: projects.join(','),
+    projects,
+    expiresAt,
+    createdAt,
+  };
+}

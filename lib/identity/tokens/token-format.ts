@@ -23,38 +23,38 @@ const tokenPattern = /^[!-9;-~]+:[!-~]+?\.[!-~]+$/;
 /** `user:<56 hex characters>`: personal access tokens and those of service accounts. */
 const userTokenPattern = /^user:[0-9a-f]{56}$/;
 
-/** Whether a text can be a token at all. Others are refused without a read. */
-export const looksLikeToken = (text: string): boolean =>
-  text.length <= MAX_TOKEN_LENGTH && (tokenPattern.test(text) || userTokenPattern.test(text));
-
-/** Generates the secret of a new token of a user. */
-export const generateUserSecret = (): string => `user:${randomBytes(RANDOM_BYTES).toString('hex')}`;
-
-/** The part before the colon: `*`, the one project id, or `[]` for several. */
-const projectPart = (projects: readonly string[]): string => {
-  const [only, ...others] = projects;
-  return only !== undefined && others.length === 0 ? only : '[]';
-};
-
-/** Generates the secret of a new token: `<projects>:<environment>.<56 hex characters>`. */
-export const generateSecret = (projects: readonly string[], environment: string): string =>
-  `${projectPart(projects)}:${environment}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
-
 /** Fewest random characters in a secret that was not generated here. */
 const MIN_CHANCE_LENGTH = 16;
+
+/** Whether a text can be a token at all. Others are refused without a read. */
+export function looksLikeToken(text: string): boolean {
+  return (
+    text.length <= MAX_TOKEN_LENGTH && (tokenPattern.test(text) || userTokenPattern.test(text))
+  );
+}
+
+/** Generates the secret of a new token of a user. */
+export function generateUserSecret(): string {
+  return `user:${randomBytes(RANDOM_BYTES).toString('hex')}`;
+}
+
+/** Generates the secret of a new token: `<projects>:<environment>.<56 hex characters>`. */
+export function generateSecret(projects: readonly string[], environment: string): string {
+  return `${projectPart(projects)}:${environment}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
+}
 
 /**
  * Whether the parts before the random one match the token's scope, and the random part is long
  * enough.
  */
-export const fitsScope = (
+export function fitsScope(
   secret: string,
   projects: readonly string[],
   environment: string,
-): boolean => {
+): boolean {
   const scope = `${projectPart(projects)}:${environment}.`;
   return secret.startsWith(scope) && secret.length >= scope.length + MIN_CHANCE_LENGTH;
-};
+}
 
 /**
  * A secret as it may be shown: its scope, the mask, and the last four characters of a long one.
@@ -62,16 +62,22 @@ export const fitsScope = (
  * @param environment of the token: it may contain dots, so it cannot be derived from the secret
  * @example maskSecret('default:development.0f5c…9a1b', 'development') // 'default:development.******9a1b'
  */
-export const maskSecret = (secret: string, environment: string): string => {
+export function maskSecret(secret: string, environment: string): string {
   const scopeLength = secret.indexOf(':') + 1 + environment.length + 1;
   const chance = secret.slice(scopeLength);
   const end = chance.length < SHOW_END_FROM_LENGTH ? '' : chance.slice(-SHOWN_AT_END);
   return `${secret.slice(0, scopeLength)}${SECRET_MASK}${end}`;
-};
+}
 
 /** Parses a token type: in any case, and `backend` as an alias of `client`. */
-export const parseTokenType = (text: string): TokenType | undefined => {
+export function parseTokenType(text: string): TokenType | undefined {
   const type = text.toLowerCase();
   if (type === 'backend') return 'client';
   return type === 'admin' || type === 'client' || type === 'frontend' ? type : undefined;
-};
+}
+
+/** The part before the colon: `*`, the one project id, or `[]` for several. */
+function projectPart(projects: readonly string[]): string {
+  const [only, ...others] = projects;
+  return only !== undefined && others.length === 0 ? only : '[]';
+}

@@ -16,7 +16,7 @@ export interface ValidatedToken {
  * expired ones are omitted. One batch read per 100 distinct secrets that can be tokens, in
  * parallel.
  */
-export const validateTokens = async (secrets: readonly string[]): Promise<ValidatedToken[]> => {
+export async function validateTokens(secrets: readonly string[]): Promise<ValidatedToken[]> {
   const asked = secrets.filter(looksLikeToken);
   const found = await findTokens(asked.map(hashSecret));
   return asked.flatMap((secret, index) => {
@@ -25,4 +25,4 @@ export const validateTokens = async (secrets: readonly string[]): Promise<Valida
     const { type, projects, environment } = token;
     return [{ token: secret, type, projects: [...projects], environment }];
   });
-};
+}

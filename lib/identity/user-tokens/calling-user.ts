@@ -8,7 +8,7 @@ import type { TokenOwner } from './user-tokens.ts';
  * The user who makes the request.
  * @throws {NotFoundError} for an admin token, which has no user
  */
-export const getCallingUser = async ({ author, tokenType }: Caller): Promise<User> => {
+export async function getCallingUser({ author, tokenType }: Caller): Promise<User> {
   if (tokenType !== 'user') {
     throw new NotFoundError(
       { kind: 'user' },
@@ -19,10 +19,12 @@ export const getCallingUser = async ({ author, tokenType }: Caller): Promise<Use
   if (!user)
     throw new NotFoundError({ kind: 'user' }, 'Could not find your user: it was just deleted.');
   return user;
-};
+}
 
 /** The caller, as the owner of tokens. */
-export const callingOwner = (caller: Caller): TokenOwner => ({
-  id: caller.author.id,
-  load: () => getCallingUser(caller),
-});
+export function callingOwner(caller: Caller): TokenOwner {
+  return {
+    id: caller.author.id,
+    load: () => getCallingUser(caller),
+  };
+}

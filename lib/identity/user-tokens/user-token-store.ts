@@ -18,44 +18,48 @@ export interface TokenHead {
   readonly version: number;
 }
 
-export const findTokenHead = (user: number): Promise<TokenHead | undefined> =>
-  getItem<TokenHead>(keys.userTokenHead(user));
+export function findTokenHead(user: number): Promise<TokenHead | undefined> {
+  return getItem<TokenHead>(keys.userTokenHead(user));
+}
 
 /** The tokens of a user, by id. */
-export const listUserTokens = (user: number): Promise<UserToken[]> =>
-  queryPartition<UserToken>(keys.userPartition(user), keys.userTokenPrefix);
+export function listUserTokens(user: number): Promise<UserToken[]> {
+  return queryPartition<UserToken>(keys.userPartition(user), keys.userTokenPrefix);
+}
 
 /** The tokens of all service accounts, by account and id. */
-export const listServiceTokens = (): Promise<UserToken[]> =>
-  queryList<UserToken>(keys.serviceTokenListPartition);
+export function listServiceTokens(): Promise<UserToken[]> {
+  return queryList<UserToken>(keys.serviceTokenListPartition);
+}
 
 /**
  * Stores a new token: under its secret's hash, and in the list of its user, who must exist.
  * @param head as it was read; the token gets the id after its last one
  */
-export const createUserTokenWrites = (
+export function createUserTokenWrites(
   { id, accountType }: Pick<User, 'id' | 'accountType'>,
   head: TokenHead | undefined,
   token: UserToken,
-): Write[] => [
-  { check: keys.user(id), when: exists, onConflict: () => accountNotFound(id, accountType) },
-  {
-    put: { ...keys.userTokenHead(id), last: token.id, version: (head?.version ?? 0) + 1 },
-    when: atVersion(head?.version),
-  },
-  { put: { ...token, ...keys.token(token.hash) }, when: isNew },
-  {
-    put: {
-      ...token,
-      ...keys.userToken(id, token.id),
-      ...(accountType === 'Service Account' && keys.serviceTokenList(id, token.id)),
+): Write[] {
+  return [
+    { check: keys.user(id), when: exists, onConflict: () => accountNotFound(id, accountType) },
+    {
+      put: { ...keys.userTokenHead(id), last: token.id, version: (head?.version ?? 0) + 1 },
+      when: atVersion(head?.version),
     },
-    when: isNew,
-  },
-];
+    { put: { ...token, ...keys.token(token.hash) }, when: isNew },
+    {
+      put: {
+        ...token,
+        ...keys.userToken(id, token.id),
+        ...(accountType === 'Service Account' && keys.serviceTokenList(id, token.id)),
+      },
+      when: isNew,
+    },
+  ];
+}
 
 /** Removes a token, on the condition that it exists. */
-export const removeUserTokenWrites = ({ user, id, hash }: UserToken): Write[] => [
-  { remove: keys.userToken(user, id), when: exists },
-  { remove: keys.token(hash) },
-];
+export function removeUserTokenWrites({ user, id, hash }: UserToken): Write[] {
+  return [{ remove: keys.userToken(user, id), when: exists }, { remove: keys.token(hash) }];
+}

@@ -22,34 +22,6 @@ export interface UserTokenInput {
   readonly expiresAt: string;
 }
 
-/** A token as callers see it, without its secret, which is not stored. */
-export const presentUserToken = ({ id, user, description, ...dates }: UserToken) => ({
-  id,
-  description,
-  userId: user,
-  createdAt: dates.createdAt,
-  // The field is nullable for API tokens only; tokens of users always expire.
-  expiresAt: dates.expiresAt ?? dates.createdAt,
-  seenAt: dates.seenAt,
-});
-
-const eventData = ({ id, user, description, createdAt, expiresAt }: UserToken) => ({
-  id,
-  userId: user,
-  description,
-  createdAt,
-  expiresAt,
-});
-
-const refuseFull = (tokens: readonly UserToken[], description: string): void => {
-  if (tokens.some((token) => token.description === description)) {
-    throw new NameExistsError({ kind: 'token', where: `with the description "${description}"` });
-  }
-  if (tokens.length >= MAX_USER_TOKENS) {
-    throw new ExceedsLimitError('tokens of one user', MAX_USER_TOKENS);
-  }
-};
-
 /** The owner of the tokens. */
 export interface TokenOwner {
   readonly id: number;
@@ -57,13 +29,18 @@ export interface TokenOwner {
   readonly load: () => Promise<User>;
 }
 
-/**
- * Adding a token changes the head, which the commit checks. So the list is complete if it contains
- * the last token that the head knows. That token may also have been deleted; otherwise the list is
- * read again.
- */
-const listTokensAt = async (user: number, { last = 0 }: Partial<TokenHead>, list: UserToken[]) =>
-  (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
+/** A token as callers see it, without its secret, which is not stored. */
+export function presentUserToken({ id, user, description, ...dates }: UserToken) {
+  return {
+    id,
+    description,
+    userId: user,
+    createdAt: dates.createdAt,
+    // The field is nullable for API tokens only; tokens of users always expire.
+    expiresAt: dates.expiresAt ?? dates.createdAt,
+    seenAt: dates.seenAt,
+  };
+}
 
 /**
  * Creates a token of a user. Only the result contains its secret.
@@ -72,11 +49,11 @@ const listTokensAt = async (user: number, { last = 0 }: Partial<TokenHead>, list
  * @throws {ExceedsLimitError} when the user has `MAX_USER_TOKENS`
  * @throws {NotFoundError} for an unknown user
  */
-export const createUserToken = async (
+export async function createUserToken(
   author: Author,
   owner: TokenOwner,
   input: UserTokenInput,
-): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> => {
+): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> {
   const description = input.description.trim();
   const expiresAt = parseExpiry(input.expiresAt);
   const secret = generateUserSecret();
@@ -103,14 +80,14 @@ export const createUserToken = async (
       result: { ...presentUserToken(token), secret },
     };
   }, [{ type: 'pat-created' }]);
-};
+}
 
 /**
  * Deletes a token of a user. It stops working within `TOKEN_CACHE_SECONDS`.
  * @throws {NotFoundError} for an unknown user or token
  */
-export const deleteUserToken = (author: Author, owner: TokenOwner, id: number): Promise<void> =>
-  recordChange(author, async () => {
+export function deleteUserToken(author: Author, owner: TokenOwner, id: number): Promise<void> {
+  return recordChange(author, async () => {
     const [, tokens] = await together([owner.load(), listUserTokens(owner.id)]);
     const token = tokens.find((candidate) => candidate.id === id);
     if (!token) throw new NotFoundError({ kind: 'token', id });
@@ -120,3 +97,32 @@ export const deleteUserToken = (author: Author, owner: TokenOwner, id: number): 
       result: undefined,
     };
   }, [{ type: 'pat-deleted' }]);
+}
+
+function refuseFull(tokens: readonly UserToken[], description: string): void {
+  if (tokens.some((token) => token.description === description)) {
+    throw new NameExistsError({ kind: 'token', where: `with the description "${description}"` });
+  }
+  if (tokens.length >= MAX_USER_TOKENS) {
+    throw new ExceedsLimitError('tokens of one user', MAX_USER_TOKENS);
+  }
+}
+
+/**
+ * Adding a token changes the head, which the commit checks. So the list is complete if it contains
+ * the last token that the head knows. That token may also have been deleted; otherwise the list is
+ * read again.
+ */
+async function listTokensAt(user: number, { last = 0 }: Partial<TokenHead>, list: UserToken[]) {
+  return (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
+}
+
+function eventData({ id, user, description, createdAt, expiresAt }: UserToken) {
+  return {
+    id,
+    userId: user,
+    description,
+    createdAt,
+    expiresAt,
+  };
+}

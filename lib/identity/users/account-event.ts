@@ -10,15 +10,18 @@ const subjects = {
 type What = 'created' | 'updated' | 'deleted';
 
 /** The type of an account's event. */
-export const accountEventType = (accountType: AccountType, what: What) =>
-  `${subjects[accountType]}-${what}` as const;
+export function accountEventType(accountType: AccountType, what: What) {
+  return `${subjects[accountType]}-${what}` as const;
+}
 
 /** The event of a user or service account, without passwords and their hashes. */
-export const accountEvent = (
+export function accountEvent(
   what: What,
   { before, after }: { readonly before?: User; readonly after?: User },
-): EventDraft => ({
-  type: accountEventType((after ?? before)?.accountType ?? 'User', what),
-  data: after ? userEventData(after) : null,
-  preData: before ? userEventData(before) : null,
-});
+): EventDraft {
+  return {
+    type: accountEventType((after ?? before)?.accountType ?? 'User', what),
+    data: after ? userEventData(after) : null,
+    preData: before ? userEventData(before) : null,
+  };
+}

@@ -17,21 +17,12 @@ export interface PasswordInput {
   readonly oldPassword?: string;
 }
 
-const refuseMistyped = ({ password, confirmPassword }: PasswordInput): void => {
-  if (confirmPassword === undefined || confirmPassword === password) return;
-  throw invalid('/body/confirmPassword', 'must be the same as `password`');
-};
-
 /**
  * Sets the password of a person and ends their sessions; their tokens stay valid.
  * @throws {NotFoundError} for an unknown id, and for a service account
  * @throws {ValidationError} when the confirmation differs
  */
-export const setPassword = async (
-  author: Author,
-  id: number,
-  input: PasswordInput,
-): Promise<void> => {
+export async function setPassword(author: Author, id: number, input: PasswordInput): Promise<void> {
   refuseMistyped(input);
   const passwordHash = await hashPassword(input.password);
   await recordChange(author, async () => {
@@ -51,17 +42,17 @@ export const setPassword = async (
       result: undefined,
     };
   });
-};
+}
 
 /**
  * Changes the caller's own password. The old one is required, so that a stolen token is not enough.
  * @throws {NoAccessError} when the old password is wrong, also for a user without a password
  */
-export const changeOwnPassword = async (
+export async function changeOwnPassword(
   author: Author,
   user: User,
   input: PasswordInput,
-): Promise<void> => {
+): Promise<void> {
   if (!(await checkPassword(user, input.oldPassword ?? ''))) {
     throw new NoAccessError(
       sentenceOf({
@@ -72,4 +63,9 @@ export const changeOwnPassword = async (
     );
   }
   await setPassword(author, user.id, input);
-};
+}
+
+function refuseMistyped({ password, confirmPassword }: PasswordInput): void {
+  if (confirmPassword === undefined || confirmPassword === password) return;
+  throw invalid('/body/confirmPassword', 'must be the same as `password`');
+}

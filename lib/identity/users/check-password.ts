@@ -8,10 +8,19 @@ export const FREE_ATTEMPTS = 10;
 const PAUSE_MS = 60_000;
 
 /**
+ * Whether that is the user's password. Takes the same time for a missing user or password. After
+ * too many attempts the result is `false`, even for the right password.
+ */
+export async function checkPassword(user: User | undefined, password: string): Promise<boolean> {
+  const mayTry = user !== undefined && user.passwordHash !== null && (await countAttempt(user));
+  return verifyPassword(password, mayTry ? user.passwordHash : null);
+}
+
+/**
  * Counts the attempt before the password is checked, so that parallel guesses are counted too.
  * @returns whether another attempt is allowed
  */
-const countAttempt = async ({ id }: User): Promise<boolean> => {
+async function countAttempt({ id }: User): Promise<boolean> {
   const now = Date.now();
   const { done } = await writeItem({
     update: keys.user(id),
@@ -23,13 +32,4 @@ const countAttempt = async ({ id }: User): Promise<boolean> => {
     },
   });
   return done;
-};
-
-/**
- * Whether that is the user's password. Takes the same time for a missing user or password. After
- * too many attempts the result is `false`, even for the right password.
- */
-export const checkPassword = async (user: User | undefined, password: string): Promise<boolean> => {
-  const mayTry = user !== undefined && user.passwordHash !== null && (await countAttempt(user));
-  return verifyPassword(password, mayTry ? user.passwordHash : null);
-};
+}

@@ -28,22 +28,24 @@ export interface NewUser
 }
 
 /** Without surrounding whitespace; `null` if nothing is left. */
-export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+export function trimmed(text: string | null | undefined): string | null {
+  return text?.trim() || null;
+}
 
 /** One of the two is needed to tell users apart. */
-export const refuseNameless = ({ email, username }: Pick<User, 'email' | 'username'>): void => {
+export function refuseNameless({ email, username }: Pick<User, 'email' | 'username'>): void {
   if (email !== null || username !== null) return;
   throw invalid('/body/email', 'is required, unless `username` is sent');
-};
+}
 
 /**
  * Plans a user with the next id: one round trip.
  * @throws {ValidationError} for an unknown root role
  */
-export const planUser = async ({
+export async function planUser({
   rootRole,
   ...fields
-}: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> => {
+}: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> {
   const [role, last] = await together([resolveRootRole(rootRole), lastUserId()]);
   const user: User = {
     ...fields,
@@ -56,7 +58,7 @@ export const planUser = async ({
     version: 1,
   };
   return { user, writes: [...createUserWrites(user), ...assignRoleWrites([role], rootRolePath)] };
-};
+}
 
 /**
  * Creates a person or a service account.
@@ -64,11 +66,11 @@ export const planUser = async ({
  * @throws {NameExistsError} when the e-mail address or the username is taken, ignoring case
  * @throws {ExceedsLimitError} beyond the limit of users
  */
-export const createUser = async (
+export async function createUser(
   author: Author,
   accountType: AccountType,
   input: UserInput,
-): Promise<User> => {
+): Promise<User> {
   const names = { email: trimmed(input.email), username: trimmed(input.username) };
   refuseNameless(names);
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
@@ -78,4 +80,4 @@ export const createUser = async (
     const { user, writes } = await planUser(fields);
     return { writes, events: [accountEvent('created', { after: user })], result: user };
   }, [{ type: accountEventType(accountType, 'created') }]);
-};
+}

@@ -15,10 +15,50 @@ import { getAccount, removeUserWrites } from './user-store.ts';
  */
 const ROWS_AT_ONCE = 80;
 
+/**
+ * Deletes a person or a service account, with memberships, project roles and tokens. If those do
+ * not fit one transaction, they are deleted before the user: an interrupted deletion can be
+ * repeated.
+ * @throws {NotFoundError} for an unknown id, and for one of the other type
+ * @throws {ConflictError} for the caller's own account, so that an administrator remains
+ */
+export async function deleteUser(
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+): Promise<void> {
+  if (caller.tokenType === 'user' && caller.author.id === id) {
+    throw new ConflictError('You cannot delete your own account. Ask another administrator.');
+  }
+  const foreseen: ForeseenEvent = { type: accountEventType(accountType, 'deleted') };
+  const decide = () => decideDeletion(caller, accountType, id);
+  let isDeleted = false;
+  while (!isDeleted) isDeleted = await recordChange(caller.author, decide, [foreseen]);
+}
+
+/**
+ * Deletes a user, or first a part of the items of a user who has very many; returns whether it is
+ * done.
+ */
+async function decideDeletion(
+  caller: Caller,
+  accountType: AccountType,
+  id: number,
+): Promise<Change<boolean>> {
+  const [user, rows] = await together([getAccount(id, accountType), removalsOf(id)]);
+  const writes = rows.slice(0, ROWS_AT_ONCE);
+  if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };
+  return {
+    writes: [...writes, ...removeUserWrites(user), ...callerCheck(caller)],
+    events: [accountEvent('deleted', { before: user })],
+    result: true,
+  };
+}
+
 type Owned = Key & { readonly hash?: string };
 
 /** Removes the user's memberships, project roles, tokens and sessions. */
-const removalsOf = async (id: number): Promise<Write[]> => {
+async function removalsOf(id: number): Promise<Write[]> {
   const [shared, own] = await Promise.all([
     queryList<Key & (Membership | ProjectAccess)>(keys.subjectList('user', id)),
     queryPartition<Owned>(keys.userPartition(id)),
@@ -33,11 +73,11 @@ const removalsOf = async (id: number): Promise<Write[]> => {
         ...(hash === undefined ? [] : [{ remove: keys.token(hash) }]),
       ]),
   ];
-};
+}
 
 /** If two administrators delete each other at the same time, one of them stays. */
-const callerCheck = ({ author, tokenType }: Caller): Write[] =>
-  tokenType === 'user'
+function callerCheck({ author, tokenType }: Caller): Write[] {
+  return tokenType === 'user'
     ? [
         {
           check: keys.user(author.id),
@@ -46,43 +86,4 @@ const callerCheck = ({ author, tokenType }: Caller): Write[] =>
         },
       ]
     : [];
-
-/**
- * Deletes a user, or first a part of the items of a user who has very many; returns whether it is
- * done.
- */
-const decideDeletion = async (
-  caller: Caller,
-  accountType: AccountType,
-  id: number,
-): Promise<Change<boolean>> => {
-  const [user, rows] = await together([getAccount(id, accountType), removalsOf(id)]);
-  const writes = rows.slice(0, ROWS_AT_ONCE);
-  if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };
-  return {
-    writes: [...writes, ...removeUserWrites(user), ...callerCheck(caller)],
-    events: [accountEvent('deleted', { before: user })],
-    result: true,
-  };
-};
-
-/**
- * Deletes a person or a service account, with memberships, project roles and tokens. If those do
- * not fit one transaction, they are deleted before the user: an interrupted deletion can be
- * repeated.
- * @throws {NotFoundError} for an unknown id, and for one of the other type
- * @throws {ConflictError} for the caller's own account, so that an administrator remains
- */
-export const deleteUser = async (
-  caller: Caller,
-  accountType: AccountType,
-  id: number,
-): Promise<void> => {
-  if (caller.tokenType === 'user' && caller.author.id === id) {
-    throw new ConflictError('You cannot delete your own account. Ask another administrator.');
-  }
-  const foreseen: ForeseenEvent = { type: accountEventType(accountType, 'deleted') };
-  const decide = () => decideDeletion(caller, accountType, id);
-  let isDeleted = false;
-  while (!isDeleted) isDeleted = await recordChange(caller.author, decide, [foreseen]);
-};
+}

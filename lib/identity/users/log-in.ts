@@ -21,22 +21,25 @@ export interface Login {
   readonly expiresAt: string;
 }
 
+/**
+ * Logs a user in with a password.
+ * @param name e-mail address or username, ignoring case
+ * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
+ */
+export async function logIn(name: string, password: string): Promise<Login> {
+  const user = await findUserByName(name.trim());
+  if (!(await checkPassword(user, password)) || !user) throw refusal();
+  return startSession(user);
+}
+
 /** The same for every reason, so that nobody learns which users exist. */
-const refusal = (): AuthenticationRequired =>
-  new AuthenticationRequired(
+function refusal(): AuthenticationRequired {
+  return new AuthenticationRequired(
     'The username or password is wrong, or there were too many attempts. After ten attempts, wait a minute before each.',
   );
+}
 
-/** The password must not have changed since it was checked. */
-const loggedInWrite = ({ id, passwordHash }: User, at: string): Write => ({
-  update: keys.user(id),
-  expression: 'SET loginAttempts = :none, seenAt = :at',
-  values: { ':none': 0, ':at': at },
-  when: { expression: 'passwordHash = :hash', values: { ':hash': passwordHash } },
-  onConflict: refusal,
-});
-
-const startSession = async (user: User): Promise<Login> => {
+async function startSession(user: User): Promise<Login> {
   const secret = generateUserSecret();
   const now = Date.now();
   const createdAt = new Date(now).toISOString();
@@ -62,15 +65,15 @@ const startSession = async (user: User): Promise<Login> => {
     result: undefined,
   }));
   return { user: { ...user, loginAttempts: 0, seenAt: createdAt }, secret, expiresAt };
-};
+}
 
-/**
- * Logs a user in with a password.
- * @param name e-mail address or username, ignoring case
- * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
- */
-export const logIn = async (name: string, password: string): Promise<Login> => {
-  const user = await findUserByName(name.trim());
-  if (!(await checkPassword(user, password)) || !user) throw refusal();
-  return startSession(user);
-};
+/** The password must not have changed since it was checked. */
+function loggedInWrite({ id, passwordHash }: User, at: string): Write {
+  return {
+    update: keys.user(id),
+    expression: 'SET loginAttempts = :none, seenAt = :at',
+    values: { ':none': 0, ':at': at },
+    when: { expression: 'passwordHash = :hash', values: { ':hash': passwordHash } },
+    onConflict: refusal,
+  };
+}

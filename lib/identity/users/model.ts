@@ -24,10 +24,6 @@ export interface User {
   readonly version: number;
 }
 
-/** The user's name as the author of a change: never empty. */
-export const userName = ({ id, email, username, name }: User): string =>
-  email || username || name || `user ${id}`;
-
 /** A user in a group. */
 export interface Membership {
   readonly group: number;
@@ -35,4 +31,9 @@ export interface Membership {
   readonly joinedAt: string;
   /** Name of the user who added the member. */
   readonly createdBy: string | null;
+}
+
+/** The user's name as the author of a change: never empty. */
+export function userName({ id, email, username, name }: User): string {
+  return email || username || name || `user ${id}`;
 }

@@ -4,36 +4,40 @@ import type { User } from './model.ts';
 /**
  * Gravatar uses the SHA-256 of the lower-cased address; users without an address get a picture too.
  */
-export const imageUrlOf = ({
+export function imageUrlOf({
   id,
   email,
   username,
-}: Pick<User, 'id' | 'email' | 'username'>): string => {
+}: Pick<User, 'id' | 'email' | 'username'>): string {
   const hash = createHash('sha256').update((email ?? username ?? String(id)).toLowerCase());
   return `https://gravatar.com/avatar/${hash.digest('hex')}?s=42&d=retro&r=g`;
-};
+}
 
 /** A user as callers see it. Unset properties are omitted. */
-export const presentUser = (user: User) => ({
-  id: user.id,
-  isAPI: false,
-  accountType: user.accountType,
-  ...(user.name !== null && { name: user.name }),
-  ...(user.email !== null && { email: user.email }),
-  ...(user.username !== null && { username: user.username }),
-  imageUrl: imageUrlOf(user),
-  loginAttempts: user.loginAttempts,
-  rootRole: user.rootRole,
-  seenAt: user.seenAt,
-  createdAt: user.createdAt,
-  ...(user.scimId !== null && { scimId: user.scimId }),
-});
+export function presentUser(user: User) {
+  return {
+    id: user.id,
+    isAPI: false,
+    accountType: user.accountType,
+    ...(user.name !== null && { name: user.name }),
+    ...(user.email !== null && { email: user.email }),
+    ...(user.username !== null && { username: user.username }),
+    imageUrl: imageUrlOf(user),
+    loginAttempts: user.loginAttempts,
+    rootRole: user.rootRole,
+    seenAt: user.seenAt,
+    createdAt: user.createdAt,
+    ...(user.scimId !== null && { scimId: user.scimId }),
+  };
+}
 
 /** The user's data in events. */
-export const userEventData = ({ id, name, username, email, rootRole }: User) => ({
-  id,
-  name,
-  ...(username !== null && { username }),
-  ...(email !== null && { email }),
-  rootRole,
-});
+export function userEventData({ id, name, username, email, rootRole }: User) {
+  return {
+    id,
+    name,
+    ...(username !== null && { username }),
+    ...(email !== null && { email }),
+    rootRole,
+  };
+}

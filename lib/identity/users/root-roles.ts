@@ -12,18 +12,19 @@ export const VIEWER_ROLE = 3;
 export const rootRolePath = '/body/rootRole';
 
 /** The roles for the whole instance, by id. */
-export const listRootRoles = async (): Promise<ReturnType<typeof presentRole>[]> =>
-  (await listRoles()).filter(isRootRole).map(presentRole);
+export async function listRootRoles(): Promise<ReturnType<typeof presentRole>[]> {
+  return (await listRoles()).filter(isRootRole).map(presentRole);
+}
 
 /**
  * The root role that a request names by id or name.
  * @throws {ValidationError} for an unknown root role
  */
-export const resolveRootRole = async (wanted: number | string): Promise<Role> => {
+export async function resolveRootRole(wanted: number | string): Promise<Role> {
   const role =
     typeof wanted === 'number'
       ? await findRole(wanted)
       : (await listRoles()).find((candidate) => isRootRole(candidate) && candidate.name === wanted);
   if (role && isRootRole(role)) return role;
   throw invalid(rootRolePath, 'must be the id or name of a root role', { sent: wanted });
-};
+}

@@ -7,18 +7,18 @@ const MAX_FOUND = 100;
 /**
  * People whose name, username or e-mail address contains a text, ignoring case; by id, at most 100.
  */
-export const searchUsers = async (text: string): Promise<User[]> => {
+export async function searchUsers(text: string): Promise<User[]> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   const matches = ({ name, username, email }: User) =>
     [name, username, email].some((field) => field?.toLowerCase().includes(wanted));
   return (await listAccounts('User')).filter(matches).slice(0, MAX_FOUND);
-};
+}
 
 /**
  * Number of people with and without a password, and of service accounts, who have the role Admin.
  */
-export const countAdmins = async () => {
+export async function countAdmins() {
   const admins = (await listUsers()).filter(({ rootRole }) => rootRole === ADMIN_ROLE);
   const people = admins.filter(({ accountType }) => accountType === 'User');
   const password = people.filter(({ passwordHash }) => passwordHash !== null).length;
@@ -27,4 +27,4 @@ export const countAdmins = async () => {
     noPassword: people.length - password,
     service: admins.length - people.length,
   };
-};
+}

@@ -6,23 +6,25 @@ import type { UserToken } from '../tokens/model.ts';
 export const MAX_SESSIONS = 10;
 
 /** Items of a session: one by its secret's hash, and one among the items of the user. */
-export const sessionWrites = (token: UserToken): Write[] => {
+export function sessionWrites(token: UserToken): Write[] {
   const item = { ...token, ttl: Math.ceil(Date.parse(token.expiresAt ?? '') / 1_000) };
   return [
     { put: { ...item, ...keys.token(token.hash) } },
     { put: { ...item, ...keys.userSession(token.user, token.hash) } },
   ];
-};
+}
 
 /** Removes sessions: both items of each. */
-export const removeSessionWrites = (sessions: readonly UserToken[]): Write[] =>
-  sessions.flatMap(({ user, hash }): Write[] => [
+export function removeSessionWrites(sessions: readonly UserToken[]): Write[] {
+  return sessions.flatMap(({ user, hash }): Write[] => [
     { remove: keys.userSession(user, hash) },
     { remove: keys.token(hash) },
   ]);
+}
 
 /** The sessions of a user, oldest first. */
-export const listSessions = async (user: number): Promise<UserToken[]> =>
-  (await queryPartition<UserToken>(keys.userPartition(user), keys.userSessionPrefix)).sort(
+export async function listSessions(user: number): Promise<UserToken[]> {
+  return (await queryPartition<UserToken>(keys.userPartition(user), keys.userSessionPrefix)).sort(
     (one, other) => (one.createdAt < other.createdAt ? -1 : 1),
   );
+}

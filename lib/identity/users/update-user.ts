@@ -16,19 +16,21 @@ import { getAccount, updateUserWrites } from './user-store.ts';
 export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
 
 /** The user with the changes. Pure. */
-export const applyUpdate = (before: User, update: UserUpdate, role: Role | undefined): User => ({
-  ...before,
-  ...(update.name !== undefined && { name: trimmed(update.name) }),
-  ...(update.email !== undefined && { email: trimmed(update.email) }),
-  ...(update.username !== undefined && { username: trimmed(update.username) }),
-  ...(role && { rootRole: role.id }),
-});
+export function applyUpdate(before: User, update: UserUpdate, role: Role | undefined): User {
+  return {
+    ...before,
+    ...(update.name !== undefined && { name: trimmed(update.name) }),
+    ...(update.email !== undefined && { email: trimmed(update.email) }),
+    ...(update.username !== undefined && { username: trimmed(update.username) }),
+    ...(role && { rootRole: role.id }),
+  };
+}
 
 /** Callers cannot change their own root role, so that an administrator remains. Pure. @throws {ConflictError} */
-export const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after: User): void => {
+export function refuseOwnRole({ author, tokenType }: Caller, before: User, after: User): void {
   if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
   throw new ConflictError('You cannot change your own root role. Ask another administrator.');
-};
+}
 
 /**
  * Changes a person or a service account.
@@ -37,13 +39,13 @@ export const refuseOwnRole = ({ author, tokenType }: Caller, before: User, after
  * @throws {ValidationError} when no name would be left, and for an unknown root role
  * @throws {ConflictError} for a change of the caller's own root role
  */
-export const updateUser = (
+export function updateUser(
   caller: Caller,
   accountType: AccountType,
   id: number,
   update: UserUpdate,
-): Promise<User> =>
-  recordChange(caller.author, async () => {
+): Promise<User> {
+  return recordChange(caller.author, async () => {
     const [before, role] = await together([
       getAccount(id, accountType),
       update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
@@ -63,3 +65,4 @@ export const updateUser = (
       result: after,
     };
   }, [{ type: accountEventType(accountType, 'updated') }]);
+}

@@ -21,56 +21,109 @@ const KIND = 'users';
 const limit = { kind: KIND, what: 'users', max: MAX_USERS };
 
 /** Reads a person or service account. */
-export const findUser = (id: number): Promise<User | undefined> => getItem<User>(keys.user(id));
+export function findUser(id: number): Promise<User | undefined> {
+  return getItem<User>(keys.user(id));
+}
 
 /** Reads people and service accounts by id; `undefined` for missing ones. */
-export const findUsers = (ids: readonly number[]): Promise<(User | undefined)[]> =>
-  getItems<User>(ids.map(keys.user));
+export function findUsers(ids: readonly number[]): Promise<(User | undefined)[]> {
+  return getItems<User>(ids.map(keys.user));
+}
 
-export const accountNotFound = (id: number, type: AccountType): NotFoundError =>
-  new NotFoundError({ kind: type === 'User' ? 'user' : 'service-account', id });
+export function accountNotFound(id: number, type: AccountType): NotFoundError {
+  return new NotFoundError({ kind: type === 'User' ? 'user' : 'service-account', id });
+}
 
 /**
  * Reads a user of one type.
  * @throws {NotFoundError} for an unknown id, and for a user of the other type
  */
-export const getAccount = async (id: number, type: AccountType): Promise<User> => {
+export async function getAccount(id: number, type: AccountType): Promise<User> {
   const user = await findUser(id);
   if (user?.accountType !== type) throw accountNotFound(id, type);
   return user;
-};
+}
 
 /** Reads all people and service accounts, by id; bounded by `MAX_USERS`. */
-export const listUsers = (): Promise<User[]> => queryList<User>(keys.userListPartition);
+export function listUsers(): Promise<User[]> {
+  return queryList<User>(keys.userListPartition);
+}
 
 /** Reads all users of one type, by id. */
-export const listAccounts = async (type: AccountType): Promise<User[]> =>
-  (await listUsers()).filter(({ accountType }) => accountType === type);
-
-/** Normalised for comparisons that ignore case. */
-const folded = (name: string): string => name.normalize('NFC').toLowerCase();
-
-const emailKey = (email: string): Key => keys.userName('email', folded(email));
-const usernameKey = (username: string): Key => keys.userName('username', folded(username));
+export async function listAccounts(type: AccountType): Promise<User[]> {
+  return (await listUsers()).filter(({ accountType }) => accountType === type);
+}
 
 /** Finds the user with that e-mail address, or else with that username: two round trips. */
-export const findUserByName = async (name: string): Promise<User | undefined> => {
+export async function findUserByName(name: string): Promise<User | undefined> {
   const found = await getItems<{ readonly user: number }>([emailKey(name), usernameKey(name)]);
   const owner = found[0] ?? found[1];
   return owner && findUser(owner.user);
-};
+}
 
 /** The last assigned id; 0 before the first. */
-export const lastUserId = (): Promise<number> => lastId(KIND);
+export function lastUserId(): Promise<number> {
+  return lastId(KIND);
+}
 
-/** The keys that make the user's names unique, each with a description of the name. */
-const nameKeys = ({ email, username }: User): { readonly key: Key; readonly what: string }[] => [
-  ...(email === null ? [] : [{ key: emailKey(email), what: `e-mail address "${email}"` }]),
-  ...(username === null ? [] : [{ key: usernameKey(username), what: `username "${username}"` }]),
-];
+/** Stores a new user with the next id. */
+export function createUserWrites(user: User): Write[] {
+  return [
+    ...nameWrites(undefined, user),
+    nextIdWrite(KIND, user.id - 1),
+    countInWrite(limit),
+    { put: { ...user, ...keys.user(user.id), ...keys.userList(user.id) }, when: isNew },
+  ];
+}
+
+/**
+ * Stores the properties that an administrator may change, on the condition that the version has not
+ * changed since it was read. Concurrent logins write other properties, which are kept.
+ */
+export function updateUserWrites(before: User, after: User): Write[] {
+  return [
+    ...nameWrites(before, after),
+    {
+      update: keys.user(before.id),
+      expression:
+        'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, #version = :next',
+      names: { '#name': 'name', '#version': 'version' },
+      values: {
+        ':name': after.name,
+        ':email': after.email,
+        ':username': after.username,
+        ':rootRole': after.rootRole,
+        ':next': before.version + 1,
+      },
+      when: atVersion(before.version),
+    },
+  ];
+}
+
+/** Deletes a user, on the condition that it has not changed since it was read. */
+export function removeUserWrites(user: User): Write[] {
+  return [
+    ...nameWrites(user, undefined),
+    countOutWrite(limit),
+    { remove: keys.user(user.id), when: atVersion(user.version) },
+  ];
+}
+
+function emailKey(email: string): Key {
+  return keys.userName('email', folded(email));
+}
+
+/** Normalised for comparisons that ignore case. */
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function usernameKey(username: string): Key {
+  return keys.userName('username', folded(username));
+}
 
 /** Frees the names that the user no longer has, and takes the new ones. */
-const nameWrites = (before: User | undefined, after: User | undefined): Write[] => {
+function nameWrites(before: User | undefined, after: User | undefined): Write[] {
   const old = before ? nameKeys(before) : [];
   const next = after ? nameKeys(after) : [];
   const isIn = (list: typeof old, { key }: { readonly key: Key }) =>
@@ -87,41 +140,12 @@ const nameWrites = (before: User | undefined, after: User | undefined): Write[] 
         }),
       ),
   ];
-};
+}
 
-/** Stores a new user with the next id. */
-export const createUserWrites = (user: User): Write[] => [
-  ...nameWrites(undefined, user),
-  nextIdWrite(KIND, user.id - 1),
-  countInWrite(limit),
-  { put: { ...user, ...keys.user(user.id), ...keys.userList(user.id) }, when: isNew },
-];
-
-/**
- * Stores the properties that an administrator may change, on the condition that the version has not
- * changed since it was read. Concurrent logins write other properties, which are kept.
- */
-export const updateUserWrites = (before: User, after: User): Write[] => [
-  ...nameWrites(before, after),
-  {
-    update: keys.user(before.id),
-    expression:
-      'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, #version = :next',
-    names: { '#name': 'name', '#version': 'version' },
-    values: {
-      ':name': after.name,
-      ':email': after.email,
-      ':username': after.username,
-      ':rootRole': after.rootRole,
-      ':next': before.version + 1,
-    },
-    when: atVersion(before.version),
-  },
-];
-
-/** Deletes a user, on the condition that it has not changed since it was read. */
-export const removeUserWrites = (user: User): Write[] => [
-  ...nameWrites(user, undefined),
-  countOutWrite(limit),
-  { remove: keys.user(user.id), when: atVersion(user.version) },
-];
+/** The keys that make the user's names unique, each with a description of the name. */
+function nameKeys({ email, username }: User): { readonly key: Key; readonly what: string }[] {
+  return [
+    ...(email === null ? [] : [{ key: emailKey(email), what: `e-mail address "${email}"` }]),
+    ...(username === null ? [] : [{ key: usernameKey(username), what: `username "${username}"` }]),
+  ];
+}

@@ -7,14 +7,16 @@ import { withoutParameters } from './present-addon.ts';
  * Stores a new state of an addon, provided that it is unchanged since it was read, and records the
  * event.
  */
-export const addonChange = (before: Addon, after: Addon): Change<Addon> => ({
-  writes: [addonWrite(before, after)],
-  events: [
-    {
-      type: 'addon-config-updated',
-      data: withoutParameters(after),
-      preData: withoutParameters(before),
-    },
-  ],
-  result: after,
-});
+export function addonChange(before: Addon, after: Addon): Change<Addon> {
+  return {
+    writes: [addonWrite(before, after)],
+    events: [
+      {
+        type: 'addon-config-updated',
+        data: withoutParameters(after),
+        preData: withoutParameters(before),
+      },
+    ],
+    result: after,
+  };
+}

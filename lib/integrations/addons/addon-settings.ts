@@ -33,40 +33,6 @@ export interface AddonSettings {
 /** An event contains the addon before and after a change, and a table item holds 400 KB. */
 const MAX_BYTES = 150_000;
 
-const refuseTooLarge = (settings: AddonSettings['settings']): void => {
-  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_BYTES) return;
-  throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
-};
-
-const refuseProvider = (rule: string, more?: Pick<Fault, 'sent' | 'hint'>): never => {
-  throw invalid('/body/provider', rule, more);
-};
-
-const providerOf = ({ type, provider = type }: AddonInput): Provider => {
-  if (provider === undefined) return refuseProvider('is required');
-  if (type !== undefined && type !== provider) return refuseProvider('must be the same as `type`');
-  const known = Object.keys(providers).join(', ');
-  return findProvider(provider) ?? refuseProvider(`must be one of: ${known}`, { sent: provider });
-};
-
-/** Checks the event types and removes duplicates; keeps the order. */
-const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
-  const available: readonly string[] = provider.events;
-  const isAvailable = (type: string): type is EventType => available.includes(type);
-  const unknown = events.filter((type) => !isAvailable(type));
-  if (unknown.length > 0) {
-    const named = unknown
-      .slice(0, 10)
-      .map((type) => JSON.stringify(type))
-      .join(', ');
-    throw invalid(
-      '/body/events',
-      `has event types that the provider ${provider.name} does not support: ${named}`,
-    );
-  }
-  return [...new Set(events.filter(isAvailable))];
-};
-
 /**
  * Validates the request for an addon.
  *
@@ -74,7 +40,7 @@ const eventsOf = ({ events }: AddonInput, provider: Provider): EventType[] => {
  * @throws {ValidationError} naming what is wrong
  * @throws {ExceedsLimitError} for more than 150 kB
  */
-export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings => {
+export function checkSettings(input: AddonInput, stored?: Addon): AddonSettings {
   const provider = providerOf(input);
   if (stored && stored.provider !== provider.name) {
     refuseProvider(`cannot be changed: the addon is of ${stored.provider}`);
@@ -96,4 +62,38 @@ export const checkSettings = (input: AddonInput, stored?: Addon): AddonSettings 
   };
   refuseTooLarge(settings);
   return { provider, sensitive, settings };
-};
+}
+
+function providerOf({ type, provider = type }: AddonInput): Provider {
+  if (provider === undefined) return refuseProvider('is required');
+  if (type !== undefined && type !== provider) return refuseProvider('must be the same as `type`');
+  const known = Object.keys(providers).join(', ');
+  return findProvider(provider) ?? refuseProvider(`must be one of: ${known}`, { sent: provider });
+}
+
+function refuseProvider(rule: string, more?: Pick<Fault, 'sent' | 'hint'>): never {
+  throw invalid('/body/provider', rule, more);
+}
+
+/** Checks the event types and removes duplicates; keeps the order. */
+function eventsOf({ events }: AddonInput, provider: Provider): EventType[] {
+  const available: readonly string[] = provider.events;
+  const isAvailable = (type: string): type is EventType => available.includes(type);
+  const unknown = events.filter((type) => !isAvailable(type));
+  if (unknown.length > 0) {
+    const named = unknown
+      .slice(0, 10)
+      .map((type) => JSON.stringify(type))
+      .join(', ');
+    throw invalid(
+      '/body/events',
+      `has event types that the provider ${provider.name} does not support: ${named}`,
+    );
+  }
+  return [...new Set(events.filter(isAvailable))];
+}
+
+function refuseTooLarge(settings: AddonSettings['settings']): void {
+  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_BYTES) return;
+  throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
+}

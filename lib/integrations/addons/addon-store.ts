@@ -4,29 +4,37 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { Addon } from './model.ts';
 
 /** Reads an addon; `undefined` if it does not exist. */
-export const findAddon = (id: number): Promise<Addon | undefined> => getItem<Addon>(keys.addon(id));
+export function findAddon(id: number): Promise<Addon | undefined> {
+  return getItem<Addon>(keys.addon(id));
+}
 
 /**
  * Reads an addon.
  * @throws {NotFoundError} naming its id
  */
-export const getAddon = async (id: number): Promise<Addon> => {
+export async function getAddon(id: number): Promise<Addon> {
   const addon = await findAddon(id);
   if (!addon) throw new NotFoundError({ kind: 'addon', id });
   return addon;
-};
+}
 
 /** Reads all addons, sorted by id. */
-export const listAddons = (): Promise<Addon[]> => queryPartition<Addon>(keys.addonPartition);
+export function listAddons(): Promise<Addon[]> {
+  return queryPartition<Addon>(keys.addonPartition);
+}
 
 /** Stores an addon. `before` is the state that was read, or `undefined` for a new addon. */
-export const addonWrite = (before: Addon | undefined, after: Addon): Write => ({
-  put: { ...after, ...keys.addon(after.id), version: (before?.version ?? 0) + 1 },
-  when: atVersion(before?.version),
-});
+export function addonWrite(before: Addon | undefined, after: Addon): Write {
+  return {
+    put: { ...after, ...keys.addon(after.id), version: (before?.version ?? 0) + 1 },
+    when: atVersion(before?.version),
+  };
+}
 
 /** Deletes an addon, provided that it is unchanged since it was read. */
-export const removeAddonWrite = (before: Addon): Write => ({
-  remove: keys.addon(before.id),
-  when: atVersion(before.version),
-});
+export function removeAddonWrite(before: Addon): Write {
+  return {
+    remove: keys.addon(before.id),
+    when: atVersion(before.version),
+  };
+}

@@ -11,12 +11,6 @@ const MAX_SECTIONS = 10_000;
 /** Most receivers refuse larger bodies. */
 const MAX_LENGTH = 512 * 1024;
 
-const asText = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-/** Escapes a value for use between the quotes of a JSON string. */
-const escapeJson = (value: unknown): string => JSON.stringify(asText(value)).slice(1, -1);
-
 /** Renders objects as JSON and limits the number of sections and the length of the result. */
 class BoundedWriter extends Mustache.Writer {
   #sections = 0;
@@ -37,38 +31,22 @@ class BoundedWriter extends Mustache.Writer {
   }
 }
 
-/**
- * Copies plain data without prototypes: mustache looks names up along the prototype chain and calls
- * the functions that it finds, so `{{event.constructor}}` would reach them.
- */
-const withoutPrototypes = (view: object): unknown =>
-  JSON.parse(JSON.stringify(view), (_key, value) =>
-    typeof value === 'object' && value !== null ? Object.setPrototypeOf(value, null) : value,
-  );
-
 /** Whether a media type is JSON: `application/json`, or anything ending in `+json`. */
-export const isJsonType = (contentType: string): boolean =>
-  /^\s*[\w.+-]+\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
-
-/** Mustache throws plain errors for wrong syntax; errors of any other class are faults of ours. */
-const asTemplateError = (error: unknown): unknown => {
-  if (error instanceof RangeError) return new TemplateError('it is nested too deeply');
-  return error instanceof Error && error.constructor === Error
-    ? new TemplateError(error.message)
-    : error;
-};
+export function isJsonType(contentType: string): boolean {
+  return /^\s*[\w.+-]+\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
+}
 
 /**
  * Parses a template without rendering it.
  * @throws {TemplateError} describing the mistake
  */
-export const checkTemplate = (template: string): void => {
+export function checkTemplate(template: string): void {
   try {
     new Mustache.Writer().parse(template);
   } catch (error) {
     throw asTemplateError(error);
   }
-};
+}
 
 /**
  * Renders a mustache template. `{{name}}` is escaped for JSON strings if the body is JSON, and not
@@ -77,7 +55,7 @@ export const checkTemplate = (template: string): void => {
  *
  * @throws {TemplateError} when it does not parse, repeats too many sections or grows too long
  */
-export const renderTemplate = (template: string, view: object, contentType: string): string => {
+export function renderTemplate(template: string, view: object, contentType: string): string {
   try {
     return new BoundedWriter().render(template, withoutPrototypes(view), undefined, {
       escape: isJsonType(contentType) ? escapeJson : asText,
@@ -85,4 +63,31 @@ export const renderTemplate = (template: string, view: object, contentType: stri
   } catch (error) {
     throw asTemplateError(error);
   }
-};
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Mustache throws plain errors for wrong syntax; errors of any other class are faults of ours. */
+function asTemplateError(error: unknown): unknown {
+  if (error instanceof RangeError) return new TemplateError('it is nested too deeply');
+  return error instanceof Error && error.constructor === Error
+    ? new TemplateError(error.message)
+    : error;
+}
+
+/**
+ * Copies plain data without prototypes: mustache looks names up along the prototype chain and calls
+ * the functions that it finds, so `{{event.constructor}}` would reach them.
+ */
+function withoutPrototypes(view: object): unknown {
+  return JSON.parse(JSON.stringify(view), (_key, value) =>
+    typeof value === 'object' && value !== null ? Object.setPrototypeOf(value, null) : value,
+  );
+}
+
+/** Escapes a value for use between the quotes of a JSON string. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(asText(value)).slice(1, -1);
+}

@@ -13,21 +13,23 @@ import { withoutParameters } from './present-addon.ts';
 import type { ProviderTagType } from './providers/model.ts';
 import { sealSecrets } from './secrets.ts';
 
+/** Name of the sequence of addon ids. */
+const SEQUENCE = 'addons';
+
+/**
+ * Creates an addon, and the tag types of its provider that do not exist yet.
+ * @throws {ValidationError} naming what is wrong with the input
+ */
+export async function createAddon(author: Author, input: AddonInput): Promise<Addon> {
+  const settings = checkSettings(input);
+  return recordChange(author, () => decide(settings), [{ type: 'addon-config-created' }]);
+}
+
 interface Sequence {
   readonly last: number;
 }
 
-/** Name of the sequence of addon ids. */
-const SEQUENCE = 'addons';
-
-/** Tag types are added by the service, which is recorded as their author. */
-const tagTypeEvent = (tagType: ProviderTagType): EventDraft => ({
-  type: 'tag-type-created',
-  data: presentTagType(tagType),
-  author: systemAuthor,
-});
-
-const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise<Change<Addon>> => {
+async function decide({ provider, settings, sensitive }: AddonSettings): Promise<Change<Addon>> {
   const [sequence, ...tagTypes] = await getItems<Sequence | ProviderTagType>([
     keys.sequence(SEQUENCE),
     ...provider.tagTypes.map(({ name }) => keys.tagType(name)),
@@ -55,13 +57,13 @@ const decide = async ({ provider, settings, sensitive }: AddonSettings): Promise
     ],
     result: addon,
   };
-};
+}
 
-/**
- * Creates an addon, and the tag types of its provider that do not exist yet.
- * @throws {ValidationError} naming what is wrong with the input
- */
-export const createAddon = async (author: Author, input: AddonInput): Promise<Addon> => {
-  const settings = checkSettings(input);
-  return recordChange(author, () => decide(settings), [{ type: 'addon-config-created' }]);
-};
+/** Tag types are added by the service, which is recorded as their author. */
+function tagTypeEvent(tagType: ProviderTagType): EventDraft {
+  return {
+    type: 'tag-type-created',
+    data: presentTagType(tagType),
+    author: systemAuthor,
+  };
+}

@@ -30,10 +30,40 @@ const reserved: ReadonlySet<string> = new Set([
 /** Receivers verify `webhook-…`; every proxy on the way reads `proxy-…`. */
 const reservedPrefixes = ['webhook-', 'proxy-'];
 
-const isReserved = (name: string): boolean =>
-  reserved.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
+/**
+ * Parses the parameter `customHeaders`.
+ *
+ * @param text a JSON object of names and values
+ * @returns values by name, in lower case
+ * @throws {CustomHeadersError} describing the mistake without quoting the parameter
+ */
+export function parseCustomHeaders(text: string): Readonly<Record<string, string>> {
+  if (text.length > MAX_LENGTH) {
+    throw new CustomHeadersError(`must not have more than ${MAX_LENGTH} characters`);
+  }
+  const headers = parseObject(text).map(([name, value]) => checkHeader(name, value));
+  if (headers.length > MAX_CUSTOM_HEADERS) {
+    throw new CustomHeadersError(`must not have more than ${MAX_CUSTOM_HEADERS} headers`);
+  }
+  if (new Set(headers.map(([name]) => name)).size < headers.length) {
+    throw new CustomHeadersError('names a header twice');
+  }
+  return Object.fromEntries(headers);
+}
 
-const parseObject = (text: string): [string, unknown][] => {
+/**
+ * The headers that an addon adds to its requests, or that replace ours. They are merged last and
+ * never include `webhook-…`, which is refused when the addon is saved.
+ *
+ * @param parameters of the addon, secrets decrypted
+ */
+export function customHeadersOf({
+  customHeaders = '',
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return customHeaders.trim() === '' ? {} : parseCustomHeaders(customHeaders);
+}
+
+function parseObject(text: string): [string, unknown][] {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -43,9 +73,9 @@ const parseObject = (text: string): [string, unknown][] => {
     // The parser's message quotes the text.
   }
   throw new CustomHeadersError('must be a JSON object of header names and values');
-};
+}
 
-const checkHeader = (name: string, value: unknown): [string, string] => {
+function checkHeader(name: string, value: unknown): [string, string] {
   const lowerCase = name.toLowerCase();
   if (isReserved(lowerCase)) throw new CustomHeadersError('names a header that cannot be set');
   if (typeof value !== 'string') {
@@ -58,36 +88,8 @@ const checkHeader = (name: string, value: unknown): [string, string] => {
     throw new CustomHeadersError('has a character that is not allowed in a header');
   }
   return [lowerCase, value];
-};
+}
 
-/**
- * Parses the parameter `customHeaders`.
- *
- * @param text a JSON object of names and values
- * @returns values by name, in lower case
- * @throws {CustomHeadersError} describing the mistake without quoting the parameter
- */
-export const parseCustomHeaders = (text: string): Readonly<Record<string, string>> => {
-  if (text.length > MAX_LENGTH) {
-    throw new CustomHeadersError(`must not have more than ${MAX_LENGTH} characters`);
-  }
-  const headers = parseObject(text).map(([name, value]) => checkHeader(name, value));
-  if (headers.length > MAX_CUSTOM_HEADERS) {
-    throw new CustomHeadersError(`must not have more than ${MAX_CUSTOM_HEADERS} headers`);
-  }
-  if (new Set(headers.map(([name]) => name)).size < headers.length) {
-    throw new CustomHeadersError('names a header twice');
-  }
-  return Object.fromEntries(headers);
-};
-
-/**
- * The headers that an addon adds to its requests, or that replace ours. They are merged last and
- * never include `webhook-…`, which is refused when the addon is saved.
- *
- * @param parameters of the addon, secrets decrypted
- */
-export const customHeadersOf = ({
-  customHeaders = '',
-}: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  customHeaders.trim() === '' ? {} : parseCustomHeaders(customHeaders);
+function isReserved(name: string): boolean {
+  return reserved.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
+}

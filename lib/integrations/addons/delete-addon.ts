@@ -7,8 +7,8 @@ import { withoutParameters } from './present-addon.ts';
  * Deletes an addon. Its pending deliveries are not sent.
  * @throws {NotFoundError} when the addon does not exist
  */
-export const deleteAddon = (author: Author, id: number): Promise<void> =>
-  recordChange(author, async () => {
+export function deleteAddon(author: Author, id: number): Promise<void> {
+  return recordChange(author, async () => {
     const before = await getAddon(id);
     return {
       writes: [removeAddonWrite(before)],
@@ -16,3 +16,4 @@ export const deleteAddon = (author: Author, id: number): Promise<void> =>
       result: undefined,
     };
   }, [{ type: 'addon-config-deleted' }]);
+}

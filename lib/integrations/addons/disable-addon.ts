@@ -10,11 +10,12 @@ import type { Addon } from './model.ts';
  *
  * @param seen the addon as it was when the receiver answered
  */
-export const disableAddon = (seen: Addon): Promise<void> =>
-  recordChange(systemAuthor, async () => {
+export function disableAddon(seen: Addon): Promise<void> {
+  return recordChange(systemAuthor, async () => {
     const before = await findAddon(seen.id);
     if (before?.version !== seen.version || !before.enabled) {
       return { writes: [], events: [], result: undefined };
     }
     return { ...addonChange(before, { ...before, enabled: false }), result: undefined };
   });
+}

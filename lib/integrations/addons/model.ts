@@ -31,11 +31,14 @@ export const MASK = '******';
 /**
  * Whether a value is a mask sent back. Any run of asterisks counts, because other tools send five.
  */
-export const isMask = (value: string): boolean => /^\*+$/.test(value);
+export function isMask(value: string): boolean {
+  return /^\*+$/.test(value);
+}
 
 /**
  * The context that an encrypted parameter is bound to: it decrypts for this addon and parameter
  * only.
  */
-export const secretPlace = (addonId: number, parameter: string): string =>
-  `addon/${addonId}/${parameter}`;
+export function secretPlace(addonId: number, parameter: string): string {
+  return `addon/${addonId}/${parameter}`;
+}

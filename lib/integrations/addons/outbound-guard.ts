@@ -53,50 +53,12 @@ const platforms = [
   'fd20:ce::254/128',
 ].map((range) => ipaddr.parseCIDR(range));
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
-const isPlatform = (address: Address): boolean =>
-  platforms.some(
-    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
-  );
-
-const isPublic = (address: Address): boolean =>
-  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));
-
-/**
- * Link-local addresses are refused even where private targets are allowed, because cloud metadata
- * is served there. `parse` does not unwrap IPv4-mapped and NAT64 addresses, so they have ranges of
- * their own.
- */
-const isAllowed = (text: string, { allowPrivate }: OutboundPolicy): boolean => {
-  const address = ipaddr.parse(text);
-  if (isPlatform(address)) return false;
-  return isPublic(address) || (allowPrivate && privateRanges.includes(address.range()));
-};
-
-/**
- * A URL's host without the brackets of IPv6. URL parsing has already converted decimal and hex
- * hosts to dotted notation.
- */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
-
-/**
- * Names that only resolve within a machine or a network (RFC 6761, RFC 6762, RFC 8375, and AWS's
- * own).
- */
-const isLocalName = (host: string): boolean => {
-  const name = host.replace(/\.+$/, '');
-  return (
-    /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/i.test(name) || !name.includes('.')
-  );
-};
-
 /**
  * Checks as much of a target as is possible without the network: scheme, literal addresses, local
  * names. Used when an addon is saved; sending always checks again with `vetTarget`.
  * @throws {TargetRefusedError} saying why
  */
-export const checkTarget = (url: URL, policy: OutboundPolicy): void => {
+export function checkTarget(url: URL, policy: OutboundPolicy): void {
   const secure = url.protocol === 'https:';
   if (!secure && url.protocol !== 'http:') {
     throw new TargetRefusedError('must be an http or https URL');
@@ -106,16 +68,7 @@ export const checkTarget = (url: URL, policy: OutboundPolicy): void => {
   if (isIP(host) ? !isAllowed(host, policy) : !policy.allowPrivate && isLocalName(host)) {
     throw new TargetRefusedError('must not be a private or reserved address');
   }
-};
-
-const resolveHost = async (host: string): Promise<VettedAddress[]> => {
-  try {
-    const found = await lookup(host, { all: true });
-    return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-  } catch {
-    throw new TargetUnknownError('the host name could not be resolved');
-  }
-};
+}
 
 /**
  * Resolves a target and checks all of its addresses.
@@ -124,10 +77,10 @@ const resolveHost = async (host: string): Promise<VettedAddress[]> => {
  * @throws {TargetRefusedError} when one of them is not allowed
  * @throws {TargetUnknownError} when the host name has no address
  */
-export const vetTarget = async (
+export async function vetTarget(
   url: URL,
   policy: OutboundPolicy,
-): Promise<readonly VettedAddress[]> => {
+): Promise<readonly VettedAddress[]> {
   const { resolve = resolveHost } = policy;
   checkTarget(url, policy);
   const host = hostOf(url);
@@ -140,4 +93,57 @@ export const vetTarget = async (
     throw new TargetRefusedError('the host name resolves to a private or reserved address');
   }
   return addresses;
-};
+}
+
+/**
+ * A URL's host without the brackets of IPv6. URL parsing has already converted decimal and hex
+ * hosts to dotted notation.
+ */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+/**
+ * Link-local addresses are refused even where private targets are allowed, because cloud metadata
+ * is served there. `parse` does not unwrap IPv4-mapped and NAT64 addresses, so they have ranges of
+ * their own.
+ */
+function isAllowed(text: string, { allowPrivate }: OutboundPolicy): boolean {
+  const address = ipaddr.parse(text);
+  if (isPlatform(address)) return false;
+  return isPublic(address) || (allowPrivate && privateRanges.includes(address.range()));
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+function isPlatform(address: Address): boolean {
+  return platforms.some(
+    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+  );
+}
+
+function isPublic(address: Address): boolean {
+  return (
+    address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6))
+  );
+}
+
+/**
+ * Names that only resolve within a machine or a network (RFC 6761, RFC 6762, RFC 8375, and AWS's
+ * own).
+ */
+function isLocalName(host: string): boolean {
+  const name = host.replace(/\.+$/, '');
+  return (
+    /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/i.test(name) || !name.includes('.')
+  );
+}
+
+async function resolveHost(host: string): Promise<VettedAddress[]> {
+  try {
+    const found = await lookup(host, { all: true });
+    return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+  } catch {
+    throw new TargetUnknownError('the host name could not be resolved');
+  }
+}

@@ -20,41 +20,6 @@ const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
 /** Slack allows 80. Every attempt is recorded with its channel. */
 const MAX_CHANNEL_LENGTH = 100;
 
-const pointerOf = (name: string): string => `/body/parameters/${name}`;
-
-const refuse = (name: string, rule: string): never => {
-  throw invalid(pointerOf(name), rule);
-};
-
-const checkUrl = (value: string, policy: OutboundPolicy): void => {
-  if (!URL.canParse(value)) throw new RuleError('must be an http or https URL');
-  checkTarget(new URL(value), policy);
-};
-
-const checkHeader = (value: string): void => {
-  try {
-    validateHeaderValue('parameter', value);
-  } catch {
-    throw new RuleError('has a character that is not allowed in a header');
-  }
-};
-
-const checkBodyTemplate = (value: string): void => {
-  try {
-    checkTemplate(value);
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw new RuleError(`is not a mustache template: ${error.rule}`);
-  }
-};
-
-const checkChannel = (value: string): void => {
-  if (value.replaceAll('#', '').trim() === '') throw new RuleError('must be the name of a channel');
-  if (value.length > MAX_CHANNEL_LENGTH) {
-    throw new RuleError(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
-  }
-};
-
 /** Checks of single parameters, by name. Each throws a `RuleError` that does not quote the value. */
 const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
   url: checkUrl,
@@ -67,31 +32,6 @@ const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) =>
   bodyTemplate: checkBodyTemplate,
 };
 
-const checkValue = (
-  { name, type }: ProviderParameter,
-  value: string,
-  policy: OutboundPolicy,
-): void => {
-  if (value.length > MAX_LENGTHS[type]) {
-    refuse(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
-  }
-  // DynamoDB stores UTF-8, which half a surrogate pair is not.
-  if (!value.isWellFormed()) refuse(name, 'must not contain unpaired surrogates');
-  try {
-    checks[name]?.(value, policy);
-  } catch (error) {
-    // Anything else is a fault of ours, and its message is not for callers.
-    throw error instanceof RuleError ? error.at(pointerOf(name)) : error;
-  }
-};
-
-/** The value that was sent, or `undefined` for none. */
-const sentValue = (name: string, sent: Readonly<Record<string, unknown>>): string | undefined => {
-  const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-  if (value === undefined || value === null) return undefined;
-  return typeof value === 'string' ? value : refuse(name, 'must be a string');
-};
-
 /**
  * Checks the parameters of an addon. Those that the provider does not know are dropped, as everywhere in
  * the API.
@@ -99,12 +39,12 @@ const sentValue = (name: string, sent: Readonly<Record<string, unknown>>): strin
  * @param stored names of the sensitive parameters that have a stored value
  * @throws {ValidationError} naming the parameter, never quoting it
  */
-export const checkParameters = (
+export function checkParameters(
   provider: Provider,
   sent: Readonly<Record<string, unknown>>,
   stored: readonly string[],
   policy: OutboundPolicy,
-): CheckedParameters => {
+): CheckedParameters {
   const plain: Record<string, string> = {};
   const sensitive: Record<string, string | undefined> = {};
   for (const parameter of provider.parameters) {
@@ -125,4 +65,66 @@ export const checkParameters = (
     }
   }
   return { plain, sensitive };
-};
+}
+
+function checkUrl(value: string, policy: OutboundPolicy): void {
+  if (!URL.canParse(value)) throw new RuleError('must be an http or https URL');
+  checkTarget(new URL(value), policy);
+}
+
+function checkHeader(value: string): void {
+  try {
+    validateHeaderValue('parameter', value);
+  } catch {
+    throw new RuleError('has a character that is not allowed in a header');
+  }
+}
+
+function checkChannel(value: string): void {
+  if (value.replaceAll('#', '').trim() === '') throw new RuleError('must be the name of a channel');
+  if (value.length > MAX_CHANNEL_LENGTH) {
+    throw new RuleError(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
+  }
+}
+
+function checkBodyTemplate(value: string): void {
+  try {
+    checkTemplate(value);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw new RuleError(`is not a mustache template: ${error.rule}`);
+  }
+}
+
+/** The value that was sent, or `undefined` for none. */
+function sentValue(name: string, sent: Readonly<Record<string, unknown>>): string | undefined {
+  const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : refuse(name, 'must be a string');
+}
+
+function refuse(name: string, rule: string): never {
+  throw invalid(pointerOf(name), rule);
+}
+
+function pointerOf(name: string): string {
+  return `/body/parameters/${name}`;
+}
+
+function checkValue(
+  { name, type }: ProviderParameter,
+  value: string,
+  policy: OutboundPolicy,
+): void {
+  if (value.length > MAX_LENGTHS[type]) {
+    refuse(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
+  }
+  // DynamoDB stores UTF-8, which half a surrogate pair is not.
+  if (!value.isWellFormed()) refuse(name, 'must not contain unpaired surrogates');
+  try {
+    checks[name]?.(value, policy);
+  } catch (error) {
+    // Anything else is a fault of ours, and its message is not for callers.
+    throw error instanceof RuleError ? error.at(pointerOf(name)) : error;
+  }
+}

@@ -17,30 +17,36 @@ export interface AddonView {
 }
 
 /** An addon without its parameters, as events contain it. */
-export const withoutParameters = (addon: Addon): Omit<AddonView, 'parameters'> => ({
-  id: addon.id,
-  provider: addon.provider,
-  description: addon.description,
-  enabled: addon.enabled,
-  events: [...addon.events],
-  projects: [...addon.projects],
-  environments: [...addon.environments],
-  createdAt: addon.createdAt,
-});
+export function withoutParameters(addon: Addon): Omit<AddonView, 'parameters'> {
+  return {
+    id: addon.id,
+    provider: addon.provider,
+    description: addon.description,
+    enabled: addon.enabled,
+    events: [...addon.events],
+    projects: [...addon.projects],
+    environments: [...addon.environments],
+    createdAt: addon.createdAt,
+  };
+}
 
 /** An addon as the API returns it, with six asterisks in place of each stored secret. */
-export const presentAddon = (addon: Addon): AddonView => ({
-  ...withoutParameters(addon),
-  parameters: {
-    ...addon.parameters,
-    ...Object.fromEntries(Object.keys(addon.secrets).map((name) => [name, MASK])),
-  },
-});
+export function presentAddon(addon: Addon): AddonView {
+  return {
+    ...withoutParameters(addon),
+    parameters: {
+      ...addon.parameters,
+      ...Object.fromEntries(Object.keys(addon.secrets).map((name) => [name, MASK])),
+    },
+  };
+}
 
 /** A provider as the API returns it. */
-export const presentProvider = ({ parameters, events, tagTypes, ...provider }: Provider) => ({
-  ...provider,
-  parameters: parameters.map((parameter) => ({ ...parameter })),
-  events: [...events],
-  tagTypes: tagTypes.map((tagType) => ({ ...tagType })),
-});
+export function presentProvider({ parameters, events, tagTypes, ...provider }: Provider) {
+  return {
+    ...provider,
+    parameters: parameters.map((parameter) => ({ ...parameter })),
+    events: [...events],
+    tagTypes: tagTypes.map((tagType) => ({ ...tagType })),
+  };
+}

@@ -2,28 +2,21 @@ import { seal, unseal } from '../../platform/secrets/secret-box.ts';
 import { type Addon, secretPlace } from './model.ts';
 
 /** All parameters of an addon with decrypted secrets. For sending only; never show them. */
-export const openParameters = ({
+export function openParameters({
   id,
   parameters,
   secrets,
-}: Pick<Addon, 'id' | 'parameters' | 'secrets'>): Record<string, string> => ({
-  ...parameters,
-  ...Object.fromEntries(
-    Object.entries(secrets).map(([name, sealed]) => [name, unseal(sealed, secretPlace(id, name))]),
-  ),
-});
-
-/**
- * Whether the stored value decrypts to this one. After a key change it no longer decrypts, so it is
- * encrypted again.
- */
-const isSealed = (value: string, sealed: string, place: string): boolean => {
-  try {
-    return unseal(sealed, place) === value;
-  } catch {
-    return false;
-  }
-};
+}: Pick<Addon, 'id' | 'parameters' | 'secrets'>): Record<string, string> {
+  return {
+    ...parameters,
+    ...Object.fromEntries(
+      Object.entries(secrets).map(([name, sealed]) => [
+        name,
+        unseal(sealed, secretPlace(id, name)),
+      ]),
+    ),
+  };
+}
 
 /**
  * Encrypts sensitive parameters. An unchanged parameter keeps its ciphertext, so that saving an
@@ -31,11 +24,11 @@ const isSealed = (value: string, sealed: string, place: string): boolean => {
  *
  * @param values by name; `undefined` keeps the stored value
  */
-export const sealSecrets = (
+export function sealSecrets(
   addonId: number,
   values: Readonly<Record<string, string | undefined>>,
   stored: Readonly<Record<string, string>> = {},
-): Record<string, string> => {
+): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]): [string, string | undefined] => {
     const place = secretPlace(addonId, name);
     const before = stored[name];
@@ -45,4 +38,16 @@ export const sealSecrets = (
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-};
+}
+
+/**
+ * Whether the stored value decrypts to this one. After a key change it no longer decrypts, so it is
+ * encrypted again.
+ */
+function isSealed(value: string, sealed: string, place: string): boolean {
+  try {
+    return unseal(sealed, place) === value;
+  } catch {
+    return false;
+  }
+}

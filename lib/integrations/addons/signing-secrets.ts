@@ -16,7 +16,22 @@ const MAX_SECRETS = 5;
 
 const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
-const keyOf = (secret: string): Buffer => {
+/**
+ * Parses the parameter `signingSecret`.
+ *
+ * @param text secrets of Standard Webhooks, `whsec_` and base64, separated by spaces; may be empty
+ * @returns the keys, in order
+ * @throws {SigningSecretError} describing the mistake without quoting the parameter
+ */
+export function parseSigningSecrets(text: string): readonly Buffer[] {
+  const secrets = text.split(/\s+/).filter((secret) => secret !== '');
+  if (secrets.length > MAX_SECRETS) {
+    throw new SigningSecretError(`must not have more than ${MAX_SECRETS} secrets`);
+  }
+  return secrets.map(keyOf);
+}
+
+function keyOf(secret: string): Buffer {
   const [, base64] = SECRET.exec(secret) ?? [];
   if (base64 === undefined) {
     throw new SigningSecretError(
@@ -28,19 +43,4 @@ const keyOf = (secret: string): Buffer => {
     throw new SigningSecretError(`must have secrets of ${MIN_BYTES} to ${MAX_BYTES} bytes each`);
   }
   return key;
-};
-
-/**
- * Parses the parameter `signingSecret`.
- *
- * @param text secrets of Standard Webhooks, `whsec_` and base64, separated by spaces; may be empty
- * @returns the keys, in order
- * @throws {SigningSecretError} describing the mistake without quoting the parameter
- */
-export const parseSigningSecrets = (text: string): readonly Buffer[] => {
-  const secrets = text.split(/\s+/).filter((secret) => secret !== '');
-  if (secrets.length > MAX_SECRETS) {
-    throw new SigningSecretError(`must not have more than ${MAX_SECRETS} secrets`);
-  }
-  return secrets.map(keyOf);
-};
+}

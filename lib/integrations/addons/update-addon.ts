@@ -7,7 +7,16 @@ import { getAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';
 import { sealSecrets } from './secrets.ts';
 
-const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => {
+/**
+ * Replaces the settings of an addon. A mask in place of a secret keeps the stored one.
+ * @throws {NotFoundError} when the addon does not exist
+ * @throws {ValidationError} naming what is wrong with the input
+ */
+export function updateAddon(author: Author, id: number, input: AddonInput): Promise<Addon> {
+  return recordChange(author, () => decide(id, input), [{ type: 'addon-config-updated' }]);
+}
+
+async function decide(id: number, input: AddonInput): Promise<Change<Addon>> {
   const before = await getAddon(id);
   const { settings, sensitive } = checkSettings(input, before);
   const after: Addon = {
@@ -17,12 +26,4 @@ const decide = async (id: number, input: AddonInput): Promise<Change<Addon>> => 
   };
   if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: before };
   return addonChange(before, after);
-};
-
-/**
- * Replaces the settings of an addon. A mask in place of a secret keeps the stored one.
- * @throws {NotFoundError} when the addon does not exist
- * @throws {ValidationError} naming what is wrong with the input
- */
-export const updateAddon = (author: Author, id: number, input: AddonInput): Promise<Addon> =>
-  recordChange(author, () => decide(id, input), [{ type: 'addon-config-updated' }]);
+}

@@ -7,8 +7,8 @@ let client: DynamoDBClient | undefined;
  * The process's DynamoDB client, created on first use: a cold start that does not need it does not
  * pay.
  */
-export const dynamo = (): DynamoDBClient => {
+export function dynamo(): DynamoDBClient {
   const { dynamoDbEndpoint } = config();
   client ??= new DynamoDBClient(dynamoDbEndpoint ? { endpoint: dynamoDbEndpoint } : {});
   return client;
-};
+}

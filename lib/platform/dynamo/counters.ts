@@ -6,25 +6,6 @@ interface Sequence {
   readonly last: number;
 }
 
-/**
- * The last id assigned to a kind.
- * @param seeded the last id that the seeds use; 0 when they use none
- */
-export const lastId = async (kind: string, seeded = 0): Promise<number> =>
-  (await getItem<Sequence>(keys.sequence(kind)))?.last ?? seeded;
-
-/**
- * Assigns the next id, on the condition that the last one has not changed.
- * @param last the result of `lastId`
- */
-export const nextIdWrite = (kind: string, last: number, seeded = 0): Write => ({
-  put: { ...keys.sequence(kind), last: last + 1 },
-  when:
-    last === seeded
-      ? isNew
-      : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
-});
-
 /** The largest number of items of a kind. */
 export interface Limit {
   readonly kind: string;
@@ -34,25 +15,51 @@ export interface Limit {
 }
 
 /**
+ * The last id assigned to a kind.
+ * @param seeded the last id that the seeds use; 0 when they use none
+ */
+export async function lastId(kind: string, seeded = 0): Promise<number> {
+  return (await getItem<Sequence>(keys.sequence(kind)))?.last ?? seeded;
+}
+
+/**
+ * Assigns the next id, on the condition that the last one has not changed.
+ * @param last the result of `lastId`
+ */
+export function nextIdWrite(kind: string, last: number, seeded = 0): Write {
+  return {
+    put: { ...keys.sequence(kind), last: last + 1 },
+    when:
+      last === seeded
+        ? isNew
+        : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
+  };
+}
+
+/**
  * Increments the count, unless the limit is reached: then the commit fails with
  * {ExceedsLimitError}.
  */
-export const countInWrite = ({ kind, what, max }: Limit): Write => ({
-  update: keys.count(kind),
-  expression: 'ADD #count :one',
-  names: { '#count': 'count' },
-  values: { ':one': 1 },
-  when: {
-    expression: 'attribute_not_exists(#count) OR #count < :limit',
-    values: { ':limit': max },
-  },
-  onConflict: () => new ExceedsLimitError(what, max),
-});
+export function countInWrite({ kind, what, max }: Limit): Write {
+  return {
+    update: keys.count(kind),
+    expression: 'ADD #count :one',
+    names: { '#count': 'count' },
+    values: { ':one': 1 },
+    when: {
+      expression: 'attribute_not_exists(#count) OR #count < :limit',
+      values: { ':limit': max },
+    },
+    onConflict: () => new ExceedsLimitError(what, max),
+  };
+}
 
 /** Decrements the count. */
-export const countOutWrite = ({ kind }: Limit): Write => ({
-  update: keys.count(kind),
-  expression: 'ADD #count :one',
-  names: { '#count': 'count' },
-  values: { ':one': -1 },
-});
+export function countOutWrite({ kind }: Limit): Write {
+  return {
+    update: keys.count(kind),
+    expression: 'ADD #count :one',
+    names: { '#count': 'count' },
+    values: { ':one': -1 },
+  };
+}

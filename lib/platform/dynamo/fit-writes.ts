@@ -6,11 +6,11 @@ import type { Write } from './table.ts';
  * steps.
  * @param room actions available for the parts
  */
-export const fitWrites = (parts: readonly (readonly Write[])[], room: number): number => {
+export function fitWrites(parts: readonly (readonly Write[])[], room: number): number {
   const actions = new Set<string>();
   for (const [index, part] of parts.entries()) {
     for (const write of part) actions.add(JSON.stringify(write));
     if (actions.size > room) return index;
   }
   return parts.length;
-};
+}

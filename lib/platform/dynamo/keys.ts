@@ -18,11 +18,6 @@ export interface AgingKey {
   readonly agingSince: string | undefined;
 }
 
-/** Ids sort as text, so they are padded to 10 digits. */
-export const padded = (id: number): string => String(id).padStart(10, '0');
-
-const one = (pk: string, sk: string): Key => ({ pk, sk });
-
 export const keys = {
   /**
    * The flag itself; the same partition holds its environments, so one query loads the whole flag.
@@ -227,19 +222,36 @@ export const keys = {
   seed: (version: string) => one('SEEDS', version),
 } as const;
 
-const failedDeliveryPartition = (addonId: number): string => `ADDON#${padded(addonId)}#FAILED`;
+/** Ids sort as text, so they are padded to 10 digits. */
+export function padded(id: number): string {
+  return String(id).padStart(10, '0');
+}
+
+export function featureListPartition(project: string, archived: boolean): string {
+  return `PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`;
+}
+
+export function changeRequestListPartition(project: string, isOpen: boolean): string {
+  return `PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`;
+}
+
+function one(pk: string, sk: string): Key {
+  return { pk, sk };
+}
+
+function failedDeliveryPartition(addonId: number): string {
+  return `ADDON#${padded(addonId)}#FAILED`;
+}
+
+function favoritePrefix(kind: 'feature' | 'project'): string {
+  return `FAVORITE#${kind}#`;
+}
+
+function subjectPartition(kind: 'user' | 'group', id: number): string {
+  return `${kind.toUpperCase()}#${padded(id)}`;
+}
 
 /** The role of functions for clients may write only to partitions with this name: see roles.yml. */
-const clientSnapshotPartition = (format: number, environment: string): string =>
-  `CLIENT_SNAPSHOT#${format}#${environment}`;
-
-const favoritePrefix = (kind: 'feature' | 'project'): string => `FAVORITE#${kind}#`;
-
-const subjectPartition = (kind: 'user' | 'group', id: number): string =>
-  `${kind.toUpperCase()}#${padded(id)}`;
-
-export const featureListPartition = (project: string, archived: boolean): string =>
-  `PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`;
-
-export const changeRequestListPartition = (project: string, isOpen: boolean): string =>
-  `PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`;
+function clientSnapshotPartition(format: number, environment: string): string {
+  return `CLIENT_SNAPSHOT#${format}#${environment}`;
+}

@@ -14,10 +14,10 @@ const MAX_CALLS_AT_ONCE = 8;
  * reading
  * @returns one entry per key, in the same order; `undefined` for missing items
  */
-export const readInWaves = async <T>(
+export async function readInWaves<T>(
   wanted: readonly Key[],
   onBytes: (bytes: number) => void = () => {},
-): Promise<(T | undefined)[]> => {
+): Promise<(T | undefined)[]> {
   const found: (T | undefined)[] = [];
   let bytes = 0;
   let callsAtOnce = 1;
@@ -32,4 +32,4 @@ export const readInWaves = async <T>(
     callsAtOnce = Math.min(Math.max(fitting, 1), MAX_CALLS_AT_ONCE);
   }
   return found;
-};
+}

@@ -5,9 +5,9 @@
  *
  * @example const [flag, project] = await together([getFeature(name), getProject(id)]);
  */
-export const together = async <T extends readonly unknown[]>(
+export async function together<T extends readonly unknown[]>(
   reads: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
-): Promise<T> => {
+): Promise<T> {
   await Promise.allSettled(reads);
   return (await Promise.all(reads)) as unknown as T;
-};
+}

@@ -16,60 +16,6 @@ export type Item = Readonly<Record<string, unknown>>;
 
 const BATCH_GET_LIMIT = 100;
 
-const toAttributes = (value: object) =>
-  marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
-
-/** Reads one item by its key, strongly consistent by default: one round trip. */
-export const getItem = async <T>(
-  key: Key,
-  options: { readonly consistent?: boolean } = {},
-): Promise<T | undefined> => {
-  const { Item } = await dynamo().send(
-    new GetItemCommand({
-      TableName: config().tableName,
-      Key: toAttributes(key),
-      ConsistentRead: options.consistent ?? true,
-    }),
-  );
-  return Item && (unmarshall(Item) as T);
-};
-
-const getChunk = async (chunk: readonly Key[], consistent: boolean): Promise<Item[]> => {
-  const table = config().tableName;
-  const items: Item[] = [];
-  let pending = chunk.map((key) => toAttributes(key));
-  while (pending.length > 0) {
-    const { Responses, UnprocessedKeys } = await dynamo().send(
-      new BatchGetItemCommand({
-        RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
-      }),
-    );
-    items.push(...(Responses?.[table] ?? []).map((item) => unmarshall(item)));
-    pending = UnprocessedKeys?.[table]?.Keys ?? [];
-  }
-  return items;
-};
-
-/**
- * Reads items by key, 100 a call and the calls in parallel. The result has one entry per key, in
- * the same order; `undefined` for missing items.
- */
-export const getItems = async <T>(
-  wanted: readonly Key[],
-  options: { readonly consistent?: boolean } = {},
-): Promise<(T | undefined)[]> => {
-  const id = (key: { pk?: unknown; sk?: unknown }) => `${key.pk}\u0000${key.sk}`;
-  const distinct = [...new Map(wanted.map((key) => [id(key), key])).values()];
-  const chunks = Array.from({ length: Math.ceil(distinct.length / BATCH_GET_LIMIT) }, (_, index) =>
-    distinct.slice(index * BATCH_GET_LIMIT, (index + 1) * BATCH_GET_LIMIT),
-  );
-  const found = await Promise.all(
-    chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
-  );
-  const byKey = new Map(found.flat().map((item) => [id(item), item]));
-  return wanted.map((key) => byKey.get(id(key)) as T | undefined);
-};
-
 /** The key condition and options of a DynamoDB query, in plain values. */
 export interface QueryOptions {
   readonly index?: string;
@@ -85,61 +31,6 @@ export interface QueryOptions {
   readonly limit?: number;
   readonly consistent?: boolean;
 }
-
-/** Words may be reserved, so every one is passed as a name. */
-const projectionOf = (attributes: readonly string[]) => ({
-  expression: attributes.map((path) => path.replaceAll(/[^.]+/g, '#$&')).join(', '),
-  names: Object.fromEntries(
-    attributes.flatMap((path) => path.split('.')).map((word) => [`#${word}`, word]),
-  ),
-});
-
-const namesOf = ({ names, attributes }: QueryOptions): Record<string, string> | undefined =>
-  names || attributes ? { ...names, ...projectionOf(attributes ?? []).names } : undefined;
-
-const queryInput = (options: QueryOptions): QueryCommandInput => ({
-  TableName: config().tableName,
-  KeyConditionExpression: options.where,
-  ExpressionAttributeValues: toAttributes(options.values),
-  ExpressionAttributeNames: namesOf(options),
-  ...(options.attributes && {
-    ProjectionExpression: projectionOf(options.attributes).expression,
-  }),
-  ...(options.filter && { FilterExpression: options.filter }),
-  ...(options.index && { IndexName: options.index }),
-  ...(options.limit && { Limit: options.limit }),
-  ScanIndexForward: !options.backwards,
-  ConsistentRead: options.consistent ?? !options.index,
-});
-
-/** Reads the pages of a query one after the other, until its end or `limit` items. */
-export const query = async <T>(options: QueryOptions): Promise<T[]> => {
-  const items: T[] = [];
-  let start: QueryCommandInput['ExclusiveStartKey'];
-  do {
-    const page = await dynamo().send(
-      new QueryCommand({ ...queryInput(options), ...(start && { ExclusiveStartKey: start }) }),
-    );
-    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as T));
-    start = page.LastEvaluatedKey;
-  } while (start && (options.limit === undefined || items.length < options.limit));
-  return options.limit === undefined ? items : items.slice(0, options.limit);
-};
-
-/** All items of one partition, in order of `sk`. */
-export const queryPartition = <T>(pk: string, prefix?: string): Promise<T[]> =>
-  query<T>(
-    prefix === undefined
-      ? { where: 'pk = :pk', values: { ':pk': pk } }
-      : {
-          where: 'pk = :pk AND begins_with(sk, :prefix)',
-          values: { ':pk': pk, ':prefix': prefix },
-        },
-  );
-
-/** All items of one partition of the index `list` (eventually consistent in the cloud). */
-export const queryList = <T>(listPk: string): Promise<T[]> =>
-  query<T>({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
 
 /** A condition on the stored item, in DynamoDB's expression language. */
 export interface Condition {
@@ -168,35 +59,85 @@ export const isNew: Condition = { expression: 'attribute_not_exists(pk)' };
 /** The item must exist. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' };
 
+/** Reads one item by its key, strongly consistent by default: one round trip. */
+export async function getItem<T>(
+  key: Key,
+  options: { readonly consistent?: boolean } = {},
+): Promise<T | undefined> {
+  const { Item } = await dynamo().send(
+    new GetItemCommand({
+      TableName: config().tableName,
+      Key: toAttributes(key),
+      ConsistentRead: options.consistent ?? true,
+    }),
+  );
+  return Item && (unmarshall(Item) as T);
+}
+
+/**
+ * Reads items by key, 100 a call and the calls in parallel. The result has one entry per key, in
+ * the same order; `undefined` for missing items.
+ */
+export async function getItems<T>(
+  wanted: readonly Key[],
+  options: { readonly consistent?: boolean } = {},
+): Promise<(T | undefined)[]> {
+  const id = (key: { pk?: unknown; sk?: unknown }) => `${key.pk}\u0000${key.sk}`;
+  const distinct = [...new Map(wanted.map((key) => [id(key), key])).values()];
+  const chunks = Array.from({ length: Math.ceil(distinct.length / BATCH_GET_LIMIT) }, (_, index) =>
+    distinct.slice(index * BATCH_GET_LIMIT, (index + 1) * BATCH_GET_LIMIT),
+  );
+  const found = await Promise.all(
+    chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
+  );
+  const byKey = new Map(found.flat().map((item) => [id(item), item]));
+  return wanted.map((key) => byKey.get(id(key)) as T | undefined);
+}
+
+/** Reads the pages of a query one after the other, until its end or `limit` items. */
+export async function query<T>(options: QueryOptions): Promise<T[]> {
+  const items: T[] = [];
+  let start: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await dynamo().send(
+      new QueryCommand({ ...queryInput(options), ...(start && { ExclusiveStartKey: start }) }),
+    );
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as T));
+    start = page.LastEvaluatedKey;
+  } while (start && (options.limit === undefined || items.length < options.limit));
+  return options.limit === undefined ? items : items.slice(0, options.limit);
+}
+
+/** All items of one partition, in order of `sk`. */
+export function queryPartition<T>(pk: string, prefix?: string): Promise<T[]> {
+  return query<T>(
+    prefix === undefined
+      ? { where: 'pk = :pk', values: { ':pk': pk } }
+      : {
+          where: 'pk = :pk AND begins_with(sk, :prefix)',
+          values: { ':pk': pk, ':prefix': prefix },
+        },
+  );
+}
+
+/** All items of one partition of the index `list` (eventually consistent in the cloud). */
+export function queryList<T>(listPk: string): Promise<T[]> {
+  return query<T>({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
+}
+
 /** The item must still have the version that was read; `undefined` means it did not exist. */
-export const atVersion = (version: number | undefined): Condition =>
-  version === undefined
+export function atVersion(version: number | undefined): Condition {
+  return version === undefined
     ? isNew
     : {
         expression: '#version = :version',
         names: { '#version': 'version' },
         values: { ':version': version },
       };
-
-const attributesOf = (write: Write) => {
-  const values = {
-    ...('values' in write ? write.values : undefined),
-    ...write.when?.values,
-  };
-  const names = { ...('names' in write ? write.names : undefined), ...write.when?.names };
-  return {
-    TableName: config().tableName,
-    ...(write.when && {
-      ConditionExpression: write.when.expression,
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    }),
-    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toAttributes(values) }),
-  };
-};
+}
 
 /** One action in DynamoDB's format. Pure: tested without a table. */
-export const toTransactItem = (write: Write): TransactWriteItem => {
+export function toTransactItem(write: Write): TransactWriteItem {
   const common = attributesOf(write);
   if ('put' in write) return { Put: { ...common, Item: toAttributes(write.put) } };
   if ('update' in write) {
@@ -212,17 +153,85 @@ export const toTransactItem = (write: Write): TransactWriteItem => {
       Key: toAttributes(write.check),
     },
   };
-};
+}
 
 /**
  * Executes all writes, or none.
  * @throws TransactionCanceledException with one reason per write, in order.
  */
-export const transact = async (writes: readonly Write[], token?: string): Promise<void> => {
+export async function transact(writes: readonly Write[], token?: string): Promise<void> {
   await dynamo().send(
     new TransactWriteItemsCommand({
       TransactItems: writes.map(toTransactItem),
       ...(token && { ClientRequestToken: token }),
     }),
   );
-};
+}
+
+function toAttributes(value: object) {
+  return marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
+}
+
+async function getChunk(chunk: readonly Key[], consistent: boolean): Promise<Item[]> {
+  const table = config().tableName;
+  const items: Item[] = [];
+  let pending = chunk.map((key) => toAttributes(key));
+  while (pending.length > 0) {
+    const { Responses, UnprocessedKeys } = await dynamo().send(
+      new BatchGetItemCommand({
+        RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
+      }),
+    );
+    items.push(...(Responses?.[table] ?? []).map((item) => unmarshall(item)));
+    pending = UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return items;
+}
+
+function queryInput(options: QueryOptions): QueryCommandInput {
+  return {
+    TableName: config().tableName,
+    KeyConditionExpression: options.where,
+    ExpressionAttributeValues: toAttributes(options.values),
+    ExpressionAttributeNames: namesOf(options),
+    ...(options.attributes && {
+      ProjectionExpression: projectionOf(options.attributes).expression,
+    }),
+    ...(options.filter && { FilterExpression: options.filter }),
+    ...(options.index && { IndexName: options.index }),
+    ...(options.limit && { Limit: options.limit }),
+    ScanIndexForward: !options.backwards,
+    ConsistentRead: options.consistent ?? !options.index,
+  };
+}
+
+function namesOf({ names, attributes }: QueryOptions): Record<string, string> | undefined {
+  return names || attributes ? { ...names, ...projectionOf(attributes ?? []).names } : undefined;
+}
+
+/** Words may be reserved, so every one is passed as a name. */
+function projectionOf(attributes: readonly string[]) {
+  return {
+    expression: attributes.map((path) => path.replaceAll(/[^.]+/g, '#$&')).join(', '),
+    names: Object.fromEntries(
+      attributes.flatMap((path) => path.split('.')).map((word) => [`#${word}`, word]),
+    ),
+  };
+}
+
+function attributesOf(write: Write) {
+  const values = {
+    ...('values' in write ? write.values : undefined),
+    ...write.when?.values,
+  };
+  const names = { ...('names' in write ? write.names : undefined), ...write.when?.names };
+  return {
+    TableName: config().tableName,
+    ...(write.when && {
+      ConditionExpression: write.when.expression,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    }),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toAttributes(values) }),
+  };
+}

@@ -16,16 +16,13 @@ export interface Written {
   readonly item: Item | undefined;
 }
 
-const itemOf = (attributes: Record<string, AttributeValue> | undefined): Item | undefined =>
-  attributes && unmarshall(attributes);
-
 /**
  * Puts or updates one item outside of any transaction, which costs half. Only for items that are
  * not domain state (deliveries, marks): domain state goes through `recordChange`.
  */
-export const writeItem = async (
+export async function writeItem(
   write: Extract<Write, { readonly put: unknown } | { readonly update: unknown }>,
-): Promise<Written> => {
+): Promise<Written> {
   const { Put, Update } = toTransactItem(write);
   try {
     if (Put) await dynamo().send(new PutItemCommand(Put));
@@ -38,4 +35,8 @@ export const writeItem = async (
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return { done: false, item: itemOf(error.Item) };
   }
-};
+}
+
+function itemOf(attributes: Record<string, AttributeValue> | undefined): Item | undefined {
+  return attributes && unmarshall(attributes);
+}

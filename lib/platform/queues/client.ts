@@ -4,8 +4,8 @@ import { config } from '../config.ts';
 let client: SQSClient | undefined;
 
 /** The process's SQS client, created on first use. */
-export const sqs = (): SQSClient => {
+export function sqs(): SQSClient {
   const { sqsEndpoint } = config();
   client ??= new SQSClient(sqsEndpoint ? { endpoint: sqsEndpoint } : {});
   return client;
-};
+}

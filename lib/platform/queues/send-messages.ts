@@ -16,10 +16,23 @@ const BATCH = 10;
 /** SQS's longest delay. A message that must wait longer is sent again when it arrives. */
 const MAX_DELAY_SECONDS = 900;
 
-const delaySeconds = (delayMs: number): number =>
-  Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(delayMs / 1_000)));
+/**
+ * Sends messages to a queue, ten a call.
+ * @throws {Error} when SQS refuses some of them; the others may have been sent
+ */
+export async function sendMessages(
+  queueUrl: string | undefined,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  if (!queueUrl) throw new Error('The URL of the queue is not configured.');
+  const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, index) =>
+    messages.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  await Promise.all(batches.map((batch) => sendBatch(queueUrl, batch)));
+}
 
-const sendBatch = async (queueUrl: string, messages: readonly Message[]): Promise<void> => {
+async function sendBatch(queueUrl: string, messages: readonly Message[]): Promise<void> {
   const { Failed = [] } = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,
@@ -35,20 +48,8 @@ const sendBatch = async (queueUrl: string, messages: readonly Message[]): Promis
     const reasons = [...new Set(Failed.map(({ Code }) => Code))].join(', ');
     throw new Error(`SQS refused ${Failed.length} of ${messages.length} messages: ${reasons}`);
   }
-};
+}
 
-/**
- * Sends messages to a queue, ten a call.
- * @throws {Error} when SQS refuses some of them; the others may have been sent
- */
-export const sendMessages = async (
-  queueUrl: string | undefined,
-  messages: readonly Message[],
-): Promise<void> => {
-  if (messages.length === 0) return;
-  if (!queueUrl) throw new Error('The URL of the queue is not configured.');
-  const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, index) =>
-    messages.slice(index * BATCH, (index + 1) * BATCH),
-  );
-  await Promise.all(batches.map((batch) => sendBatch(queueUrl, batch)));
-};
+function delaySeconds(delayMs: number): number {
+  return Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(delayMs / 1_000)));
+}

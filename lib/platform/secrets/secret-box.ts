@@ -9,17 +9,6 @@ const TAG_BYTES = 16;
 
 let derived: { readonly from: Buffer; readonly key: Buffer } | undefined;
 
-/** HKDF (RFC 5869) turns a configured secret of any alphabet and length into an AES-256 key. */
-const encryptionKey = (): Buffer => {
-  const from = config().encryptionKey;
-  if (!from) throw new ConfigurationError('ENCRYPTION_KEY must be set to keep addon secrets.');
-  if (derived?.from !== from) {
-    const key = Buffer.from(hkdfSync('sha256', from, '', `flagwright/secrets/${VERSION}`, 32));
-    derived = { from, key };
-  }
-  return derived.key;
-};
-
 /**
  * Encrypts a secret with AES-256-GCM.
  *
@@ -28,19 +17,19 @@ const encryptionKey = (): Buffer => {
  * @returns `v1.` and base64url of nonce, ciphertext and tag
  * @throws {ConfigurationError} without a configured key
  */
-export const seal = (secret: string, place: string): string => {
+export function seal(secret: string, place: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(), nonce);
   cipher.setAAD(Buffer.from(place));
   const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
   return `${VERSION}.${Buffer.concat(sealed).toString('base64url')}`;
-};
+}
 
 /**
  * Decrypts a value that `seal` returned for the same place.
  * @throws {Error} when it was encrypted with another key or for another place, or was tampered with
  */
-export const unseal = (sealed: string, place: string): string => {
+export function unseal(sealed: string, place: string): string {
   const [version, payload = ''] = sealed.split('.');
   const bytes = Buffer.from(payload, 'base64url');
   if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) {
@@ -56,4 +45,15 @@ export const unseal = (sealed: string, place: string): string => {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8');
   return text + decipher.final('utf8');
-};
+}
+
+/** HKDF (RFC 5869) turns a configured secret of any alphabet and length into an AES-256 key. */
+function encryptionKey(): Buffer {
+  const from = config().encryptionKey;
+  if (!from) throw new ConfigurationError('ENCRYPTION_KEY must be set to keep addon secrets.');
+  if (derived?.from !== from) {
+    const key = Buffer.from(hkdfSync('sha256', from, '', `flagwright/secrets/${VERSION}`, 32));
+    derived = { from, key };
+  }
+  return derived.key;
+}

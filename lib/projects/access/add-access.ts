@@ -16,27 +16,17 @@ export interface AddAccessRequest {
 
 const paths = { user: '/body/users', group: '/body/groups', roles: '/body/roles' };
 
-/** The users and groups that newly got each role. */
-const given = (roles: readonly number[], changes: readonly AccessChange[]) =>
-  roles.map((roleId) => {
-    const idsOf = (wanted: Subject['kind']) =>
-      changes
-        .filter(({ subject, before }) => subject.kind === wanted && !before?.roles.includes(roleId))
-        .map(({ subject }) => subject.id);
-    return { roleId, groupIds: idsOf('group'), userIds: idsOf('user') };
-  });
-
 /**
  * Gives groups and users roles in a project, in addition to those they already have.
  * @throws {NotFoundError} for an unknown project
  * @throws {ValidationError} listing unknown groups and users, and ids that are not a project role
  * @throws {NoAccessError} for roles that the caller may not give
  */
-export const addAccess = (
+export function addAccess(
   caller: Caller,
   project: string,
   request: AddAccessRequest,
-): Promise<void> => {
+): Promise<void> {
   const users = [...new Set(request.users)];
   const groups = [...new Set(request.groups)];
   const subjects: Subject[] = [
@@ -70,4 +60,15 @@ export const addAccess = (
       event: (made) => ({ type: 'project-access-added', data: { roles: given(ids, made) } }),
     };
   });
-};
+}
+
+/** The users and groups that newly got each role. */
+function given(roles: readonly number[], changes: readonly AccessChange[]) {
+  return roles.map((roleId) => {
+    const idsOf = (wanted: Subject['kind']) =>
+      changes
+        .filter(({ subject, before }) => subject.kind === wanted && !before?.roles.includes(roleId))
+        .map(({ subject }) => subject.id);
+    return { roleId, groupIds: idsOf('group'), userIds: idsOf('user') };
+  });
+}

@@ -91,14 +91,6 @@ export const projectAccessSchema = {
   },
 } as const satisfies JSONSchema;
 
-const count = (what: string) =>
-  ({
-    type: 'integer',
-    minimum: 0,
-    description: `Number of ${what} with the role in the project.`,
-    examples: [1],
-  }) as const;
-
 export const roleUsageSchema = {
   title: 'Use of a role',
   type: 'object',
@@ -127,3 +119,12 @@ export const roleUsageSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function count(what: string) {
+  return {
+    type: 'integer',
+    minimum: 0,
+    description: `Number of ${what} with the role in the project.`,
+    examples: [1],
+  } as const;
+}

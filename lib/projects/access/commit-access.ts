@@ -42,44 +42,9 @@ const ROOM_FOR_CHANGES = 90;
 const MAX_STEPS = 100;
 
 /** The ids of the first list that are not in the second. */
-export const newIds = (ids: readonly number[], old: readonly number[] = []): number[] =>
-  ids.filter((id) => !old.includes(id));
-
-/**
- * The project must exist and not be archived. Its version is increased, so that a concurrent
- * deletion decides again and no access is left behind for a later project with the same id.
- */
-const projectWrite = (id: string): Write => ({
-  update: keys.project(id),
-  expression: 'SET #version = #version + :one',
-  names: { '#version': 'version' },
-  values: { ':one': 1 },
-  when: {
-    expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
-    values: { ':null': 'NULL' },
-  },
-  onConflict: () => projectNotFound(id),
-});
-
-const changeWrites = (
-  project: string,
-  { subject: { kind, id }, before, roles }: AccessChange,
-  plan: AccessPlan,
-): Write[] => {
-  const row = projectAccessWrite(before, { project, kind, subject: id, roles });
-  const given = newIds(roles, before?.roles).flatMap((role) => plan.roles.get(role) ?? []);
-  if (given.length === 0) return [row];
-  const path = plan.paths[kind];
-  return [
-    row,
-    {
-      check: kind === 'user' ? keys.user(id) : keys.group(id),
-      when: exists,
-      onConflict: () => unknownSubjects(kind, [id], path),
-    },
-    ...assignRoleWrites(given, plan.paths.roles),
-  ];
-};
+export function newIds(ids: readonly number[], old: readonly number[] = []): number[] {
+  return ids.filter((id) => !old.includes(id));
+}
 
 /**
  * Changes who has access to a project. Changes that do not fit one transaction (more than some 40
@@ -90,12 +55,12 @@ const changeWrites = (
  * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide`
  * throws
  */
-export const commitAccess = async (
+export async function commitAccess(
   caller: Caller,
   project: string,
   types: readonly EventType[],
   decide: () => Promise<AccessPlan>,
-): Promise<void> => {
+): Promise<void> {
   const foreseen = types.map((type) => ({ type, project }));
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const remaining = await recordChange(
@@ -116,4 +81,42 @@ export const commitAccess = async (
     if (remaining === 0) return;
   }
   throw new ConflictError('Others are changing the access to the project. Try again.');
-};
+}
+
+function changeWrites(
+  project: string,
+  { subject: { kind, id }, before, roles }: AccessChange,
+  plan: AccessPlan,
+): Write[] {
+  const row = projectAccessWrite(before, { project, kind, subject: id, roles });
+  const given = newIds(roles, before?.roles).flatMap((role) => plan.roles.get(role) ?? []);
+  if (given.length === 0) return [row];
+  const path = plan.paths[kind];
+  return [
+    row,
+    {
+      check: kind === 'user' ? keys.user(id) : keys.group(id),
+      when: exists,
+      onConflict: () => unknownSubjects(kind, [id], path),
+    },
+    ...assignRoleWrites(given, plan.paths.roles),
+  ];
+}
+
+/**
+ * The project must exist and not be archived. Its version is increased, so that a concurrent
+ * deletion decides again and no access is left behind for a later project with the same id.
+ */
+function projectWrite(id: string): Write {
+  return {
+    update: keys.project(id),
+    expression: 'SET #version = #version + :one',
+    names: { '#version': 'version' },
+    values: { ':one': 1 },
+    when: {
+      expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+      values: { ':null': 'NULL' },
+    },
+    onConflict: () => projectNotFound(id),
+  };
+}

@@ -4,28 +4,18 @@ import { listGroupIdsOf } from '../../identity/groups/group-store.ts';
 import { OWNER_ROLE } from '../../identity/roles/rules.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 
-/** The roles that a user has in a project, directly or through groups: two round trips. */
-const rolesInProject = async (user: number, project: string): Promise<ReadonlySet<number>> => {
-  const groups = await listGroupIdsOf(user);
-  const rows = await findAccess(project, [
-    { kind: 'user', id: user },
-    ...groups.map((id) => ({ kind: 'group' as const, id })),
-  ]);
-  return new Set(rows.flatMap((row) => row?.roles ?? []));
-};
-
 /** Roles that a caller may give in a project: `undefined` for all. */
 export type Grantable = ReadonlySet<number> | undefined;
 
 /** Reads the roles that a caller may give; no read for administrators. */
-export const findGrantable = async (
+export async function findGrantable(
   { rights, author }: Caller,
   project: string,
-): Promise<Grantable> => {
+): Promise<Grantable> {
   if (rights.isAdmin) return undefined;
   const held = await rolesInProject(author.id, project);
   return held.has(OWNER_ROLE) ? undefined : held;
-};
+}
 
 /**
  * Callers can only give roles that they have themselves. Pure. The permission to change the access
@@ -33,15 +23,25 @@ export const findGrantable = async (
  * @throws {NoAccessError} unless the caller is an administrator or an owner of the project, or has
  * every one of the roles there
  */
-export const refuseUngrantable = (
+export function refuseUngrantable(
   grantable: Grantable,
   project: string,
   roles: readonly number[],
-): void => {
+): void {
   const missing = grantable ? [...new Set(roles)].filter((role) => !grantable.has(role)) : [];
   if (missing.length === 0) return;
   throw new NoAccessError(
     `You can only grant roles that you have in the project "${project}", unless you own it or have the "ADMIN" permission. You do not have: ${missing.join(', ')}.`,
     ['ADMIN'],
   );
-};
+}
+
+/** The roles that a user has in a project, directly or through groups: two round trips. */
+async function rolesInProject(user: number, project: string): Promise<ReadonlySet<number>> {
+  const groups = await listGroupIdsOf(user);
+  const rows = await findAccess(project, [
+    { kind: 'user', id: user },
+    ...groups.map((id) => ({ kind: 'group' as const, id })),
+  ]);
+  return new Set(rows.flatMap((row) => row?.roles ?? []));
+}

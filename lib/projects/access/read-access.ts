@@ -13,47 +13,11 @@ import { imageUrlOf } from '../../identity/users/present-user.ts';
 import { findUsers } from '../../identity/users/user-store.ts';
 import { getProject, listProjects } from '../project-store.ts';
 
-const rolesOf = ({ roles, addedAt }: ProjectAccess) => ({
-  addedAt,
-  ...(roles[0] !== undefined && { roleId: roles[0] }),
-  roles: [...roles],
-});
-
-const presentUserAccess = (user: User, row: ProjectAccess) => ({
-  id: user.id,
-  isAPI: false,
-  name: user.name || userName(user),
-  email: user.email,
-  imageUrl: imageUrlOf(user),
-  ...rolesOf(row),
-});
-
-const groupsWithAccess = async (rows: readonly ProjectAccess[]) => {
-  const [groups, members] = await Promise.all([
-    findGroups(rows.map(({ subject }) => subject)),
-    Promise.all(rows.map(({ subject }) => listMembers(subject))),
-  ]);
-  const users = await usersOf(members.flat());
-  return rows.flatMap((row, index) => {
-    const group = groups[index];
-    const present = presentMembers(members[index] ?? [], users);
-    return group ? [{ ...presentGroupFields(group), users: present, ...rolesOf(row) }] : [];
-  });
-};
-
-const usersWithAccess = async (rows: readonly ProjectAccess[]) => {
-  const users = await findUsers(rows.map(({ subject }) => subject));
-  return rows.flatMap((row, index) => {
-    const user = users[index];
-    return user ? [presentUserAccess(user, row)] : [];
-  });
-};
-
 /**
  * Reads who has which roles in a project, and the roles that can be given: three round trips.
  * @throws {NotFoundError} for an unknown project
  */
-export const readProjectAccess = async (project: string) => {
+export async function readProjectAccess(project: string) {
   const [rows, roles] = await Promise.all([
     listProjectAccess(project),
     listRoles(),
@@ -64,23 +28,12 @@ export const readProjectAccess = async (project: string) => {
     usersWithAccess(rows.filter(({ kind }) => kind === 'user')),
   ]);
   return { roles: roles.filter(isProjectRole).map(presentRole), users, groups };
-};
-
-/**
- * Returns a check whether the caller may see a project. Administrators see all of them, also
- * archived ones.
- */
-const visibleTo = async (rights: Rights): Promise<(project: string) => boolean> => {
-  if (rights.isAdmin) return () => true;
-  const seen = (await listProjects()).filter((project) => sees(rights, project));
-  const ids = new Set(seen.map(({ id }) => id));
-  return (project) => ids.has(project);
-};
+}
 
 /**
  * Reads the projects in which a role is given, and to how many users and groups: three round trips.
  */
-export const readRoleUsage = async (rights: Rights, role: number) => {
+export async function readRoleUsage(rights: Rights, role: number) {
   const [uses, isVisible] = await Promise.all([listRoleAccess(role), visibleTo(rights)]);
   const byProject = Map.groupBy(uses, ({ row }) => row.project);
   return [...byProject]
@@ -93,4 +46,55 @@ export const readRoleUsage = async (rights: Rights, role: number) => {
         .length,
       groupCount: rows.filter(({ row }) => row.kind === 'group').length,
     }));
-};
+}
+
+async function groupsWithAccess(rows: readonly ProjectAccess[]) {
+  const [groups, members] = await Promise.all([
+    findGroups(rows.map(({ subject }) => subject)),
+    Promise.all(rows.map(({ subject }) => listMembers(subject))),
+  ]);
+  const users = await usersOf(members.flat());
+  return rows.flatMap((row, index) => {
+    const group = groups[index];
+    const present = presentMembers(members[index] ?? [], users);
+    return group ? [{ ...presentGroupFields(group), users: present, ...rolesOf(row) }] : [];
+  });
+}
+
+function rolesOf({ roles, addedAt }: ProjectAccess) {
+  return {
+    addedAt,
+    ...(roles[0] !== undefined && { roleId: roles[0] }),
+    roles: [...roles],
+  };
+}
+
+async function usersWithAccess(rows: readonly ProjectAccess[]) {
+  const users = await findUsers(rows.map(({ subject }) => subject));
+  return rows.flatMap((row, index) => {
+    const user = users[index];
+    return user ? [presentUserAccess(user, row)] : [];
+  });
+}
+
+function presentUserAccess(user: User, row: ProjectAccess) {
+  return {
+    id: user.id,
+    isAPI: false,
+    name: user.name || userName(user),
+    email: user.email,
+    imageUrl: imageUrlOf(user),
+    ...rolesOf(row),
+  };
+}
+
+/**
+ * Returns a check whether the caller may see a project. Administrators see all of them, also
+ * archived ones.
+ */
+async function visibleTo(rights: Rights): Promise<(project: string) => boolean> {
+  if (rights.isAdmin) return () => true;
+  const seen = (await listProjects()).filter((project) => sees(rights, project));
+  const ids = new Set(seen.map(({ id }) => id));
+  return (project) => ids.has(project);
+}

@@ -23,10 +23,8 @@ interface Wanted {
 
 const paths = { user: '/body/roles', group: '/body/roles', roles: '/body/roles' };
 
-const keyOf = ({ kind, id }: Subject): string => `${kind}#${id}`;
-
 /** The request, grouped by user and group. */
-export const bySubject = ({ roles }: SetAccessRequest): Map<string, Wanted> => {
+export function bySubject({ roles }: SetAccessRequest): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const give = (subject: Subject, role: number) => {
     const before = wanted.get(keyOf(subject))?.roles ?? [];
@@ -37,19 +35,16 @@ export const bySubject = ({ roles }: SetAccessRequest): Map<string, Wanted> => {
     for (const user of users) give({ kind: 'user', id: user }, id);
   }
   return wanted;
-};
-
-const isSame = (a: readonly number[], b: readonly number[]): boolean =>
-  newIds(a, b).length === 0 && newIds(b, a).length === 0;
+}
 
 /**
  * The changes from the stored rows to the wanted ones; users and groups that are not wanted lose
  * all roles. Pure.
  */
-export const changesOf = (
+export function changesOf(
   rows: readonly ProjectAccess[],
   wanted: ReadonlyMap<string, Wanted>,
-): AccessChange[] => {
+): AccessChange[] {
   const before = new Map(rows.map((row) => [keyOf({ kind: row.kind, id: row.subject }), row]));
   const gone = rows
     .map((row) => ({ subject: { kind: row.kind, id: row.subject }, before: row, roles: [] }))
@@ -60,10 +55,10 @@ export const changesOf = (
     roles,
   }));
   return [...others.filter((one) => !isSame(one.roles, one.before?.roles ?? [])), ...gone];
-};
+}
 
 /** Who has which role, as the event shows it. */
-export const overview = (rows: readonly Wanted[]) => {
+export function overview(rows: readonly Wanted[]) {
   const ids = [...new Set(rows.flatMap(({ roles }) => roles))].sort((a, b) => a - b);
   return ids.map((roleId) => {
     const idsOf = (kind: Subject['kind']) =>
@@ -73,15 +68,7 @@ export const overview = (rows: readonly Wanted[]) => {
         .sort((a, b) => a - b);
     return { roleId, groupIds: idsOf('group'), userIds: idsOf('user') };
   });
-};
-
-const asWanted = (rows: readonly ProjectAccess[]): Map<string, Wanted> =>
-  new Map(
-    rows.map(({ kind, subject: id, roles }) => [
-      keyOf({ kind, id }),
-      { subject: { kind, id }, roles },
-    ]),
-  );
+}
 
 /**
  * Replaces the access of a project.
@@ -89,11 +76,11 @@ const asWanted = (rows: readonly ProjectAccess[]): Map<string, Wanted> =>
  * @throws {ValidationError} listing unknown groups and users, and ids that are not a project role
  * @throws {NoAccessError} for newly given roles that the caller may not give
  */
-export const setAccess = (
+export function setAccess(
   caller: Caller,
   project: string,
   request: SetAccessRequest,
-): Promise<void> => {
+): Promise<void> {
   const wanted = bySubject(request);
   const idsOf = (kind: Subject['kind']) =>
     wanted
@@ -132,4 +119,21 @@ export const setAccess = (
       },
     };
   });
-};
+}
+
+function keyOf({ kind, id }: Subject): string {
+  return `${kind}#${id}`;
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return newIds(a, b).length === 0 && newIds(b, a).length === 0;
+}
+
+function asWanted(rows: readonly ProjectAccess[]): Map<string, Wanted> {
+  return new Map(
+    rows.map(({ kind, subject: id, roles }) => [
+      keyOf({ kind, id }),
+      { subject: { kind, id }, roles },
+    ]),
+  );
+}

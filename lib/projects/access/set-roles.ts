@@ -15,57 +15,19 @@ import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 
 const paths = { user: '/params/userId', group: '/params/groupId', roles: '/body/roles' };
 
-const userNotFound = (id: number): NotFoundError => new NotFoundError({ kind: 'user', id });
-
-const getUser = async (id: number): Promise<User> => {
-  const user = await findUser(id);
-  if (!user) throw userNotFound(id);
-  return user;
-};
-
-const refuseUnknown = async ({ kind, id }: Subject): Promise<void> => {
-  if (kind === 'user') await getUser(id);
-  else if (!(await findGroup(id))) throw groupNotFound(id);
-};
-
-const byNumber = (a: number, b: number): number => a - b;
-
-const rolesOf = ({ kind, id }: Subject, roles: readonly number[]) => ({
-  roles: [...roles].sort(byNumber),
-  ...(kind === 'user' ? { userId: id } : { groupId: id }),
-});
-
-const rolesEventType = ({ kind }: Subject, after: readonly number[]) =>
-  `project-access-${kind}-roles-${after.length === 0 ? 'deleted' : 'updated'}` as const;
-
-const rolesEvent = (
-  subject: Subject,
-  before: readonly number[],
-  after: readonly number[],
-): EventDraft => ({
-  type: rolesEventType(subject, after),
-  ...(after.length > 0 && { data: rolesOf(subject, after) }),
-  preData: rolesOf(subject, before),
-});
-
-const findOne = async (project: string, subject: Subject): Promise<ProjectAccess | undefined> => {
-  const [row] = await findAccess(project, [subject]);
-  return row;
-};
-
 /**
  * Replaces the roles of a user or group in a project; an empty list removes all of them.
  * @throws {NotFoundError} for an unknown project, user or group
  * @throws {ValidationError} listing ids that are not a project role
  * @throws {NoAccessError} for new roles that the caller may not give
  */
-export const setRoles = (
+export function setRoles(
   caller: Caller,
   project: string,
   subject: Subject,
   wanted: readonly number[],
-): Promise<void> =>
-  commitAccess(caller, project, [rolesEventType(subject, wanted)], async () => {
+): Promise<void> {
+  return commitAccess(caller, project, [rolesEventType(subject, wanted)], async () => {
     const [before, roles, grantable] = await together([
       findOne(project, subject),
       projectRolesOf(wanted, paths.roles),
@@ -83,13 +45,14 @@ export const setRoles = (
       event: () => rolesEvent(subject, old, ids),
     };
   });
+}
 
 /**
  * Removes all roles of a user or group in a project; does nothing if they have none.
  * @throws {NotFoundError} for an unknown project, user or group
  */
-export const removeRoles = (caller: Caller, project: string, subject: Subject): Promise<void> =>
-  commitAccess(caller, project, [rolesEventType(subject, [])], async () => {
+export function removeRoles(caller: Caller, project: string, subject: Subject): Promise<void> {
+  return commitAccess(caller, project, [rolesEventType(subject, [])], async () => {
     const before = await findOne(project, subject);
     // A row left behind by a deleted user or group can be removed as well.
     if (!before) await refuseUnknown(subject);
@@ -100,6 +63,7 @@ export const removeRoles = (caller: Caller, project: string, subject: Subject): 
       event: () => rolesEvent(subject, before?.roles ?? [], []),
     };
   });
+}
 
 /**
  * Gives a role to a user who has none in the project yet.
@@ -107,12 +71,12 @@ export const removeRoles = (caller: Caller, project: string, subject: Subject): 
  * @throws {ConflictError} when the user already has a role in the project
  * @throws {NoAccessError} when the caller may not give the role
  */
-export const addUser = (
+export function addUser(
   caller: Caller,
   project: string,
   userId: number,
   roleId: number,
-): Promise<void> => {
+): Promise<void> {
   const subject: Subject = { kind: 'user', id: userId };
   return commitAccess(caller, project, ['project-user-added'], async () => {
     const [before, role, user, grantable] = await together([
@@ -136,4 +100,51 @@ export const addUser = (
       event: () => ({ type: 'project-user-added', data }),
     };
   });
-};
+}
+
+function rolesEventType({ kind }: Subject, after: readonly number[]) {
+  return `project-access-${kind}-roles-${after.length === 0 ? 'deleted' : 'updated'}` as const;
+}
+
+async function findOne(project: string, subject: Subject): Promise<ProjectAccess | undefined> {
+  const [row] = await findAccess(project, [subject]);
+  return row;
+}
+
+async function refuseUnknown({ kind, id }: Subject): Promise<void> {
+  if (kind === 'user') await getUser(id);
+  else if (!(await findGroup(id))) throw groupNotFound(id);
+}
+
+async function getUser(id: number): Promise<User> {
+  const user = await findUser(id);
+  if (!user) throw userNotFound(id);
+  return user;
+}
+
+function userNotFound(id: number): NotFoundError {
+  return new NotFoundError({ kind: 'user', id });
+}
+
+function rolesEvent(
+  subject: Subject,
+  before: readonly number[],
+  after: readonly number[],
+): EventDraft {
+  return {
+    type: rolesEventType(subject, after),
+    ...(after.length > 0 && { data: rolesOf(subject, after) }),
+    preData: rolesOf(subject, before),
+  };
+}
+
+function rolesOf({ kind, id }: Subject, roles: readonly number[]) {
+  return {
+    roles: [...roles].sort(byNumber),
+    ...(kind === 'user' ? { userId: id } : { groupId: id }),
+  };
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}

@@ -18,13 +18,10 @@ const authentication: HttpMiddleware = {
 /** Tokens of applications are valid only for the client and frontend paths. */
 const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 
-/** Client and frontend paths need an application's token; a user's token has no environment. */
-const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void => {
-  if (tokenType === 'admin' || tokens.includes(tokenType)) return;
-  throw new NoAccessError(
-    `A ${tokenType} token cannot be used here. Use a ${tokens.join(' or ')} token.`,
-  );
-};
+/** Authentication and authorization, for every operation that is not public. */
+export function accessControl(contract: Contract): readonly HttpMiddleware[] {
+  return [authentication, permission(contract)];
+}
 
 /**
  * Checks the caller's permission. Runs before the body is parsed or validated, so that a caller
@@ -32,30 +29,34 @@ const requireToken = ({ tokenType }: Caller, tokens: readonly string[]): void =>
  * @throws {NoAccessError} naming the missing permission
  * @throws {NotFoundError} for a project that the caller may not see
  */
-const permission = (contract: Contract): HttpMiddleware => ({
-  before: async ({ event }) => {
-    const { access } = contract;
-    if (access.kind === 'public' || !event.caller) return;
-    if (access.kind === 'application') {
-      requireToken(event.caller, access.tokens);
-      return;
-    }
-    const { permissions } = access;
-    const place = {
-      project: event.pathParameters?.projectId,
-      environment: event.pathParameters?.environment,
-    };
-    if (applicationTokens.has(event.caller.tokenType)) {
-      const message = `A ${event.caller.tokenType} token cannot be used on the admin API.`;
-      const missing = permissions.length > 0 ? ` ${missingPermission(permissions, place)}` : '';
-      throw new NoAccessError(message + missing, permissions);
-    }
-    await requirePermission(event.caller, permissions, place);
-  },
-});
+function permission(contract: Contract): HttpMiddleware {
+  return {
+    before: async ({ event }) => {
+      const { access } = contract;
+      if (access.kind === 'public' || !event.caller) return;
+      if (access.kind === 'application') {
+        requireToken(event.caller, access.tokens);
+        return;
+      }
+      const { permissions } = access;
+      const place = {
+        project: event.pathParameters?.projectId,
+        environment: event.pathParameters?.environment,
+      };
+      if (applicationTokens.has(event.caller.tokenType)) {
+        const message = `A ${event.caller.tokenType} token cannot be used on the admin API.`;
+        const missing = permissions.length > 0 ? ` ${missingPermission(permissions, place)}` : '';
+        throw new NoAccessError(message + missing, permissions);
+      }
+      await requirePermission(event.caller, permissions, place);
+    },
+  };
+}
 
-/** Authentication and authorization, for every operation that is not public. */
-export const accessControl = (contract: Contract): readonly HttpMiddleware[] => [
-  authentication,
-  permission(contract),
-];
+/** Client and frontend paths need an application's token; a user's token has no environment. */
+function requireToken({ tokenType }: Caller, tokens: readonly string[]): void {
+  if (tokenType === 'admin' || tokens.includes(tokenType)) return;
+  throw new NoAccessError(
+    `A ${tokenType} token cannot be used here. Use a ${tokens.join(' or ')} token.`,
+  );
+}

@@ -15,11 +15,11 @@ const known = new LRUCache<string, ProjectMode>({ max: 1_000 });
  * A missing project is not cached. A cached mode does not prove that the project still exists: code
  * that reads or changes the project checks that.
  */
-export const findProjectMode = async (id: string): Promise<ProjectMode | undefined> => {
+export async function findProjectMode(id: string): Promise<ProjectMode | undefined> {
   const remembered = known.get(id);
   if (remembered) return remembered;
   const project = await findProject(id);
   const ttl = config().tokenCacheSeconds * 1_000;
   if (project && ttl > 0) known.set(id, { id, mode: project.mode }, { ttl });
   return project;
-};
+}

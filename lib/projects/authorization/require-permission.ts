@@ -13,12 +13,12 @@ export interface Place {
 }
 
 /** Describes the missing permission and its place. */
-export const missingPermission = (permissions: readonly Permission[], place: Place): string => {
+export function missingPermission(permissions: readonly Permission[], place: Place): string {
   const names = permissions.map((name) => `"${name}"`).join(', ');
   const wanted = permissions.length === 1 ? `the ${names} permission` : `one of ${names}`;
   const where = place.environment ? ` in the environment "${place.environment}"` : '';
   return `You need ${wanted}${where} to perform this action.`;
-};
+}
 
 /**
  * Checks that the caller holds one of the permissions at a place. An empty list checks only that
@@ -27,11 +27,11 @@ export const missingPermission = (permissions: readonly Permission[], place: Pla
  * @throws {NotFoundError} for a project that does not exist, or is private and not the caller's
  * @throws {NoAccessError} naming the missing permission
  */
-export const requirePermission = async (
+export async function requirePermission(
   caller: Caller,
   permissions: readonly Permission[],
   place: Place = {},
-): Promise<void> => {
+): Promise<void> {
   if (caller.rights.isAdmin) return;
   const project = place.project === undefined ? undefined : await findProjectMode(place.project);
   if (place.project !== undefined && (!project || !sees(caller.rights, project))) {
@@ -41,4 +41,4 @@ export const requirePermission = async (
   if (permissions.length > 0 && !holds(caller.rights, permissions, { project, environment })) {
     throw new NoAccessError(missingPermission(permissions, place), permissions);
   }
-};
+}

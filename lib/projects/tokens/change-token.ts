@@ -20,43 +20,31 @@ const allProjects = { projects: ['*'] };
 
 const idPattern = /^[0-9a-f]{64}$/;
 
-/** Lists show secrets masked; a masked secret is accepted where it matches only one token. */
-const findByMask = async (masked: string): Promise<ApiToken | undefined> => {
-  const [only, ...others] = (await listTokens()).filter(({ hint }) => hint === masked);
-  if (others.length > 0) {
-    throw new ConflictError(
-      'Several API tokens look like this when masked. Use the id of the token.',
-    );
-  }
-  // The list may lag behind briefly; the token itself is read from the table.
-  return only && findToken(only.hash);
-};
-
 /**
  * Finds a token by its secret, its id, or the masked secret of a list.
  * @throws {NotFoundError} when no token matches
  * @throws {ConflictError} when a masked secret matches several
  */
-export const getTokenByReference = async (reference: string): Promise<ApiToken> => {
+export async function getTokenByReference(reference: string): Promise<ApiToken> {
   const token = reference.includes(SECRET_MASK)
     ? await findByMask(reference)
     : await findToken(idPattern.test(reference) ? reference : hashSecret(reference));
   // Not repeated in the message: it may be a secret.
   if (!token) throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
   return token;
-};
+}
 
 /**
  * Changes the expiry of a token; `null` means never.
  * @throws {NotFoundError} for an unknown token
  * @throws {ValidationError} when the date is not in the future
  */
-export const updateTokenExpiry = (
+export function updateTokenExpiry(
   caller: Caller,
   reference: string,
   expiresAt: string | null,
-): Promise<void> =>
-  recordChange(caller.author, async () => {
+): Promise<void> {
+  return recordChange(caller.author, async () => {
     const before = await getTokenByReference(reference);
     await requirePermission(caller, [tokenPermission(before.type, 'update')]);
     const after = { ...before, expiresAt: parseExpiry(expiresAt) };
@@ -67,13 +55,14 @@ export const updateTokenExpiry = (
       result: undefined,
     };
   }, [foreseeTokenEvent('api-token-updated', allProjects)]);
+}
 
 /**
  * Deletes a token. It stops working within `TOKEN_CACHE_SECONDS`.
  * @throws {NotFoundError} for an unknown token
  */
-export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function deleteToken(caller: Caller, reference: string): Promise<void> {
+  return recordChange(caller.author, async () => {
     const before = await getTokenByReference(reference);
     await requirePermission(caller, [tokenPermission(before.type, 'delete')]);
     return {
@@ -82,3 +71,16 @@ export const deleteToken = (caller: Caller, reference: string): Promise<void> =>
       result: undefined,
     };
   }, [foreseeTokenEvent('api-token-deleted', allProjects)]);
+}
+
+/** Lists show secrets masked; a masked secret is accepted where it matches only one token. */
+async function findByMask(masked: string): Promise<ApiToken | undefined> {
+  const [only, ...others] = (await listTokens()).filter(({ hint }) => hint === masked);
+  if (others.length > 0) {
+    throw new ConflictError(
+      'Several API tokens look like this when masked. Use the id of the token.',
+    );
+  }
+  // The list may lag behind briefly; the token itself is read from the table.
+  return only && findToken(only.hash);
+}

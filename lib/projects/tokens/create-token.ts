@@ -14,29 +14,6 @@ export interface CreatedToken {
   readonly secret: string;
 }
 
-/** The environment must exist when the token is stored. */
-const environmentCheck = (name: string): Write => ({
-  check: keys.environment(name),
-  when: exists,
-  onConflict: () =>
-    invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
-});
-
-/** The project must exist, and not be archived, when the token is stored. */
-const projectCheck = (id: string): Write => ({
-  check: keys.project(id),
-  when: {
-    expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
-    values: { ':null': 'NULL' },
-  },
-  onConflict: () => invalid('/body/projects', `names the unknown project "${id}"`),
-});
-
-const scopeChecks = ({ environment, projects }: TokenScope): readonly Write[] => [
-  ...(environment === '*' ? [] : [environmentCheck(environment)]),
-  ...(projects[0] === '*' ? [] : projects.map(projectCheck)),
-];
-
 /**
  * Creates a token.
  *
@@ -45,12 +22,12 @@ const scopeChecks = ({ environment, projects }: TokenScope): readonly Write[] =>
  * @throws {ExceedsLimitError} beyond the limit of tokens
  * @throws {NameExistsError} when another token has that secret
  */
-export const createToken = (
+export function createToken(
   author: Author,
   scope: TokenScope,
   secret: string = generateSecret(scope.projects, scope.environment),
-): Promise<CreatedToken> =>
-  recordChange(author, async () => {
+): Promise<CreatedToken> {
+  return recordChange(author, async () => {
     const token: ApiToken = {
       ...scope,
       hash: hashSecret(secret),
@@ -64,3 +41,33 @@ export const createToken = (
       result: { token, secret },
     };
   }, [foreseeTokenEvent('api-token-created', scope)]);
+}
+
+function scopeChecks({ environment, projects }: TokenScope): readonly Write[] {
+  return [
+    ...(environment === '*' ? [] : [environmentCheck(environment)]),
+    ...(projects[0] === '*' ? [] : projects.map(projectCheck)),
+  ];
+}
+
+/** The environment must exist when the token is stored. */
+function environmentCheck(name: string): Write {
+  return {
+    check: keys.environment(name),
+    when: exists,
+    onConflict: () =>
+      invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
+  };
+}
+
+/** The project must exist, and not be archived, when the token is stored. */
+function projectCheck(id: string): Write {
+  return {
+    check: keys.project(id),
+    when: {
+      expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+      values: { ':null': 'NULL' },
+    },
+    onConflict: () => invalid('/body/projects', `names the unknown project "${id}"`),
+  };
+}

@@ -23,33 +23,43 @@ const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };
  * Reads a banner.
  * @throws {NotFoundError} for an unknown id
  */
-export const getBanner = async (id: number): Promise<Banner> => {
+export async function getBanner(id: number): Promise<Banner> {
   const banner = await getItem<Banner>(keys.banner(id));
   if (!banner) throw new NotFoundError({ kind: 'banner', id });
   return banner;
-};
+}
 
 /** Reads all banners, by id. */
-export const listBanners = (): Promise<Banner[]> => queryPartition<Banner>(keys.bannerPartition);
+export function listBanners(): Promise<Banner[]> {
+  return queryPartition<Banner>(keys.bannerPartition);
+}
 
 /** The last assigned id; 0 before the first. */
-export const lastBannerId = (): Promise<number> => lastId(KIND);
+export function lastBannerId(): Promise<number> {
+  return lastId(KIND);
+}
 
 /** Stores a new banner with the next id. */
-export const createBannerWrites = (banner: Banner): Write[] => [
-  nextIdWrite(KIND, banner.id - 1),
-  countInWrite(limit),
-  { put: { ...banner, ...keys.banner(banner.id) }, when: isNew },
-];
+export function createBannerWrites(banner: Banner): Write[] {
+  return [
+    nextIdWrite(KIND, banner.id - 1),
+    countInWrite(limit),
+    { put: { ...banner, ...keys.banner(banner.id) }, when: isNew },
+  ];
+}
 
 /** Stores a changed banner, on the condition that it has not changed since it was read. */
-export const updateBannerWrite = (before: Banner, after: Banner): Write => ({
-  put: { ...after, ...keys.banner(after.id), version: before.version + 1 },
-  when: atVersion(before.version),
-});
+export function updateBannerWrite(before: Banner, after: Banner): Write {
+  return {
+    put: { ...after, ...keys.banner(after.id), version: before.version + 1 },
+    when: atVersion(before.version),
+  };
+}
 
 /** Deletes a banner, on the condition that it has not changed since it was read. */
-export const deleteBannerWrites = (banner: Banner): Write[] => [
-  countOutWrite(limit),
-  { remove: keys.banner(banner.id), when: atVersion(banner.version) },
-];
+export function deleteBannerWrites(banner: Banner): Write[] {
+  return [
+    countOutWrite(limit),
+    { remove: keys.banner(banner.id), when: atVersion(banner.version) },
+  ];
+}

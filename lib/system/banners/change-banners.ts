@@ -27,10 +27,10 @@ const initial: Omit<BannerSettings, 'message'> = {
  * Creates a banner; omitted properties get their defaults.
  * @throws {ExceedsLimitError} beyond 200 banners, {ValidationError} naming the property
  */
-export const createBanner = (
+export function createBanner(
   caller: Caller,
   request: Partial<BannerSettings> & Pick<BannerSettings, 'message'>,
-): Promise<Banner> => {
+): Promise<Banner> {
   checkLink(request.link);
   return recordChange(caller.author, async () => {
     const banner: Banner = {
@@ -46,17 +46,17 @@ export const createBanner = (
       result: banner,
     };
   }, [{ type: 'banner-created' }]);
-};
+}
 
 /**
  * Changes a banner; omitted properties keep their values.
  * @throws {NotFoundError} for an unknown id, {ValidationError} naming the property
  */
-export const updateBanner = (
+export function updateBanner(
   caller: Caller,
   id: number,
   request: Partial<BannerSettings>,
-): Promise<Banner> => {
+): Promise<Banner> {
   checkLink(request.link);
   return recordChange(caller.author, async () => {
     const before = await getBanner(id);
@@ -70,14 +70,14 @@ export const updateBanner = (
       result: after,
     };
   }, [{ type: 'banner-updated' }]);
-};
+}
 
 /**
  * Deletes a banner.
  * @throws {NotFoundError} for an unknown id
  */
-export const deleteBanner = (caller: Caller, id: number): Promise<void> =>
-  recordChange(caller.author, async () => {
+export function deleteBanner(caller: Caller, id: number): Promise<void> {
+  return recordChange(caller.author, async () => {
     const banner = await getBanner(id);
     return {
       writes: deleteBannerWrites(banner),
@@ -85,3 +85,4 @@ export const deleteBanner = (caller: Caller, id: number): Promise<void> =>
       result: undefined,
     };
   }, [{ type: 'banner-deleted' }]);
+}

@@ -1,16 +1,18 @@
 import type { Banner } from './model.ts';
 
 /** A banner as the API and events show it. */
-export const presentBanner = (banner: Banner) => ({
-  id: banner.id,
-  message: banner.message,
-  enabled: banner.enabled,
-  variant: banner.variant,
-  sticky: banner.sticky,
-  icon: banner.icon,
-  link: banner.link,
-  linkText: banner.linkText,
-  dialogTitle: banner.dialogTitle,
-  dialog: banner.dialog,
-  createdAt: banner.createdAt,
-});
+export function presentBanner(banner: Banner) {
+  return {
+    id: banner.id,
+    message: banner.message,
+    enabled: banner.enabled,
+    variant: banner.variant,
+    sticky: banner.sticky,
+    icon: banner.icon,
+    link: banner.link,
+    linkText: banner.linkText,
+    dialogTitle: banner.dialogTitle,
+    dialog: banner.dialog,
+    createdAt: banner.createdAt,
+  };
+}

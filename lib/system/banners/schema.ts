@@ -13,15 +13,6 @@ const id = {
   examples: [1],
 } as const satisfies JSONSchema;
 
-const nullableText = (maxLength: number, description: string, example: string) =>
-  ({
-    type: ['string', 'null'],
-    maxLength,
-    pattern: storable,
-    description,
-    examples: [example],
-  }) as const;
-
 const settings = {
   message: {
     type: 'string',
@@ -137,3 +128,13 @@ export const bannerParams = {
   required: ['id'],
   properties: { id },
 } as const satisfies JSONSchema;
+
+function nullableText(maxLength: number, description: string, example: string) {
+  return {
+    type: ['string', 'null'],
+    maxLength,
+    pattern: storable,
+    description,
+    examples: [example],
+  } as const;
+}

@@ -16,26 +16,6 @@ import { createToken } from '../../projects/tokens/create-token.ts';
 /** Complete tokens, from `INIT_ADMIN_API_TOKENS` and its siblings. */
 export type InitialTokens = Readonly<Record<TokenType, readonly string[]>>;
 
-const listOf = (raw: string | undefined): string[] =>
-  (raw ?? '')
-    .split(',')
-    .map((token) => token.trim())
-    .filter((token) => token !== '');
-
-/** Reads the three variables: comma-separated tokens; whitespace around them is dropped. */
-export const readInitialTokens = (
-  env: Readonly<Record<string, string | undefined>>,
-): InitialTokens => ({
-  admin: listOf(env.INIT_ADMIN_API_TOKENS),
-  client: listOf(env.INIT_CLIENT_API_TOKENS),
-  frontend: listOf(env.INIT_FRONTEND_API_TOKENS),
-});
-
-interface InitialToken {
-  readonly type: TokenType;
-  readonly secret: string;
-}
-
 interface Known {
   readonly environments: readonly string[];
   readonly projects: readonly string[];
@@ -43,23 +23,45 @@ interface Known {
 
 const tokenTypes: readonly TokenType[] = ['admin', 'client', 'frontend'];
 
+/** Reads the three variables: comma-separated tokens; whitespace around them is dropped. */
+export function readInitialTokens(
+  env: Readonly<Record<string, string | undefined>>,
+): InitialTokens {
+  return {
+    admin: listOf(env.INIT_ADMIN_API_TOKENS),
+    client: listOf(env.INIT_CLIENT_API_TOKENS),
+    frontend: listOf(env.INIT_FRONTEND_API_TOKENS),
+  };
+}
+
 /**
- * Throws an error that names the variable and the reason, and no more of the token than the part
- * before the colon.
+ * Creates the tokens that do not exist yet; existing ones stay unchanged. One read if all of them
+ * exist.
+ * @throws {ConfigurationError} naming the variable with a token that is malformed, or whose scope
+ * does not exist or is not allowed for its type; then no token is created
  */
-const refuse = ({ type, secret }: InitialToken, reason: string): never => {
-  const shown = secret.includes(':') ? `${secret.slice(0, secret.indexOf(':'))}:` : '';
-  const variable = `INIT_${type.toUpperCase()}_API_TOKENS`;
-  throw new ConfigurationError(`${variable}: the token "${shown}${SECRET_MASK}" ${reason}.`);
-};
+export async function createInitialTokens(tokens: InitialTokens): Promise<void> {
+  const wanted = tokenTypes.flatMap((type) => tokens[type].map((secret) => ({ type, secret })));
+  const found = await findTokens(wanted.map(({ secret }) => hashSecret(secret)));
+  const missing = wanted.filter((_token, index) => found[index] === undefined);
+  if (missing.length === 0) return;
+  const [environments, projects] = await Promise.all([listEnvironments(), listProjects()]);
+  const known: Known = {
+    environments: environments.map(({ name }) => name),
+    projects: projects.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id),
+  };
+  const scopes = missing.map((token) => ({ scope: scopeOf(token, known), secret: token.secret }));
+  for (const { scope, secret } of scopes) await createUnlessThere(scope, secret);
+}
 
-/** Names of environments may contain dots, so the known names determine where the name ends. */
-const environmentOf = (rest: string, known: Known): string | undefined =>
-  ['*', ...known.environments]
-    .filter((name) => rest.startsWith(`${name}.`) && rest.length > name.length + 1)
-    .sort((a, b) => b.length - a.length)[0];
+function listOf(raw: string | undefined): string[] {
+  return (raw ?? '')
+    .split(',')
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
+}
 
-const scopeOf = (token: InitialToken, known: Known): TokenScope => {
+function scopeOf(token: InitialToken, known: Known): TokenScope {
   const { type, secret } = token;
   if (!looksLikeToken(secret)) {
     const format = `in the format projects:environment.secret, of at most ${MAX_TOKEN_LENGTH} characters`;
@@ -83,33 +85,35 @@ const scopeOf = (token: InitialToken, known: Known): TokenScope => {
     refuse(token, 'must name an existing project or "*"');
   }
   return { tokenName: `initial ${type}`, type, environment, projects: [project], expiresAt: null };
-};
+}
 
-const createUnlessThere = async (scope: TokenScope, secret: string): Promise<void> => {
+interface InitialToken {
+  readonly type: TokenType;
+  readonly secret: string;
+}
+
+/**
+ * Throws an error that names the variable and the reason, and no more of the token than the part
+ * before the colon.
+ */
+function refuse({ type, secret }: InitialToken, reason: string): never {
+  const shown = secret.includes(':') ? `${secret.slice(0, secret.indexOf(':'))}:` : '';
+  const variable = `INIT_${type.toUpperCase()}_API_TOKENS`;
+  throw new ConfigurationError(`${variable}: the token "${shown}${SECRET_MASK}" ${reason}.`);
+}
+
+/** Names of environments may contain dots, so the known names determine where the name ends. */
+function environmentOf(rest: string, known: Known): string | undefined {
+  return ['*', ...known.environments]
+    .filter((name) => rest.startsWith(`${name}.`) && rest.length > name.length + 1)
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+async function createUnlessThere(scope: TokenScope, secret: string): Promise<void> {
   try {
     await createToken(systemAuthor, scope, secret);
   } catch (error) {
     // Another start of the service created it first.
     if (!(error instanceof NameExistsError)) throw error;
   }
-};
-
-/**
- * Creates the tokens that do not exist yet; existing ones stay unchanged. One read if all of them
- * exist.
- * @throws {ConfigurationError} naming the variable with a token that is malformed, or whose scope
- * does not exist or is not allowed for its type; then no token is created
- */
-export const createInitialTokens = async (tokens: InitialTokens): Promise<void> => {
-  const wanted = tokenTypes.flatMap((type) => tokens[type].map((secret) => ({ type, secret })));
-  const found = await findTokens(wanted.map(({ secret }) => hashSecret(secret)));
-  const missing = wanted.filter((_token, index) => found[index] === undefined);
-  if (missing.length === 0) return;
-  const [environments, projects] = await Promise.all([listEnvironments(), listProjects()]);
-  const known: Known = {
-    environments: environments.map(({ name }) => name),
-    projects: projects.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id),
-  };
-  const scopes = missing.map((token) => ({ scope: scopeOf(token, known), secret: token.secret }));
-  for (const { scope, secret } of scopes) await createUnlessThere(scope, secret);
-};
+}

@@ -7,11 +7,30 @@ import { seeds as allSeeds, type Seeds } from './seeds.ts';
 const ATTEMPTS = 10;
 
 /**
+ * Gives the instance its initial content, once: later changes and deletions by users are kept. May
+ * run at any time, also concurrently; an instance that has everything costs one read.
+ * @throws {Error} when it lost ten races in a row
+ */
+export async function seed(seeds: readonly Seeds[] = allSeeds): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const missing = await missingSeeds(seeds);
+    if (missing.length === 0) return;
+    for (const each of missing) if (!(await store(each))) break;
+  }
+  throw new Error(`The instance could not be seeded in ${ATTEMPTS} attempts: try again.`);
+}
+
+async function missingSeeds(seeds: readonly Seeds[]): Promise<readonly Seeds[]> {
+  const marks = await getItems(seeds.map(({ version }) => keys.seed(version)));
+  return seeds.filter((_seeds, index) => marks[index] === undefined);
+}
+
+/**
  * Stores the missing items of the seeds and the mark that the instance has them, in one
  * transaction.
  * @returns whether it did; `false` after a lost race, perhaps to another run of the same seeds
  */
-const store = async ({ version, items }: Seeds): Promise<boolean> => {
+async function store({ version, items }: Seeds): Promise<boolean> {
   const now = new Date();
   const wanted = items(now);
   const there = await getItems(wanted.map(({ pk, sk }) => ({ pk, sk })));
@@ -24,23 +43,4 @@ const store = async ({ version, items }: Seeds): Promise<boolean> => {
     if (error instanceof TransactionCanceledException) return false;
     throw error;
   }
-};
-
-const missingSeeds = async (seeds: readonly Seeds[]): Promise<readonly Seeds[]> => {
-  const marks = await getItems(seeds.map(({ version }) => keys.seed(version)));
-  return seeds.filter((_seeds, index) => marks[index] === undefined);
-};
-
-/**
- * Gives the instance its initial content, once: later changes and deletions by users are kept. May
- * run at any time, also concurrently; an instance that has everything costs one read.
- * @throws {Error} when it lost ten races in a row
- */
-export const seed = async (seeds: readonly Seeds[] = allSeeds): Promise<void> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const missing = await missingSeeds(seeds);
-    if (missing.length === 0) return;
-    for (const each of missing) if (!(await store(each))) break;
-  }
-  throw new Error(`The instance could not be seeded in ${ATTEMPTS} attempts: try again.`);
-};
+}

@@ -39,21 +39,6 @@ const environments: readonly Environment[] = [
   },
 ];
 
-const defaultProject = (createdAt: string): Project => ({
-  id: 'default',
-  name: 'Default',
-  description: 'The project that is there from the start.',
-  mode: 'open',
-  defaultStickiness: 'default',
-  featureLimit: null,
-  environments: Object.fromEntries(environments.map(({ name }) => [name, {}])),
-  createdAt,
-  updatedAt: createdAt,
-  archivedAt: null,
-  featureCount: 0,
-  version: 1,
-});
-
 const featureTypes = builtInFeatureTypes.map(
   (type, index): FeatureType => ({ ...type, sortOrder: index + 1, version: 1 }),
 );
@@ -68,17 +53,6 @@ const strategyTypes = builtInStrategyTypes.map(
     version: 1,
   }),
 );
-
-const contextFields = (createdAt: string) =>
-  builtInContextFields.map(
-    (field, index): ContextField => ({
-      ...field,
-      sortOrder: index,
-      legalValues: [],
-      createdAt,
-      version: 1,
-    }),
-  );
 
 const roles = builtInRoles.map((role): Role => ({ ...role, version: 1 }));
 
@@ -111,3 +85,32 @@ export const seeds: readonly Seeds[] = [
     },
   },
 ];
+
+function defaultProject(createdAt: string): Project {
+  return {
+    id: 'default',
+    name: 'Default',
+    description: 'The project that is there from the start.',
+    mode: 'open',
+    defaultStickiness: 'default',
+    featureLimit: null,
+    environments: Object.fromEntries(environments.map(({ name }) => [name, {}])),
+    createdAt,
+    updatedAt: createdAt,
+    archivedAt: null,
+    featureCount: 0,
+    version: 1,
+  };
+}
+
+function contextFields(createdAt: string) {
+  return builtInContextFields.map(
+    (field, index): ContextField => ({
+      ...field,
+      sortOrder: index,
+      legalValues: [],
+      createdAt,
+      version: 1,
+    }),
+  );
+}

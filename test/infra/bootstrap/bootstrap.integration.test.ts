@@ -14,26 +14,6 @@ useTable();
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-/** Runs the command in a separate process, as an operator does. */
-const bootstrap = async (
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-) => {
-  const child = spawn(process.execPath, ['infra/bootstrap/bootstrap.ts', ...args], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ]);
-  return { stdout, stderr, code };
-};
-
-const lines = (output: string): string[] => output.split('\n').filter((line) => line !== '');
-
 describe('an instance', () => {
   it('is seeded and gets an admin token, shown once', async () => {
     const first = await bootstrap(['--stage', 'prod']);
@@ -65,26 +45,6 @@ describe('an instance', () => {
     expect([code, await findToken(hashSecret(token))]).toMatchObject([0, { type: 'client' }]);
   });
 });
-
-/** A fake CloudFormation that knows the stack of one stage. */
-const startCloudFormation = async () => {
-  const server = createServer((request, response) => {
-    void text(request).then((query) => {
-      const asked = new URLSearchParams(query);
-      const known = asked.get('StackName') === 'flagwright-prod';
-      const detail =
-        '<StackResourceDetail><PhysicalResourceId>flagwright-test</PhysicalResourceId></StackResourceDetail>';
-      response.writeHead(known ? 200 : 400, { 'content-type': 'text/xml' });
-      response.end(
-        known
-          ? `<DescribeStackResourceResponse><DescribeStackResourceResult>${detail}</DescribeStackResourceResult></DescribeStackResourceResponse>`
-          : '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>',
-      );
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
 
 describe('a stage', () => {
   const withCloudFormation = async (args: readonly string[]) => {
@@ -165,3 +125,45 @@ describe('errors are printed in one line', () => {
     expect([code, lines(stderr)]).toEqual([1, [`There is no table "nowhere" in ${region}.`]]);
   });
 });
+
+/** Runs the command in a separate process, as an operator does. */
+async function bootstrap(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+) {
+  const child = spawn(process.execPath, ['infra/bootstrap/bootstrap.ts', ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  return { stdout, stderr, code };
+}
+
+/** A fake CloudFormation that knows the stack of one stage. */
+async function startCloudFormation() {
+  const server = createServer((request, response) => {
+    void text(request).then((query) => {
+      const asked = new URLSearchParams(query);
+      const known = asked.get('StackName') === 'flagwright-prod';
+      const detail =
+        '<StackResourceDetail><PhysicalResourceId>flagwright-test</PhysicalResourceId></StackResourceDetail>';
+      response.writeHead(known ? 200 : 400, { 'content-type': 'text/xml' });
+      response.end(
+        known
+          ? `<DescribeStackResourceResponse><DescribeStackResourceResult>${detail}</DescribeStackResourceResult></DescribeStackResourceResponse>`
+          : '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>',
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function lines(output: string): string[] {
+  return output.split('\n').filter((line) => line !== '');
+}

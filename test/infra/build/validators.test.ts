@@ -3,8 +3,6 @@ import { withSharedParts } from '../../../infra/build/validators.ts';
 
 const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.~-]+$' };
 
-const objectOf = (properties: object) => ({ type: 'object', properties });
-
 describe('a repeated part of a schema', () => {
   it('is moved to one place and referenced', () => {
     const shared = { $ref: '#/$defs/shared0' };
@@ -27,3 +25,7 @@ describe('a repeated part of a schema', () => {
     expect(withSharedParts(schema)).toEqual(schema);
   });
 });
+
+function objectOf(properties: object) {
+  return { type: 'object', properties };
+}

@@ -28,17 +28,6 @@ it('prints nothing if nothing was started', () => {
   expect(new Report().lines()).toEqual([]);
 });
 
-const told = (isTTY: boolean): string => {
-  let text = '';
-  const write = (part: string) => {
-    text += part;
-  };
-  const advance = startPhase({ isTTY, write }, 'Flags', 2);
-  advance();
-  advance();
-  return text;
-};
-
 it('updates one line on a terminal', () => {
   expect(told(true).split('\r').slice(1)).toEqual([
     'Flags                 0 of 2',
@@ -50,3 +39,14 @@ it('updates one line on a terminal', () => {
 it('writes one line for each phase elsewhere', () => {
   expect(told(false)).toBe('Flags                 2 of 2\n');
 });
+
+function told(isTTY: boolean): string {
+  let text = '';
+  const write = (part: string) => {
+    text += part;
+  };
+  const advance = startPhase({ isTTY, write }, 'Flags', 2);
+  advance();
+  advance();
+  return text;
+}

@@ -21,16 +21,6 @@ let work: Queue;
 let dead: Queue;
 let stop: () => Promise<void>;
 
-const createQueue = async (id: string, Attributes: Record<string, string>): Promise<Queue> => {
-  const { QueueUrl: url = '' } = await client.send(
-    new CreateQueueCommand({ QueueName: id, Attributes }),
-  );
-  const found = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['QueueArn'] }),
-  );
-  return { id, url, arn: found.Attributes?.QueueArn ?? '' };
-};
-
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'flagwright-sources-'));
@@ -54,50 +44,6 @@ afterEach(async () => {
   await part.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const append = (what: string) =>
-  `await (await import('node:fs/promises')).appendFile(${JSON.stringify(join(folder, 'seen'))}, ${what} + '\\n');`;
-
-const seen = async (): Promise<string[]> =>
-  (await readFile(join(folder, 'seen'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
-
-/** Starts one worker with the given code, fed by the queue or by a schedule. */
-const startWorker = async (
-  code: string,
-  rate?: string,
-  maximumConcurrency?: number,
-): Promise<void> => {
-  await mkdir(join(folder, 'functions', 'worker'), { recursive: true });
-  const source = `export const handler = async (event) => { ${code} };`;
-  await writeFile(join(folder, 'functions', 'worker', 'index.mjs'), source);
-  const arn = { 'Fn::GetAtt': ['Work', 'Arn'] as const };
-  const event = rate
-    ? { schedule: { rate: [rate] } }
-    : { sqs: { arn, batchSize: 10, ...(maximumConcurrency && { maximumConcurrency }) } };
-  const functions = new Functions(folder, { worker: { events: [event] } });
-  const queues = new Map([['Work', work]]);
-  stop = await startEventSources({ functions, client, queues, region: 'us-east-1' });
-};
-
-const send = (MessageBody: string) =>
-  client.send(new SendMessageCommand({ QueueUrl: work.url, MessageBody }));
-
-const messagesIn = async (queue: Queue): Promise<number> => {
-  const { Attributes = {} } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ['All'] }),
-  );
-  return (
-    Number(Attributes.ApproximateNumberOfMessages) +
-    Number(Attributes.ApproximateNumberOfMessagesNotVisible)
-  );
-};
-
-const inFlight = async (queue: Queue): Promise<number> => {
-  const { Attributes = {} } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ['All'] }),
-  );
-  return Number(Attributes.ApproximateNumberOfMessagesNotVisible);
-};
 
 describe('a worker with a queue', () => {
   it('receives messages in the format of Lambda', async () => {
@@ -228,3 +174,60 @@ describe('a rate', () => {
     expect(() => rateInMs('cron(0 * * * ? *)')).toThrow('"cron(0 * * * ? *)" is not a rate');
   });
 });
+
+async function createQueue(id: string, Attributes: Record<string, string>): Promise<Queue> {
+  const { QueueUrl: url = '' } = await client.send(
+    new CreateQueueCommand({ QueueName: id, Attributes }),
+  );
+  const found = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['QueueArn'] }),
+  );
+  return { id, url, arn: found.Attributes?.QueueArn ?? '' };
+}
+
+function send(MessageBody: string) {
+  return client.send(new SendMessageCommand({ QueueUrl: work.url, MessageBody }));
+}
+
+/** Starts one worker with the given code, fed by the queue or by a schedule. */
+async function startWorker(
+  code: string,
+  rate?: string,
+  maximumConcurrency?: number,
+): Promise<void> {
+  await mkdir(join(folder, 'functions', 'worker'), { recursive: true });
+  const source = `export const handler = async (event) => { ${code} };`;
+  await writeFile(join(folder, 'functions', 'worker', 'index.mjs'), source);
+  const arn = { 'Fn::GetAtt': ['Work', 'Arn'] as const };
+  const event = rate
+    ? { schedule: { rate: [rate] } }
+    : { sqs: { arn, batchSize: 10, ...(maximumConcurrency && { maximumConcurrency }) } };
+  const functions = new Functions(folder, { worker: { events: [event] } });
+  const queues = new Map([['Work', work]]);
+  stop = await startEventSources({ functions, client, queues, region: 'us-east-1' });
+}
+
+function append(what: string) {
+  return `await (await import('node:fs/promises')).appendFile(${JSON.stringify(join(folder, 'seen'))}, ${what} + '\\n');`;
+}
+
+async function seen(): Promise<string[]> {
+  return (await readFile(join(folder, 'seen'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+}
+
+async function messagesIn(queue: Queue): Promise<number> {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ['All'] }),
+  );
+  return (
+    Number(Attributes.ApproximateNumberOfMessages) +
+    Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+  );
+}
+
+async function inFlight(queue: Queue): Promise<number> {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ['All'] }),
+  );
+  return Number(Attributes.ApproximateNumberOfMessagesNotVisible);
+}

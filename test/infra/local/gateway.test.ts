@@ -6,8 +6,6 @@ import { Functions } from '../../../infra/local/functions.ts';
 import { type Gateway, startGateway } from '../../../infra/local/gateway/gateway.ts';
 import { type RequestOptions, sendRequest } from '../../support/request.ts';
 
-const route = (method: string, path: string) => ({ events: [{ httpApi: { method, path } }] });
-
 const definitions = {
   echo: { events: [{ httpApi: { method: 'POST', path: '/things/{thing}' } }] },
   fixed: route('POST', '/things/fixed'),
@@ -19,8 +17,6 @@ const definitions = {
   slow: { ...route('GET', '/slow'), timeout: 0.05 },
   fallback: { events: [{ httpApi: '*' as const }] },
 };
-
-const answer = (code: string) => `export const handler = async (event) => (${code});`;
 
 const sources: Readonly<Record<keyof typeof definitions, string>> = {
   echo: answer('{ statusCode: 200, body: JSON.stringify(event) }'),
@@ -52,12 +48,6 @@ afterAll(async () => {
   await gateway.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const send = (method: string, path: string, options?: RequestOptions) =>
-  sendRequest(method, gateway.url, path, options);
-
-const eventOf = async (path: string, options?: RequestOptions) =>
-  (await send('POST', path, options)).body;
 
 describe('the event of a request', () => {
   it('has the route, the path and the raw query', async () => {
@@ -209,3 +199,19 @@ describe('the response of a function', () => {
     expect({ status, text }).toEqual({ status: 503, text: '{"message":"Service Unavailable"}' });
   });
 });
+
+function route(method: string, path: string) {
+  return { events: [{ httpApi: { method, path } }] };
+}
+
+function answer(code: string) {
+  return `export const handler = async (event) => (${code});`;
+}
+
+async function eventOf(path: string, options?: RequestOptions) {
+  return (await send('POST', path, options)).body;
+}
+
+function send(method: string, path: string, options?: RequestOptions) {
+  return sendRequest(method, gateway.url, path, options);
+}

@@ -5,37 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 /** All processes that npm started, including npm itself. */
 const groups: number[] = [];
 
-const signalGroup = (group: number, signal: NodeJS.Signals): boolean => {
-  try {
-    return process.kill(-group, signal);
-  } catch {
-    return false;
-  }
-};
-
 afterEach(() => {
   for (const group of groups.splice(0)) signalGroup(group, 'SIGKILL');
 });
-
-/** `npm start` as in a terminal, where a process and its children form one group. */
-const npmStart = async () => {
-  const npm = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: ':memory:', BASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const group = npm.pid ?? 0;
-  groups.push(group);
-  let printed = '';
-  const listening = new Promise<void>((resolve) => {
-    npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      printed += chunk;
-      if (/^Flagwright is listening on .*\n/m.test(printed)) resolve();
-    });
-  });
-  await listening;
-  return { group, printed: () => printed, exited: once(npm, 'exit'), closed: once(npm, 'close') };
-};
 
 describe('npm start', () => {
   it('ends with exit code 0 at Ctrl-C', async () => {
@@ -73,3 +45,31 @@ describe('npm start', () => {
     );
   });
 });
+
+function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** `npm start` as in a terminal, where a process and its children form one group. */
+async function npmStart() {
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: ':memory:', BASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const group = npm.pid ?? 0;
+  groups.push(group);
+  let printed = '';
+  const listening = new Promise<void>((resolve) => {
+    npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+      if (/^Flagwright is listening on .*\n/m.test(printed)) resolve();
+    });
+  });
+  await listening;
+  return { group, printed: () => printed, exited: once(npm, 'exit'), closed: once(npm, 'close') };
+}

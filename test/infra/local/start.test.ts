@@ -8,16 +8,6 @@ import { useServices } from '../../support/services.ts';
 
 const services = useServices();
 
-/** Starts a stack that is expected to fail. */
-const refused = async (options: ServiceOptions) => {
-  const { printed, exited } = spawnStack(options);
-  const [code] = await exited;
-  return { code, ...printed };
-};
-
-const oneLine = (pattern: string) =>
-  expect.stringMatching(new RegExp(`^Flagwright cannot start\\. ${pattern}[^\\n]*\\n$`));
-
 describe('the output at the start', () => {
   it('is the admin token and then, as the last line, the address', async () => {
     const service = await services.start();
@@ -148,3 +138,14 @@ describe('the start fails with one line and exit code 1', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 });
+
+/** Starts a stack that is expected to fail. */
+async function refused(options: ServiceOptions) {
+  const { printed, exited } = spawnStack(options);
+  const [code] = await exited;
+  return { code, ...printed };
+}
+
+function oneLine(pattern: string) {
+  return expect.stringMatching(new RegExp(`^Flagwright cannot start\\. ${pattern}[^\\n]*\\n$`));
+}

@@ -8,13 +8,6 @@ import { useServices } from '../../support/services.ts';
 
 const services = useServices();
 
-/** Data that only this instance has. */
-const createTagType = (service: Service, name: string) =>
-  service.request('POST', '/api/admin/tag-types', { body: { name, description: 'Of a test' } });
-
-const hasTagType = async (service: Service, name: string): Promise<boolean> =>
-  (await service.request('GET', `/api/admin/tag-types/${name}`)).status === 200;
-
 describe('stopping', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('by %s returns exit code 0', async (signal) => {
     const service = await services.start();
@@ -114,3 +107,14 @@ describe('the key that encrypts secrets', () => {
     expect(await readFile(keyFile(), 'utf8')).toBe(key);
   });
 });
+
+/** Data that only this instance has. */
+function createTagType(service: Service, name: string) {
+  return service.request('POST', '/api/admin/tag-types', {
+    body: { name, description: 'Of a test' },
+  });
+}
+
+async function hasTagType(service: Service, name: string): Promise<boolean> {
+  return (await service.request('GET', `/api/admin/tag-types/${name}`)).status === 200;
+}

@@ -18,19 +18,7 @@ const scope: TokenScope = {
   expiresAt: null,
 };
 
-const newSecret = async (change: Partial<TokenScope> = {}) =>
-  (await createToken(systemAuthor, { ...scope, ...change })).secret;
-
 const refusal = { status: 401, name: 'AuthenticationRequired' };
-
-/** Number of requests to DynamoDB that an action makes. */
-const countReads = async (run: () => Promise<unknown>): Promise<number> => {
-  const send = vi.spyOn(dynamo(), 'send');
-  await run();
-  const { length } = send.mock.calls;
-  send.mockRestore();
-  return length;
-};
 
 beforeAll(() => seed());
 
@@ -99,3 +87,16 @@ describe('the cost', () => {
     expect(await countReads(() => authenticate(secret))).toBe(0);
   });
 });
+
+async function newSecret(change: Partial<TokenScope> = {}) {
+  return (await createToken(systemAuthor, { ...scope, ...change })).secret;
+}
+
+/** Number of requests to DynamoDB that an action makes. */
+async function countReads(run: () => Promise<unknown>): Promise<number> {
+  const send = vi.spyOn(dynamo(), 'send');
+  await run();
+  const { length } = send.mock.calls;
+  send.mockRestore();
+  return length;
+}

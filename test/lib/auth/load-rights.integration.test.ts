@@ -21,17 +21,6 @@ const EDITOR = 2;
 const OWNER = 4;
 const MEMBER = 5;
 
-const newUser = (username: string, rootRole = VIEWER): Promise<User> =>
-  createUser(admin.author, 'User', { username, rootRole });
-
-const newGroup = (name: string, members: readonly User[], rootRole: number | null = null) =>
-  createGroup(admin, { name, rootRole, users: members.map(({ id }) => ({ user: { id } })) });
-
-const give = (project: string, kind: 'user' | 'group', subject: number, roles: number[]) =>
-  transact([projectAccessWrite(undefined, { project, kind, subject, roles })]);
-
-const open = (id: string) => ({ project: { id, mode: 'open' as const } });
-
 describe('the rights of a user', () => {
   it('are those of the root role', async () => {
     const rights = await loadRights(await newUser('an-editor', EDITOR));
@@ -115,3 +104,19 @@ describe('the rights of a user', () => {
     });
   });
 });
+
+function newUser(username: string, rootRole = VIEWER): Promise<User> {
+  return createUser(admin.author, 'User', { username, rootRole });
+}
+
+function open(id: string) {
+  return { project: { id, mode: 'open' as const } };
+}
+
+function give(project: string, kind: 'user' | 'group', subject: number, roles: number[]) {
+  return transact([projectAccessWrite(undefined, { project, kind, subject, roles })]);
+}
+
+function newGroup(name: string, members: readonly User[], rootRole: number | null = null) {
+  return createGroup(admin, { name, rootRole, users: members.map(({ id }) => ({ user: { id } })) });
+}

@@ -6,9 +6,6 @@ import { useTable } from '../../support/table.ts';
 
 useTable();
 
-const store = (id: string, mode: string) =>
-  transact([{ put: { ...keys.project(id), id, mode, version: 1 } }]);
-
 it('is cached for as long as tokens are', async () => {
   await store('kept', 'open');
   await findProjectMode('kept');
@@ -23,3 +20,7 @@ it('is found directly after the project is created', async () => {
 
   expect([before, await findProjectMode('new')]).toMatchObject([undefined, { mode: 'protected' }]);
 });
+
+function store(id: string, mode: string) {
+  return transact([{ put: { ...keys.project(id), id, mode, version: 1 } }]);
+}

@@ -4,14 +4,6 @@ import type { ProjectMode } from '../../../lib/auth/rights.ts';
 import { allRights, holds, noRights, type Rights, sees } from '../../../lib/auth/rights.ts';
 import { builtInRoles } from '../../../lib/identity/roles/built-in-roles.ts';
 
-const permissionsOf = (role: string): readonly RolePermission[] =>
-  builtInRoles.find(({ name }) => name === role)?.permissions ?? [];
-
-const inProject = (permissions: readonly RolePermission[], project = 'mine'): Rights => ({
-  ...noRights,
-  projects: new Map([[project, permissions]]),
-});
-
 const callers = {
   admin: allRights,
   viewer: noRights,
@@ -134,3 +126,14 @@ describe('sees', () => {
     expect(sees(callers[who], { id: 'mine', mode })).toBe(expected);
   });
 });
+
+function permissionsOf(role: string): readonly RolePermission[] {
+  return builtInRoles.find(({ name }) => name === role)?.permissions ?? [];
+}
+
+function inProject(permissions: readonly RolePermission[], project = 'mine'): Rights {
+  return {
+    ...noRights,
+    projects: new Map([[project, permissions]]),
+  };
+}

@@ -27,50 +27,14 @@ import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();
+
 beforeAll(() => seed());
 
 const environment = 'development';
 const reviewer: Caller = { ...admin, author: { id: 7, name: 'reviewer' } };
 const HOUR_MS = 3_600_000;
-const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
-const later = () => new Date(Date.now() + 2 * HOUR_MS);
 
 let author = -100;
-
-/** Proposes changes as a new user, and schedules them for one hour later. */
-const schedule = async (inputs: readonly ChangeInput[], projectId = 'default'): Promise<number> => {
-  author -= 1;
-  const caller: Caller = { ...admin, author: { id: author, name: `author ${author}` } };
-  const { id } = await addChanges(caller, { projectId, environment }, { inputs, isList: true });
-  const place = { projectId, id };
-  await setState(caller, place, { state: 'In review' });
-  await setState(reviewer, place, { state: 'Approved' });
-  await setState(reviewer, place, { state: 'Scheduled', scheduledAt: inAnHour() });
-  return id;
-};
-
-const enable = (feature: string): ChangeInput => ({
-  action: 'updateEnabled',
-  feature,
-  payload: { enabled: true },
-});
-
-const place = (featureName: string) => ({ projectId: 'default', featureName, environment });
-
-const isOn = async (featureName: string) =>
-  (await loadFeature(place(featureName))).environments[environment]?.enabled ?? false;
-
-/** All events that name a change request in their data, oldest first. */
-const eventsOf = async (id: number): Promise<Event[]> => {
-  const events = await queryPartition<Event>(keys.eventPartition);
-  return events.filter(
-    ({ data }) => (data as { changeRequestId?: number } | null)?.changeRequestId === id,
-  );
-};
-
-const lastEvents = async (id: number, count: number) => (await eventsOf(id)).slice(-count);
-
-const create = (name: string) => createFeature(admin, 'default', { name });
 
 describe('a change request that is due', () => {
   it('is applied by the system user, with its events', async () => {
@@ -262,3 +226,55 @@ describe('a scheduled change request that is not due', () => {
     expect(waiting.filter((row) => row.id === id)).toMatchObject([{ scheduledAt }]);
   });
 });
+
+function create(name: string) {
+  return createFeature(admin, 'default', { name });
+}
+
+/** Proposes changes as a new user, and schedules them for one hour later. */
+async function schedule(inputs: readonly ChangeInput[], projectId = 'default'): Promise<number> {
+  author -= 1;
+  const caller: Caller = { ...admin, author: { id: author, name: `author ${author}` } };
+  const { id } = await addChanges(caller, { projectId, environment }, { inputs, isList: true });
+  const place = { projectId, id };
+  await setState(caller, place, { state: 'In review' });
+  await setState(reviewer, place, { state: 'Approved' });
+  await setState(reviewer, place, { state: 'Scheduled', scheduledAt: inAnHour() });
+  return id;
+}
+
+function enable(feature: string): ChangeInput {
+  return {
+    action: 'updateEnabled',
+    feature,
+    payload: { enabled: true },
+  };
+}
+
+function later() {
+  return new Date(Date.now() + 2 * HOUR_MS);
+}
+
+async function isOn(featureName: string) {
+  return (await loadFeature(place(featureName))).environments[environment]?.enabled ?? false;
+}
+
+async function lastEvents(id: number, count: number) {
+  return (await eventsOf(id)).slice(-count);
+}
+
+function place(featureName: string) {
+  return { projectId: 'default', featureName, environment };
+}
+
+/** All events that name a change request in their data, oldest first. */
+async function eventsOf(id: number): Promise<Event[]> {
+  const events = await queryPartition<Event>(keys.eventPartition);
+  return events.filter(
+    ({ data }) => (data as { changeRequestId?: number } | null)?.changeRequestId === id,
+  );
+}
+
+function inAnHour() {
+  return new Date(Date.now() + HOUR_MS).toISOString();
+}

@@ -32,56 +32,6 @@ const context = {
 
 let rounds = 0;
 
-/** A project of its own, with various flags, and the changes that can be proposed for them. */
-const createSituation = async () => {
-  rounds += 1;
-  const projectId = `round-${rounds}`;
-  await createProject(admin, { id: projectId, name: projectId });
-  const names = ['a', 'b', 'c', 'd'].map((name) => `${projectId}-${name}`);
-  const segments: number[] = [];
-  for (const index of [0, 1]) {
-    const { id } = await createSegment(admin, {
-      name: `${projectId}-${index}`,
-      constraints: [{ contextName: 'userId', operator: 'IN', values: ['1', '2', '3'] }],
-    });
-    segments.push(id);
-  }
-  for (const featureName of names) {
-    const place = { projectId, featureName, environment };
-    await createFeature(admin, projectId, { name: featureName });
-    for (const rollout of ['10', '60']) {
-      await addFeatureStrategy(admin, place, {
-        name: 'flexibleRollout',
-        parameters: { rollout, stickiness: 'userId', groupId: featureName },
-        segments: rollout === '60' ? segments.slice(0, 1) : [],
-      });
-    }
-    await setEnvironmentVariants(admin, place, [
-      { name: 'x', weight: 500, stickiness: 'userId' },
-      { name: 'y', weight: 500, stickiness: 'userId' },
-    ]);
-  }
-  await addDependency(
-    admin,
-    { projectId, featureName: names[1] ?? '' },
-    { feature: names[0] ?? '' },
-  );
-  for (const featureName of names.slice(0, 3)) {
-    await toggleEnvironment(admin, { projectId, featureName, environment }, true);
-  }
-  const strategies = new Map<string, string[]>();
-  for (const featureName of names) {
-    const { environments } = await loadFeature({ projectId, featureName });
-    strategies.set(
-      featureName,
-      (environments[environment]?.strategies ?? []).map(({ id }) => id),
-    );
-  }
-  return { projectId, names, segments, strategies };
-};
-
-type Situation = Awaited<ReturnType<typeof createSituation>>;
-
 interface Draw {
   readonly action: ChangeInput['action'];
   readonly flag: number;
@@ -113,88 +63,6 @@ const draws = fc.array(
   }),
   { minLength: 1, maxLength: 8 },
 );
-
-const toChange = (
-  { projectId, names, segments, strategies }: Situation,
-  draw: Draw,
-): ChangeInput => {
-  const feature = names[draw.flag] ?? '';
-  const id = strategies.get(feature)?.[draw.strategy] ?? '';
-  const parameters = { rollout: String(draw.rollout), stickiness: 'userId' };
-  const constraints = [
-    { contextName: 'userId', operator: 'IN' as const, values: draw.values, inverted: draw.isOn },
-  ];
-  const payloads: Readonly<Record<ChangeInput['action'], () => ChangeInput>> = {
-    updateEnabled: () => ({
-      action: 'updateEnabled',
-      feature,
-      payload: { enabled: draw.isOn, shouldActivateDisabledStrategies: draw.rollout > 50 },
-    }),
-    addStrategy: () => ({
-      action: 'addStrategy',
-      feature,
-      payload: {
-        name: 'flexibleRollout',
-        parameters,
-        segments: draw.isOn ? segments.slice(1) : [],
-        variants: draw.isOn
-          ? [{ name: 'own', weight: 1000, weightType: 'variable', stickiness: 'userId' }]
-          : [],
-      },
-    }),
-    updateStrategy: () => ({
-      action: 'updateStrategy',
-      feature,
-      payload: { id, parameters, constraints, disabled: draw.rollout > 80 },
-    }),
-    deleteStrategy: () => ({ action: 'deleteStrategy', feature, payload: { id } }),
-    reorderStrategy: () => ({
-      action: 'reorderStrategy',
-      feature,
-      payload: [{ id, sortOrder: draw.rollout }],
-    }),
-    patchVariant: () => ({
-      action: 'patchVariant',
-      feature,
-      payload: {
-        variants: draw.values.map((name) => ({ name, weight: 1, stickiness: 'userId' })),
-      },
-    }),
-    addDependency: () => ({
-      action: 'addDependency',
-      feature,
-      payload: { feature: names[3 - draw.flag] ?? '', enabled: draw.isOn },
-    }),
-    deleteDependency: () => ({ action: 'deleteDependency', feature }),
-    archiveFeature: () => ({ action: 'archiveFeature', feature }),
-    updateSegment: () => ({
-      action: 'updateSegment',
-      payload: {
-        id: segments[draw.strategy] ?? 0,
-        name: `${projectId}-${draw.strategy}`,
-        constraints,
-      },
-    }),
-  };
-  return payloads[draw.action]();
-};
-
-/** Proposes all changes that are possible; a strategy cannot be deleted twice, for example. */
-const proposeAll = async (situation: Situation, wanted: readonly Draw[]): Promise<number> => {
-  let id = 0;
-  const place = { projectId: situation.projectId, environment };
-  for (const draw of wanted) {
-    try {
-      const inputs = [toChange(situation, draw)];
-      ({ id } = await addChanges(admin, place, { inputs, isList: false }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-  return id;
-};
-
-const evaluations = ({ features }: Awaited<ReturnType<typeof playAdvanced>>) => features;
 
 beforeAll(() => seed());
 
@@ -267,3 +135,134 @@ describe('the preview of a change request', () => {
     });
   });
 });
+
+/** A project of its own, with various flags, and the changes that can be proposed for them. */
+async function createSituation() {
+  rounds += 1;
+  const projectId = `round-${rounds}`;
+  await createProject(admin, { id: projectId, name: projectId });
+  const names = ['a', 'b', 'c', 'd'].map((name) => `${projectId}-${name}`);
+  const segments: number[] = [];
+  for (const index of [0, 1]) {
+    const { id } = await createSegment(admin, {
+      name: `${projectId}-${index}`,
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['1', '2', '3'] }],
+    });
+    segments.push(id);
+  }
+  for (const featureName of names) {
+    const place = { projectId, featureName, environment };
+    await createFeature(admin, projectId, { name: featureName });
+    for (const rollout of ['10', '60']) {
+      await addFeatureStrategy(admin, place, {
+        name: 'flexibleRollout',
+        parameters: { rollout, stickiness: 'userId', groupId: featureName },
+        segments: rollout === '60' ? segments.slice(0, 1) : [],
+      });
+    }
+    await setEnvironmentVariants(admin, place, [
+      { name: 'x', weight: 500, stickiness: 'userId' },
+      { name: 'y', weight: 500, stickiness: 'userId' },
+    ]);
+  }
+  await addDependency(
+    admin,
+    { projectId, featureName: names[1] ?? '' },
+    { feature: names[0] ?? '' },
+  );
+  for (const featureName of names.slice(0, 3)) {
+    await toggleEnvironment(admin, { projectId, featureName, environment }, true);
+  }
+  const strategies = new Map<string, string[]>();
+  for (const featureName of names) {
+    const { environments } = await loadFeature({ projectId, featureName });
+    strategies.set(
+      featureName,
+      (environments[environment]?.strategies ?? []).map(({ id }) => id),
+    );
+  }
+  return { projectId, names, segments, strategies };
+}
+
+/** Proposes all changes that are possible; a strategy cannot be deleted twice, for example. */
+async function proposeAll(situation: Situation, wanted: readonly Draw[]): Promise<number> {
+  let id = 0;
+  const place = { projectId: situation.projectId, environment };
+  for (const draw of wanted) {
+    try {
+      const inputs = [toChange(situation, draw)];
+      ({ id } = await addChanges(admin, place, { inputs, isList: false }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return id;
+}
+
+type Situation = Awaited<ReturnType<typeof createSituation>>;
+
+function toChange({ projectId, names, segments, strategies }: Situation, draw: Draw): ChangeInput {
+  const feature = names[draw.flag] ?? '';
+  const id = strategies.get(feature)?.[draw.strategy] ?? '';
+  const parameters = { rollout: String(draw.rollout), stickiness: 'userId' };
+  const constraints = [
+    { contextName: 'userId', operator: 'IN' as const, values: draw.values, inverted: draw.isOn },
+  ];
+  const payloads: Readonly<Record<ChangeInput['action'], () => ChangeInput>> = {
+    updateEnabled: () => ({
+      action: 'updateEnabled',
+      feature,
+      payload: { enabled: draw.isOn, shouldActivateDisabledStrategies: draw.rollout > 50 },
+    }),
+    addStrategy: () => ({
+      action: 'addStrategy',
+      feature,
+      payload: {
+        name: 'flexibleRollout',
+        parameters,
+        segments: draw.isOn ? segments.slice(1) : [],
+        variants: draw.isOn
+          ? [{ name: 'own', weight: 1000, weightType: 'variable', stickiness: 'userId' }]
+          : [],
+      },
+    }),
+    updateStrategy: () => ({
+      action: 'updateStrategy',
+      feature,
+      payload: { id, parameters, constraints, disabled: draw.rollout > 80 },
+    }),
+    deleteStrategy: () => ({ action: 'deleteStrategy', feature, payload: { id } }),
+    reorderStrategy: () => ({
+      action: 'reorderStrategy',
+      feature,
+      payload: [{ id, sortOrder: draw.rollout }],
+    }),
+    patchVariant: () => ({
+      action: 'patchVariant',
+      feature,
+      payload: {
+        variants: draw.values.map((name) => ({ name, weight: 1, stickiness: 'userId' })),
+      },
+    }),
+    addDependency: () => ({
+      action: 'addDependency',
+      feature,
+      payload: { feature: names[3 - draw.flag] ?? '', enabled: draw.isOn },
+    }),
+    deleteDependency: () => ({ action: 'deleteDependency', feature }),
+    archiveFeature: () => ({ action: 'archiveFeature', feature }),
+    updateSegment: () => ({
+      action: 'updateSegment',
+      payload: {
+        id: segments[draw.strategy] ?? 0,
+        name: `${projectId}-${draw.strategy}`,
+        constraints,
+      },
+    }),
+  };
+  return payloads[draw.action]();
+}
+
+function evaluations({ features }: Awaited<ReturnType<typeof playAdvanced>>) {
+  return features;
+}

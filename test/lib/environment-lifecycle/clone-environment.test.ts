@@ -74,19 +74,6 @@ describe('a project with a copied environment', () => {
   });
 });
 
-const strategies = (count: number, segments: readonly number[] = []): Strategy[] =>
-  Array.from({ length: count }, (_, n) => ({
-    id: `id-${n}`,
-    name: 'default',
-    title: null,
-    disabled: false,
-    sortOrder: n,
-    parameters: {},
-    constraints: [],
-    segments,
-    variants: [],
-  }));
-
 const manySegments = [1, 2, 3, 4, 5];
 
 describe('copying the settings of a flag', () => {
@@ -144,3 +131,17 @@ describe('the name of a new environment', () => {
     expect(() => refuseReserved(name)).not.toThrow();
   });
 });
+
+function strategies(count: number, segments: readonly number[] = []): Strategy[] {
+  return Array.from({ length: count }, (_, n) => ({
+    id: `id-${n}`,
+    name: 'default',
+    title: null,
+    disabled: false,
+    sortOrder: n,
+    parameters: {},
+    constraints: [],
+    segments,
+    variants: [],
+  }));
+}

@@ -101,49 +101,6 @@ const builtIn = [
 
 const unknown = ['applicationHostname', 'lunar phase'];
 
-const strategyOf = (names: readonly string[], mayBeDisabled: boolean) =>
-  fc.record(
-    {
-      name: fc.constantFrom(...names),
-      disabled: mayBeDisabled ? fc.boolean() : fc.constant(false),
-      parameters,
-      constraints: fc.array(constraint, { maxLength: 2 }),
-      segments: fc.array(fc.constantFrom(1, 2), { maxLength: 2 }),
-      variants,
-    },
-    { requiredKeys: ['name'] },
-  );
-
-const sourceOf = (strategy: fc.Arbitrary<StrategyDefinition>): fc.Arbitrary<FlagSource> => {
-  const flag = fc.record(
-    { enabled: fc.boolean(), strategies: fc.array(strategy, { maxLength: 3 }), variants },
-    { requiredKeys: ['enabled'] },
-  );
-  const dependency = fc.record(
-    {
-      feature: fc.constantFrom('parent', 'other', 'nowhere'),
-      enabled: fc.boolean(),
-      variants: fc.array(fc.constantFrom('red', 'green', 'disabled'), { maxLength: 2 }),
-    },
-    { requiredKeys: ['feature'] },
-  );
-  const dependencies = fc.array(dependency, { maxLength: 2 });
-  const constraints = fc.array(constraint, { maxLength: 2 });
-  return fc
-    .tuple(flag, flag, flag, dependencies, constraints, constraints)
-    .map(([child, parent, other, wanted, first, second]) => ({
-      features: [
-        { ...child, name: 'child', dependencies: wanted },
-        { ...parent, name: 'parent' },
-        { ...other, name: 'other' },
-      ],
-      segments: [
-        { id: 1, name: 'first', constraints: first },
-        { id: 2, name: 'second', constraints: second },
-      ],
-    }));
-};
-
 /** A flag `child` and its parents, with built-in strategies only. */
 export const anyKnownSource = sourceOf(strategyOf(builtIn, false));
 
@@ -171,3 +128,47 @@ export const anyJson = fc.oneof(
     fc.oneof(fc.jsonValue(), text),
   ),
 );
+
+function sourceOf(strategy: fc.Arbitrary<StrategyDefinition>): fc.Arbitrary<FlagSource> {
+  const flag = fc.record(
+    { enabled: fc.boolean(), strategies: fc.array(strategy, { maxLength: 3 }), variants },
+    { requiredKeys: ['enabled'] },
+  );
+  const dependency = fc.record(
+    {
+      feature: fc.constantFrom('parent', 'other', 'nowhere'),
+      enabled: fc.boolean(),
+      variants: fc.array(fc.constantFrom('red', 'green', 'disabled'), { maxLength: 2 }),
+    },
+    { requiredKeys: ['feature'] },
+  );
+  const dependencies = fc.array(dependency, { maxLength: 2 });
+  const constraints = fc.array(constraint, { maxLength: 2 });
+  return fc
+    .tuple(flag, flag, flag, dependencies, constraints, constraints)
+    .map(([child, parent, other, wanted, first, second]) => ({
+      features: [
+        { ...child, name: 'child', dependencies: wanted },
+        { ...parent, name: 'parent' },
+        { ...other, name: 'other' },
+      ],
+      segments: [
+        { id: 1, name: 'first', constraints: first },
+        { id: 2, name: 'second', constraints: second },
+      ],
+    }));
+}
+
+function strategyOf(names: readonly string[], mayBeDisabled: boolean) {
+  return fc.record(
+    {
+      name: fc.constantFrom(...names),
+      disabled: mayBeDisabled ? fc.boolean() : fc.constant(false),
+      parameters,
+      constraints: fc.array(constraint, { maxLength: 2 }),
+      segments: fc.array(fc.constantFrom(1, 2), { maxLength: 2 }),
+      variants,
+    },
+    { requiredKeys: ['name'] },
+  );
+}

@@ -27,29 +27,32 @@ interface Scene {
   readonly around?: Partial<Surroundings>;
 }
 
-const prepare = ({ flags, segments = [], context = {}, around = {} }: Scene) => ({
-  compiled: compileFlags({ features: flags, segments }, { compileRegex: compileLinearRegex }),
-  name: flags[0]?.name ?? '',
-  situation: describeSituation(context, { ...surroundings, ...around }),
-});
-
-export const evaluate = (scene: Scene): FlagEvaluation => {
+export function evaluate(scene: Scene): FlagEvaluation {
   const { compiled, name, situation } = prepare(scene);
   return evaluateFlag(compiled, name, situation);
-};
+}
 
-export const explain = (scene: Scene): FlagExplanation => {
+export function explain(scene: Scene): FlagExplanation {
   const { compiled, name, situation } = prepare(scene);
   const explanation = explainFlag(compiled, name, situation);
   if (!explanation) throw new Error(`There is no flag ${name}.`);
   return explanation;
-};
+}
 
 /** Whether a constraint holds for a context. */
-export const holds = (constraint: ConstraintDefinition, context: unknown): boolean =>
-  evaluate({
+export function holds(constraint: ConstraintDefinition, context: unknown): boolean {
+  return evaluate({
     flags: [
       { name: 'flag', enabled: true, strategies: [{ name: 'default', constraints: [constraint] }] },
     ],
     context,
   }).enabled;
+}
+
+function prepare({ flags, segments = [], context = {}, around = {} }: Scene) {
+  return {
+    compiled: compileFlags({ features: flags, segments }, { compileRegex: compileLinearRegex }),
+    name: flags[0]?.name ?? '',
+    situation: describeSituation(context, { ...surroundings, ...around }),
+  };
+}

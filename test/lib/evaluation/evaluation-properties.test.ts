@@ -16,25 +16,6 @@ const IDS = 100_000;
 /** Standard deviations allowed: beyond six, one run in five hundred million fails by chance. */
 const SIGMAS = 6;
 
-const compile = (source: FlagSource) => compileFlags(source, { compileRegex: compileLinearRegex });
-
-const compileOne = (flag: Partial<FlagDefinition>) =>
-  compile({ features: [{ name: 'flag', enabled: true, ...flag }] });
-
-const rollout = (percentage: number, groupId: string) =>
-  compileOne({
-    strategies: [
-      {
-        name: 'flexibleRollout',
-        parameters: { rollout: String(percentage), stickiness: 'userId', groupId },
-      },
-    ],
-  });
-
-const situationOf = (userId: string) => describeSituation({ userId }, surroundings);
-
-const toleranceOf = (share: number): number => SIGMAS * Math.sqrt((share * (1 - share)) / IDS);
-
 const anyGroup = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
 const anyPercentage = fc.integer({ min: 0, max: 100 });
 
@@ -186,3 +167,30 @@ test('evaluation never throws, whatever JSON the context contains', () => {
     { numRuns: 2_000 },
   );
 });
+
+function rollout(percentage: number, groupId: string) {
+  return compileOne({
+    strategies: [
+      {
+        name: 'flexibleRollout',
+        parameters: { rollout: String(percentage), stickiness: 'userId', groupId },
+      },
+    ],
+  });
+}
+
+function compileOne(flag: Partial<FlagDefinition>) {
+  return compile({ features: [{ name: 'flag', enabled: true, ...flag }] });
+}
+
+function compile(source: FlagSource) {
+  return compileFlags(source, { compileRegex: compileLinearRegex });
+}
+
+function situationOf(userId: string) {
+  return describeSituation({ userId }, surroundings);
+}
+
+function toleranceOf(share: number): number {
+  return SIGMAS * Math.sqrt((share * (1 - share)) / IDS);
+}

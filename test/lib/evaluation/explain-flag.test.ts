@@ -9,12 +9,6 @@ const custom = { name: 'lunar phase' };
 const disabled = { name: 'default', disabled: true };
 const host = { name: 'applicationHostname', parameters: { hostNames: 'web-1' } };
 
-const flag = (more: Partial<FlagDefinition>): FlagDefinition => ({
-  name: 'flag',
-  enabled: true,
-  ...more,
-});
-
 const noVariant = { name: 'disabled', enabled: false, feature_enabled: false };
 
 describe('the explanation of a flag', () => {
@@ -195,3 +189,11 @@ describe('the explanation of a flag', () => {
     expect([explanation.variant.name, explanation.variants[0]?.name]).toEqual([expected, expected]);
   });
 });
+
+function flag(more: Partial<FlagDefinition>): FlagDefinition {
+  return {
+    name: 'flag',
+    enabled: true,
+    ...more,
+  };
+}

@@ -44,9 +44,6 @@ const flags = [
   },
 ];
 
-const nest = (depth: number, open: string, close: string): unknown =>
-  JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`);
-
 const megabyte = 1_000_000;
 
 describe('a hostile context', () => {
@@ -105,3 +102,7 @@ describe('a hostile context', () => {
     ]);
   });
 });
+
+function nest(depth: number, open: string, close: string): unknown {
+  return JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`);
+}

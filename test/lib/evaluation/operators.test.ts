@@ -9,12 +9,6 @@ type Row = readonly [
   expected: boolean,
 ];
 
-const toConstraint = (operator: string, compared: string | readonly string[]) => ({
-  contextName: 'field',
-  operator,
-  ...(typeof compared === 'string' ? { value: compared } : { values: compared }),
-});
-
 const rows: readonly Row[] = [
   ['IN', ['a', 'b'], 'b', true],
   ['IN', ['a', 'b'], 'B', false],
@@ -157,3 +151,11 @@ describe('fields of the context', () => {
     },
   );
 });
+
+function toConstraint(operator: string, compared: string | readonly string[]) {
+  return {
+    contextName: 'field',
+    operator,
+    ...(typeof compared === 'string' ? { value: compared } : { values: compared }),
+  };
+}

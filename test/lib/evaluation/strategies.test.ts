@@ -3,13 +3,6 @@ import { evaluate } from './evaluated-flag.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-const isLetIn = (name: string, parameters: Parameters, context: unknown, around = {}): boolean =>
-  evaluate({
-    flags: [{ name: 'flag', enabled: true, strategies: [{ name, parameters }] }],
-    context,
-    around,
-  }).enabled;
-
 describe('strategies', () => {
   // `gr1:123` is in bucket 73 of 100, `gr1:999` in 37, `:5` in 53.
   test.each<readonly [string, Parameters, unknown, boolean]>([
@@ -89,3 +82,11 @@ describe('strategies', () => {
     expect(isLetIn('applicationHostname', parameters, {}, around)).toBe(expected);
   });
 });
+
+function isLetIn(name: string, parameters: Parameters, context: unknown, around = {}): boolean {
+  return evaluate({
+    flags: [{ name: 'flag', enabled: true, strategies: [{ name, parameters }] }],
+    context,
+    around,
+  }).enabled;
+}

@@ -2,30 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { VariantDefinition } from '../../../lib/evaluation/model.ts';
 import { evaluate } from './evaluated-flag.ts';
 
-const variant = (name: string, weight: number, more: Partial<VariantDefinition> = {}) => ({
-  name,
-  weight,
-  ...more,
-});
-
-/** With the flag `gr1`, the user 123 is in bucket 796 of 1000 and the user 999 in 557. */
-const nameFor = (
-  variants: readonly VariantDefinition[],
-  context: unknown,
-  random: () => number = () => 0.5,
-): string =>
-  evaluate({ flags: [{ name: 'gr1', enabled: true, variants }], context, around: { random } })
-    .variant.name;
-
-const inStrategy = (
-  variants: readonly VariantDefinition[],
-  parameters: Readonly<Record<string, string>>,
-  context: unknown,
-): string => {
-  const strategies = [{ name: 'default', parameters, variants }];
-  return evaluate({ flags: [{ name: 'flag', enabled: true, strategies }], context }).variant.name;
-};
-
 describe('variants of a flag', () => {
   test.each([
     [557, '999', 'first'],
@@ -147,3 +123,33 @@ describe('variants of a strategy', () => {
     expect(evaluate({ flags }).variant.name).toBe(expected);
   });
 });
+
+function variant(name: string, weight: number, more: Partial<VariantDefinition> = {}) {
+  return {
+    name,
+    weight,
+    ...more,
+  };
+}
+
+/** With the flag `gr1`, the user 123 is in bucket 796 of 1000 and the user 999 in 557. */
+function nameFor(
+  variants: readonly VariantDefinition[],
+  context: unknown,
+  random: () => number = () => 0.5,
+): string {
+  return evaluate({
+    flags: [{ name: 'gr1', enabled: true, variants }],
+    context,
+    around: { random },
+  }).variant.name;
+}
+
+function inStrategy(
+  variants: readonly VariantDefinition[],
+  parameters: Readonly<Record<string, string>>,
+  context: unknown,
+): string {
+  const strategies = [{ name: 'default', parameters, variants }];
+  return evaluate({ flags: [{ name: 'flag', enabled: true, strategies }], context }).variant.name;
+}

@@ -8,13 +8,6 @@ import { useTable } from '../../support/table.ts';
 
 useTable();
 
-const record = (author: Author, by?: Author) =>
-  recordChange(author, async () => ({
-    writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
-    events: [{ type: 'tag-created' }, { type: 'tag-created', ...(by && { author: by }) }],
-    result: undefined,
-  }));
-
 it('lists all authors of events once, by id, with their current names', async () => {
   await record({ id: 7, name: 'anna@old.example.com' });
   await record({ id: 7, name: 'anna@old.example.com' }, systemAuthor);
@@ -29,3 +22,11 @@ it('lists all authors of events once, by id, with their current names', async ()
     { id: 9, name: 'gone@example.com' },
   ]);
 });
+
+function record(author: Author, by?: Author) {
+  return recordChange(author, async () => ({
+    writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
+    events: [{ type: 'tag-created' }, { type: 'tag-created', ...(by && { author: by }) }],
+    result: undefined,
+  }));
+}

@@ -22,26 +22,6 @@ const created: EventDraft = {
 const tagged: EventDraft = { ...created, type: 'feature-tagged', data: { value: 'team' } };
 const tagCreated: EventDraft = { type: 'tag-created', data: { value: 'team' } };
 
-/** Heads with the same length in every log that the drafts are appended to. */
-const headsAt = (
-  drafts: readonly EventDraft[],
-  head: LogHead = { length: 0, day: '', at: '' },
-): Map<string, LogHead> => new Map(touchedLogs(drafts, alice).map((log) => [log, head]));
-
-const plan = (drafts: readonly EventDraft[], heads = headsAt(drafts)): Appended =>
-  planAppend(drafts, alice, heads, now);
-
-/** Items that are put, by partition and sort key. */
-const puts = ({ writes }: Appended): ReadonlyMap<string, Record<string, unknown>> =>
-  new Map(
-    writes.flatMap((write) =>
-      'put' in write ? [[`${write.put.pk} ${write.put.sk}`, write.put] as const] : [],
-    ),
-  );
-
-const writeOf = ({ writes }: Appended, pk: string, sk: string): Write | undefined =>
-  writes.find((write) => 'put' in write && write.put.pk === pk && write.put.sk === sk);
-
 describe('touchedLogs', () => {
   it('are those of the instance, the type, the author, the project and the flag', () => {
     expect(touchedLogs([created], alice).toSorted()).toEqual([
@@ -232,3 +212,28 @@ describe('planned writes', () => {
     expect(puts(planned).size).toBe(planned.writes.length);
   });
 });
+
+function plan(drafts: readonly EventDraft[], heads = headsAt(drafts)): Appended {
+  return planAppend(drafts, alice, heads, now);
+}
+
+/** Heads with the same length in every log that the drafts are appended to. */
+function headsAt(
+  drafts: readonly EventDraft[],
+  head: LogHead = { length: 0, day: '', at: '' },
+): Map<string, LogHead> {
+  return new Map(touchedLogs(drafts, alice).map((log) => [log, head]));
+}
+
+/** Items that are put, by partition and sort key. */
+function puts({ writes }: Appended): ReadonlyMap<string, Record<string, unknown>> {
+  return new Map(
+    writes.flatMap((write) =>
+      'put' in write ? [[`${write.put.pk} ${write.put.sk}`, write.put] as const] : [],
+    ),
+  );
+}
+
+function writeOf({ writes }: Appended, pk: string, sk: string): Write | undefined {
+  return writes.find((write) => 'put' in write && write.put.pk === pk && write.put.sk === sk);
+}

@@ -12,31 +12,6 @@ useTable();
 const anna: Author = { id: 7, name: 'anna@example.com' };
 const ben: Author = { id: 8, name: 'ben' };
 
-const record = (author: Author, ...events: EventDraft[]): Promise<void> =>
-  recordChange(author, async () => ({
-    writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
-    events,
-    result: undefined,
-  }));
-
-const created = (featureName: string, project = 'shop'): EventDraft => ({
-  type: 'feature-created',
-  featureName,
-  project,
-  data: { name: featureName },
-});
-
-const tagged = (featureName: string, project = 'shop'): EventDraft => ({
-  type: 'feature-tagged',
-  featureName,
-  project,
-});
-
-const page = async (log: EventLog, rest: { from?: string; to?: string } = {}) => {
-  const { events, total } = await readEventPage({ log, ...rest, offset: 0, limit: 100 });
-  return { ids: events.map(({ id }) => id), total };
-};
-
 /** Ids 1 to 12, over four days, with one day without events. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -206,3 +181,33 @@ describe('a clock that is set back', () => {
     });
   });
 });
+
+function record(author: Author, ...events: EventDraft[]): Promise<void> {
+  return recordChange(author, async () => ({
+    writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
+    events,
+    result: undefined,
+  }));
+}
+
+function created(featureName: string, project = 'shop'): EventDraft {
+  return {
+    type: 'feature-created',
+    featureName,
+    project,
+    data: { name: featureName },
+  };
+}
+
+function tagged(featureName: string, project = 'shop'): EventDraft {
+  return {
+    type: 'feature-tagged',
+    featureName,
+    project,
+  };
+}
+
+async function page(log: EventLog, rest: { from?: string; to?: string } = {}) {
+  const { events, total } = await readEventPage({ log, ...rest, offset: 0, limit: 100 });
+  return { ids: events.map(({ id }) => id), total };
+}

@@ -16,29 +16,6 @@ useTable();
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Commits an event and returns its id. */
-const commit = async (): Promise<number> => {
-  await recordChange({ id: -42, name: 'a test' }, async () => ({
-    writes: [],
-    events: [{ type: 'project-created' as const, project: 'a-project' }],
-    result: undefined,
-  }));
-  const head = await getItem<{ length: number }>(keys.eventLogHead('all'));
-  return head?.length ?? 0;
-};
-
-/** The mark as the relay finds it. */
-const markOf = async (id: number): Promise<Marked> => {
-  const item = await getItem<Marked>(keys.event(id));
-  if (!item) throw new Error(`There is no event ${id}.`);
-  return item;
-};
-
-const dueOf = async (id: number): Promise<number> => Date.parse((await markOf(id)).outboxDue);
-
-const overdue = async (at: Date): Promise<string[]> =>
-  (await findOverdue('event', at, 1_000)).map(({ sk }) => sk);
-
 describe('a committed event', () => {
   it('waits in the outbox', async () => {
     const id = await commit();
@@ -132,3 +109,29 @@ describe('an event that does not exist', () => {
     expect(await getItem(keys.event(9_999_999))).toBeUndefined();
   });
 });
+
+/** Commits an event and returns its id. */
+async function commit(): Promise<number> {
+  await recordChange({ id: -42, name: 'a test' }, async () => ({
+    writes: [],
+    events: [{ type: 'project-created' as const, project: 'a-project' }],
+    result: undefined,
+  }));
+  const head = await getItem<{ length: number }>(keys.eventLogHead('all'));
+  return head?.length ?? 0;
+}
+
+async function overdue(at: Date): Promise<string[]> {
+  return (await findOverdue('event', at, 1_000)).map(({ sk }) => sk);
+}
+
+/** The mark as the relay finds it. */
+async function markOf(id: number): Promise<Marked> {
+  const item = await getItem<Marked>(keys.event(id));
+  if (!item) throw new Error(`There is no event ${id}.`);
+  return item;
+}
+
+async function dueOf(id: number): Promise<number> {
+  return Date.parse((await markOf(id)).outboxDue);
+}

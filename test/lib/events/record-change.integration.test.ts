@@ -20,11 +20,6 @@ useTable();
 
 const author: Author = { id: 7, name: 'alice' };
 
-interface Counter {
-  readonly value: number;
-  readonly version: number;
-}
-
 /** Each test uses its own counter. */
 let test = 0;
 let counterKey = keys.count('0');
@@ -37,42 +32,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const readCounter = () => getItem<Counter>(counterKey);
-const readEvents = () => queryPartition<Event>(keys.eventPartition);
-
-const draft = (data: object = {}): EventDraft => ({
-  type: 'setting-updated',
-  project: 'shop',
-  data,
-});
-
-/** Writes the counter, if it has not changed since it was read. */
-const counterWrite = (before: Counter | undefined, value: number): Write => ({
-  put: { ...counterKey, value, version: (before?.version ?? 0) + 1 },
-  when: atVersion(before?.version),
-});
-
-const increment = async (): Promise<Change<number>> => {
-  const before = await readCounter();
-  const value = (before?.value ?? 0) + 1;
-  return { writes: [counterWrite(before, value)], events: [draft({ value })], result: value };
-};
-
-/** Events that were recorded during an action. */
-const eventsOf = async (act: () => Promise<unknown>): Promise<readonly Event[]> => {
-  const before = await readEvents();
-  await act();
-  return (await readEvents()).slice(before.length);
-};
-
-const caught = async (act: () => Promise<unknown>): Promise<unknown> => {
-  try {
-    return await act();
-  } catch (error) {
-    return error;
-  }
-};
 
 describe('a change', () => {
   it('stores state and event, and returns the result of the decision', async () => {
@@ -328,3 +287,53 @@ describe('fifty concurrent writers', () => {
     expect(times).toEqual(times.toSorted());
   });
 });
+
+function readEvents() {
+  return queryPartition<Event>(keys.eventPartition);
+}
+
+async function increment(): Promise<Change<number>> {
+  const before = await readCounter();
+  const value = (before?.value ?? 0) + 1;
+  return { writes: [counterWrite(before, value)], events: [draft({ value })], result: value };
+}
+
+interface Counter {
+  readonly value: number;
+  readonly version: number;
+}
+
+function readCounter() {
+  return getItem<Counter>(counterKey);
+}
+
+function draft(data: object = {}): EventDraft {
+  return {
+    type: 'setting-updated',
+    project: 'shop',
+    data,
+  };
+}
+
+/** Events that were recorded during an action. */
+async function eventsOf(act: () => Promise<unknown>): Promise<readonly Event[]> {
+  const before = await readEvents();
+  await act();
+  return (await readEvents()).slice(before.length);
+}
+
+/** Writes the counter, if it has not changed since it was read. */
+function counterWrite(before: Counter | undefined, value: number): Write {
+  return {
+    put: { ...counterKey, value, version: (before?.version ?? 0) + 1 },
+    when: atVersion(before?.version),
+  };
+}
+
+async function caught(act: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await act();
+  } catch (error) {
+    return error;
+  }
+}

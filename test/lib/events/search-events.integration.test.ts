@@ -22,16 +22,6 @@ const authors: readonly Author[] = [
 const types = ['feature-created', 'feature-tagged', 'feature-archived'] as const;
 const projects = ['shop', 'bank', 'hidden', undefined];
 const days = ['2026-03-01', '2026-03-02', '2026-03-04'];
-
-/** Sixty events, twenty a day; attributes by remainders, so that all combinations occur. */
-const draft = (index: number): EventDraft => ({
-  type: types[index % 3] ?? 'feature-created',
-  featureName: `flag-${index % 5}`,
-  project: projects[index % 4] ?? null,
-  environment: index % 2 === 0 ? 'production' : null,
-  data: { name: index % 7 === 0 ? 'Seventh heaven' : 'plain' },
-});
-const authorOf = (index: number) => authors[index % 2] ?? { id: 0, name: '' };
 const all = Array.from({ length: 60 }, (_, index) => index);
 
 beforeAll(async () => {
@@ -58,28 +48,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const search = async (
-  sent: EventSearchQuery,
-  page: Partial<Page> = {},
-  rights: Rights = allRights,
-) => {
-  const found = await searchEvents(rights, parseEventSearch(sent), {
-    offset: 0,
-    limit: 100,
-    ...page,
-  });
-  return { ids: found.events.map(({ id }) => id), total: found.total };
-};
-
-/** The expected result: ids of the matching drafts, newest first. */
-const expected = (matches: (index: number) => boolean): { ids: number[]; total: number } => {
-  const ids = all
-    .filter(matches)
-    .map((index) => index + 1)
-    .toReversed();
-  return { ids, total: ids.length };
-};
 
 type Case = [EventSearchQuery, (index: number) => boolean];
 
@@ -223,3 +191,40 @@ describe('a log that is too long to search', () => {
     });
   });
 });
+
+function authorOf(index: number) {
+  return authors[index % 2] ?? { id: 0, name: '' };
+}
+
+/** Sixty events, twenty a day; attributes by remainders, so that all combinations occur. */
+function draft(index: number): EventDraft {
+  return {
+    type: types[index % 3] ?? 'feature-created',
+    featureName: `flag-${index % 5}`,
+    project: projects[index % 4] ?? null,
+    environment: index % 2 === 0 ? 'production' : null,
+    data: { name: index % 7 === 0 ? 'Seventh heaven' : 'plain' },
+  };
+}
+
+async function search(
+  sent: EventSearchQuery,
+  page: Partial<Page> = {},
+  rights: Rights = allRights,
+) {
+  const found = await searchEvents(rights, parseEventSearch(sent), {
+    offset: 0,
+    limit: 100,
+    ...page,
+  });
+  return { ids: found.events.map(({ id }) => id), total: found.total };
+}
+
+/** The expected result: ids of the matching drafts, newest first. */
+function expected(matches: (index: number) => boolean): { ids: number[]; total: number } {
+  const ids = all
+    .filter(matches)
+    .map((index) => index + 1)
+    .toReversed();
+  return { ids, total: ids.length };
+}

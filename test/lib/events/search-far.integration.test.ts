@@ -30,16 +30,6 @@ beforeAll(async () => {
   }
 });
 
-const find = (type: string, offset: number) =>
-  searchEvents(allRights, parseEventSearch({ type }), { offset, limit: 10 });
-
-const wanted = (offset: number, kept: (id: number) => boolean) =>
-  Array.from({ length: COMMITS * EVENTS }, (_, index) => COMMITS * EVENTS - index)
-    .filter(kept)
-    .slice(offset, offset + 10);
-
-const isCreatedOrDeleted = (id: number) => id % 3 !== 0;
-
 describe('a far page of several values', () => {
   it.each([0, 90, 1_400, 1_495])('at %i has the right events', async (offset) => {
     const { events, total } = await find('IS:tag-created,tag-deleted', offset);
@@ -57,3 +47,17 @@ describe('a far page of several values', () => {
     expect(send.mock.calls.length).toBe(11);
   });
 });
+
+function find(type: string, offset: number) {
+  return searchEvents(allRights, parseEventSearch({ type }), { offset, limit: 10 });
+}
+
+function wanted(offset: number, kept: (id: number) => boolean) {
+  return Array.from({ length: COMMITS * EVENTS }, (_, index) => COMMITS * EVENTS - index)
+    .filter(kept)
+    .slice(offset, offset + 10);
+}
+
+function isCreatedOrDeleted(id: number) {
+  return id % 3 !== 0;
+}

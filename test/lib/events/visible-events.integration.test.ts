@@ -13,14 +13,6 @@ useTable();
 
 const member: Rights = { ...noRights, projects: new Map([['hidden', []]]) };
 
-const created = (featureName: string, project: string): EventDraft => ({
-  type: 'feature-created',
-  featureName,
-  project,
-});
-
-const shown = ({ events, total }: EventPage) => ({ ids: events.map(({ id }) => id), total });
-
 /** Ids 1 to 5: of an open project, a private one, none, and of a flag that moved between the two. */
 beforeAll(async () => {
   const project = (id: string, mode: string) => ({
@@ -75,3 +67,15 @@ describe('the events of a private project', () => {
     expect(shown(page)).toEqual({ ids, total: ids.length });
   });
 });
+
+function created(featureName: string, project: string): EventDraft {
+  return {
+    type: 'feature-created',
+    featureName,
+    project,
+  };
+}
+
+function shown({ events, total }: EventPage) {
+  return { ids: events.map(({ id }) => id), total };
+}

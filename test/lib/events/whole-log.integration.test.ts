@@ -7,17 +7,6 @@ import { useTable } from '../../support/table.ts';
 
 useTable();
 
-const record = (featureName: string, count: number, bytes: number): Promise<void> =>
-  recordChange(systemAuthor, async () => ({
-    writes: [{ put: { ...keys.count('test'), featureName } }],
-    events: Array.from({ length: count }, () => ({
-      type: 'feature-metadata-updated' as const,
-      featureName,
-      data: { description: 'x'.repeat(bytes) },
-    })),
-    result: undefined,
-  }));
-
 beforeAll(async () => {
   await record('small', 3, 10);
   for (let round = 0; round < 2; round += 1) await record('just-fits', 15, 200_000);
@@ -50,3 +39,15 @@ it('refuses more, and names the operation that reads them', async () => {
     message: 'The 32 events are too many for one answer. Read them in pages: GET /search',
   });
 });
+
+function record(featureName: string, count: number, bytes: number): Promise<void> {
+  return recordChange(systemAuthor, async () => ({
+    writes: [{ put: { ...keys.count('test'), featureName } }],
+    events: Array.from({ length: count }, () => ({
+      type: 'feature-metadata-updated' as const,
+      featureName,
+      data: { description: 'x'.repeat(bytes) },
+    })),
+    result: undefined,
+  }));
+}

@@ -2,25 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkJson } from '../../../lib/http/check-json.ts';
 
-const check = (text: string) => checkJson(text, JSON.parse(text));
-
-const refusal = (path: string, message: string) =>
-  expect.objectContaining({
-    status: 400,
-    name: 'ValidationError',
-    message: expect.stringContaining(message),
-    details: [{ path, message: expect.stringContaining(message) }],
-  });
-
-const caught = (text: string): unknown => {
-  try {
-    check(text);
-  } catch (error) {
-    return error;
-  }
-  return 'nothing';
-};
-
 describe('duplicate keys in one object', () => {
   it.each([
     ['at the top', '{"a":1,"a":1}'],
@@ -97,3 +78,25 @@ describe('nesting', () => {
     expect(caught(nested(levels))).toEqual(refusal('/body', 'nested deeper than 64 levels'));
   });
 });
+
+function caught(text: string): unknown {
+  try {
+    check(text);
+  } catch (error) {
+    return error;
+  }
+  return 'nothing';
+}
+
+function check(text: string) {
+  return checkJson(text, JSON.parse(text));
+}
+
+function refusal(path: string, message: string) {
+  return expect.objectContaining({
+    status: 400,
+    name: 'ValidationError',
+    message: expect.stringContaining(message),
+    details: [{ path, message: expect.stringContaining(message) }],
+  });
+}

@@ -12,8 +12,6 @@ const contract = {
   errors: [],
 } as const;
 
-const answer = async () => ({ status: 200 as const });
-
 it('an operation that is not public cannot be built without access control', () => {
   const operation = defineOperation({
     ...contract,
@@ -30,3 +28,7 @@ it('a public one can', () => {
 
   expect(createHandler(operation, {}, {})).toBeTypeOf('function');
 });
+
+async function answer() {
+  return { status: 200 as const };
+}

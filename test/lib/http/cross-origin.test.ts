@@ -3,9 +3,6 @@ import { crossOriginHeaders } from '../../../lib/http/cross-origin.ts';
 
 const shop = 'https://shop.example.com';
 
-const asked = (method: string, headers: Record<string, string>, origins: readonly string[]) =>
-  crossOriginHeaders({ headers, requestContext: { http: { method } } } as never, origins);
-
 describe('a response', () => {
   it('can be read by all origins if all are allowed', () => {
     expect(asked('GET', { origin: shop }, ['*'])).toEqual({
@@ -57,3 +54,7 @@ describe('a preflight', () => {
     expect(asked('OPTIONS', headers, [shop])).toEqual({ vary: 'origin' });
   });
 });
+
+function asked(method: string, headers: Record<string, string>, origins: readonly string[]) {
+  return crossOriginHeaders({ headers, requestContext: { http: { method } } } as never, origins);
+}

@@ -38,11 +38,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const respond = (error: unknown) => {
-  const { statusCode, headers, body } = toErrorResponse(error, 'request-1');
-  return { status: statusCode, headers, body: JSON.parse(body ?? '') };
-};
-
 describe('an error that the caller may see', () => {
   it.each([
     [400, 'ValidationError', new ValidationError('The `/body/name` property is wrong.')],
@@ -120,3 +115,8 @@ describe('an unexpected error', () => {
     expect(printed).toContain('the reason');
   });
 });
+
+function respond(error: unknown) {
+  const { statusCode, headers, body } = toErrorResponse(error, 'request-1');
+  return { status: statusCode, headers, body: JSON.parse(body ?? '') };
+}

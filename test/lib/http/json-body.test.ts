@@ -16,28 +16,6 @@ const contract: Contract = {
   errors: [],
 };
 
-interface Sent {
-  readonly body?: string;
-  readonly type?: string;
-  readonly base64?: boolean;
-  readonly contract?: Contract;
-}
-
-/** The result of the middleware for a body. */
-const read = async ({ body, type = 'application/json', base64 = false, ...rest }: Sent) => {
-  const event = {
-    headers: type ? { 'content-type': type } : {},
-    body,
-    isBase64Encoded: base64,
-  } as unknown as HttpEvent;
-  const request = { event, context: {} as Context, response: null, error: null, internal: {} };
-  await jsonBody(rest.contract ?? contract).before?.(request as never);
-  return event.body;
-};
-
-const refused = (status: number, name: string, mention: string) =>
-  expect.objectContaining({ status, name, message: expect.stringContaining(mention) });
-
 describe('a JSON body', () => {
   it('is parsed', async () => {
     expect(await read({ body: '{"a":[1,"ä🚩",null]}' })).toEqual({ a: [1, 'ä🚩', null] });
@@ -158,3 +136,26 @@ describe('the size', () => {
     );
   });
 });
+
+interface Sent {
+  readonly body?: string;
+  readonly type?: string;
+  readonly base64?: boolean;
+  readonly contract?: Contract;
+}
+
+/** The result of the middleware for a body. */
+async function read({ body, type = 'application/json', base64 = false, ...rest }: Sent) {
+  const event = {
+    headers: type ? { 'content-type': type } : {},
+    body,
+    isBase64Encoded: base64,
+  } as unknown as HttpEvent;
+  const request = { event, context: {} as Context, response: null, error: null, internal: {} };
+  await jsonBody(rest.contract ?? contract).before?.(request as never);
+  return event.body;
+}
+
+function refused(status: number, name: string, mention: string) {
+  return expect.objectContaining({ status, name, message: expect.stringContaining(mention) });
+}

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../../lib/http/json-patch.ts';
 
-const refused = (mention: string, index = 0) =>
-  expect.objectContaining({
-    status: 400,
-    name: 'ValidationError',
-    message: expect.stringMatching(
-      new RegExp(`^The \`/body/${index}\` property cannot be applied: .*${mention}`),
-    ),
-  });
-
-const caught = (value: unknown, operations: unknown): unknown => {
-  try {
-    return applyPatch(value, operations);
-  } catch (error) {
-    return error;
-  }
-};
-
 describe('operations of RFC 6902', () => {
   it.each([
     ['adds a member', { a: 1 }, [{ op: 'add', path: '/b', value: 2 }], { a: 1, b: 2 }],
@@ -155,3 +138,21 @@ describe('the patched value', () => {
     expect(applyPatch({}, operations)).toEqual({ a: [1] });
   });
 });
+
+function caught(value: unknown, operations: unknown): unknown {
+  try {
+    return applyPatch(value, operations);
+  } catch (error) {
+    return error;
+  }
+}
+
+function refused(mention: string, index = 0) {
+  return expect.objectContaining({
+    status: 400,
+    name: 'ValidationError',
+    message: expect.stringMatching(
+      new RegExp(`^The \`/body/${index}\` property cannot be applied: .*${mention}`),
+    ),
+  });
+}

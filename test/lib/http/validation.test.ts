@@ -8,21 +8,6 @@ import { patternWordings } from '../../../lib/platform/schema/pattern-wordings.t
 const ajv = new Ajv2020({ verbose: true, useDefaults: true, removeAdditional: true });
 const ajvForText = new Ajv2020({ verbose: true, useDefaults: true, coerceTypes: 'array' });
 
-const caught = (act: () => unknown): unknown => {
-  try {
-    return act();
-  } catch (error) {
-    return error;
-  }
-};
-
-/** The error for a body that does not match a schema. */
-const saidOf = (schema: object, body: unknown) => {
-  const validate = ajv.compile(schema);
-  validate(body);
-  return caught(() => refuse('body', validate.errors ?? []));
-};
-
 describe('the message of a 400', () => {
   const name = { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } };
 
@@ -98,16 +83,6 @@ describe('the message of a 400', () => {
   });
 });
 
-/** The request after validation against a schema of its query. */
-const validated = (rawQueryString: string, query: object) => {
-  const event = { rawQueryString, headers: {} } as unknown as HttpEvent;
-  const act = () => {
-    validation({ query: ajvForText.compile(query) }).before?.({ event } as never);
-    return event.valid?.query;
-  };
-  return caught(act);
-};
-
 describe('the query', () => {
   const tags = {
     type: 'object',
@@ -164,3 +139,28 @@ describe('a part that the contract omits', () => {
     expect(event.valid).toEqual({ params: {}, query: {}, body: undefined });
   });
 });
+
+/** The error for a body that does not match a schema. */
+function saidOf(schema: object, body: unknown) {
+  const validate = ajv.compile(schema);
+  validate(body);
+  return caught(() => refuse('body', validate.errors ?? []));
+}
+
+function caught(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The request after validation against a schema of its query. */
+function validated(rawQueryString: string, query: object) {
+  const event = { rawQueryString, headers: {} } as unknown as HttpEvent;
+  const act = () => {
+    validation({ query: ajvForText.compile(query) }).before?.({ event } as never);
+    return event.valid?.query;
+  };
+  return caught(act);
+}

@@ -9,20 +9,6 @@ const twice = [{ value: 'a' }, { value: 'a' }];
 
 const full = { caseInsensitive: false, inverted: false };
 
-const segmentWith = (
-  constraint: Partial<Definitions['segments'][number]['constraints'][number]>,
-): Partial<Definitions> => ({
-  segments: [
-    {
-      id: 1,
-      name: 'bad-segment',
-      constraints: [
-        { contextName: 'userId', operator: 'IN', values: ['7'], ...full, ...constraint },
-      ],
-    },
-  ],
-});
-
 describe('accepts', () => {
   it.each<[string, Partial<Definitions>]>([
     ['nothing', {}],
@@ -82,3 +68,19 @@ it('lists all findings, context fields first', () => {
 
   expect(found.map(({ affectedItems }) => affectedItems)).toEqual([['bad-field'], ['bad-segment']]);
 });
+
+function segmentWith(
+  constraint: Partial<Definitions['segments'][number]['constraints'][number]>,
+): Partial<Definitions> {
+  return {
+    segments: [
+      {
+        id: 1,
+        name: 'bad-segment',
+        constraints: [
+          { contextName: 'userId', operator: 'IN', values: ['7'], ...full, ...constraint },
+        ],
+      },
+    ],
+  };
+}

@@ -35,9 +35,6 @@ const surroundings: Surroundings = {
 
 const nothing = emptyEnvironment('flag', 'development');
 
-const decide = (before: typeof nothing, wanted: WantedEnvironment) =>
-  decideEnvironment(before, wanted, surroundings, 'default');
-
 const strategyArbitrary = fc.record({
   name: fc.constantFrom('default', 'flexibleRollout', 'userWithId'),
   title: fc.constantFrom(null, 'a', 'b'),
@@ -102,3 +99,7 @@ describe('importing an environment', () => {
     expect(events.map(({ type }) => type)).toEqual(['strategy-order-changed']);
   });
 });
+
+function decide(before: typeof nothing, wanted: WantedEnvironment) {
+  return decideEnvironment(before, wanted, surroundings, 'default');
+}

@@ -2,20 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { wantedFlags } from '../../../lib/import-export/desired-flags.ts';
 import type { ExportData } from '../../../lib/import-export/export-data.ts';
 
-const data = (more: Partial<ExportData>): ExportData => ({
-  features: [{ name: 'a' }],
-  featureStrategies: [],
-  tagTypes: [],
-  ...more,
-});
-
-const only = (more: Partial<ExportData>) => {
-  const [flag] = wantedFlags([{ environment: 'development', data: data(more) }]);
-  return flag;
-};
-
-const strategy = (more: object) => ({ name: 'default', featureName: 'a', ...more });
-
 describe('a flag in an export', () => {
   it('may have only a name', () => {
     expect(only({})).toEqual({
@@ -115,3 +101,21 @@ describe('the flags of an export', () => {
     expect(wantedFlags([{ environment: 'x', data: data({ features }) }])).toHaveLength(1);
   });
 });
+
+function only(more: Partial<ExportData>) {
+  const [flag] = wantedFlags([{ environment: 'development', data: data(more) }]);
+  return flag;
+}
+
+function strategy(more: object) {
+  return { name: 'default', featureName: 'a', ...more };
+}
+
+function data(more: Partial<ExportData>): ExportData {
+  return {
+    features: [{ name: 'a' }],
+    featureStrategies: [],
+    tagTypes: [],
+    ...more,
+  };
+}

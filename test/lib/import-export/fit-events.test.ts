@@ -5,22 +5,7 @@ import type { Write } from '../../../lib/platform/dynamo/table.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { thrown } from '../../support/thrown.ts';
 
-const writesOf = (count: number): Write[] =>
-  Array.from({ length: count }, (_, n) => ({ remove: { pk: `item-${n}`, sk: '' } }));
-
-const strategyEvents = (count: number, type: EventType, environment: string): EventDraft[] =>
-  Array.from({ length: count }, () => ({
-    type,
-    environment,
-    project: 'default',
-    featureName: 'flag',
-    data: {},
-  }));
-
 const created: EventDraft = { type: 'feature-created', project: 'default', featureName: 'flag' };
-
-const fitting = (writes: readonly Write[], events: readonly EventDraft[]) =>
-  fitEvents('flag', writes, events, admin.author);
 
 it('keeps events that fit into one transaction with the writes', () => {
   const events = [created, ...strategyEvents(5, 'feature-strategy-add', 'development')];
@@ -78,3 +63,21 @@ describe('refuses a flag that is still too large', () => {
     });
   });
 });
+
+function strategyEvents(count: number, type: EventType, environment: string): EventDraft[] {
+  return Array.from({ length: count }, () => ({
+    type,
+    environment,
+    project: 'default',
+    featureName: 'flag',
+    data: {},
+  }));
+}
+
+function fitting(writes: readonly Write[], events: readonly EventDraft[]) {
+  return fitEvents('flag', writes, events, admin.author);
+}
+
+function writesOf(count: number): Write[] {
+  return Array.from({ length: count }, (_, n) => ({ remove: { pk: `item-${n}`, sk: '' } }));
+}

@@ -25,28 +25,11 @@ const enabled: WantedEnvironment = {
   variants: [],
 };
 
-const withStrategy = (strategy: Partial<WantedEnvironment['strategies'][number]>) => ({
-  environments: [
-    {
-      ...enabled,
-      strategies: [{ name: 'default', sortOrder: 0, segmentNames: [], ...strategy }],
-    },
-  ],
-});
-
-const existing = (feature: Partial<typeof anyFlag> = {}) => ({ whole: inDevelopment(feature) });
-
 const guarded = {
   project: { ...anyProject, changeRequestEnvironments: { development: { requiredApprovals: 1 } } },
 };
 
 const noSkipper: Caller = { ...admin, rights: noRights };
-
-const plan = (
-  wanted: Partial<WantedFlag> = {},
-  found: Partial<FoundFlag> = {},
-  caller: Caller = admin,
-) => planFlag(caller, known, { ...nothingFound, ...found }, { ...flag, ...wanted });
 
 describe('the outcome for a flag', () => {
   it.each<[string, Partial<WantedFlag>, Partial<FoundFlag>, string]>([
@@ -243,3 +226,26 @@ describe('where changes need approval', () => {
     expect(plan(wanted, { ...existing(), ...guarded }, caller).outcome).toBe('changed');
   });
 });
+
+function existing(feature: Partial<typeof anyFlag> = {}) {
+  return { whole: inDevelopment(feature) };
+}
+
+function plan(
+  wanted: Partial<WantedFlag> = {},
+  found: Partial<FoundFlag> = {},
+  caller: Caller = admin,
+) {
+  return planFlag(caller, known, { ...nothingFound, ...found }, { ...flag, ...wanted });
+}
+
+function withStrategy(strategy: Partial<WantedEnvironment['strategies'][number]>) {
+  return {
+    environments: [
+      {
+        ...enabled,
+        strategies: [{ name: 'default', sortOrder: 0, segmentNames: [], ...strategy }],
+      },
+    ],
+  };
+}

@@ -16,9 +16,6 @@ const environments = ['development', 'production', 'elsewhere'].map(
   }),
 );
 
-const partsFor = (...names: readonly string[]) =>
-  names.map((environment) => ({ environment, data: exportOf('flag') }));
-
 describe('refuses to import', () => {
   it('two exports into one environment', () => {
     const parts = partsFor('production', 'development', 'production');
@@ -53,3 +50,7 @@ it('allows one export for each environment', () => {
     refuseUnknownPlaces(parts, anyProject, environments);
   }).not.toThrow();
 });
+
+function partsFor(...names: readonly string[]) {
+  return names.map((environment) => ({ environment, data: exportOf('flag') }));
+}

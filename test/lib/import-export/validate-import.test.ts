@@ -2,14 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { MAX_IMPORTED_FLAGS, refuseTooMany } from '../../../lib/import-export/validate-import.ts';
 import { thrown } from '../../support/thrown.ts';
 
-const flags = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({
-    name: `flag-${n}`,
-    tags: [],
-    dependencies: [],
-    environments: [],
-  }));
-
 describe('the flags of an import', () => {
   it('can be as many as the limit', () => {
     expect(() => refuseTooMany(flags(MAX_IMPORTED_FLAGS))).not.toThrow();
@@ -26,3 +18,12 @@ describe('the flags of an import', () => {
     });
   });
 });
+
+function flags(count: number) {
+  return Array.from({ length: count }, (_, n) => ({
+    name: `flag-${n}`,
+    tags: [],
+    dependencies: [],
+    environments: [],
+  }));
+}

@@ -6,12 +6,6 @@ import {
   readContext,
 } from '../../../lib/playground/contexts.ts';
 
-const read = (context: Record<string, unknown>) =>
-  readContext({ appName: 'shop', ...context }, true);
-
-const shown = (context: Record<string, unknown>) =>
-  expandContexts(read(context)).map((choice) => choice.shown);
-
 describe('a context with commas', () => {
   it('without commas is one context', () => {
     expect(shown({ userId: '7' })).toEqual([{ userId: '7', appName: 'shop' }]);
@@ -116,3 +110,11 @@ describe('properties of the wrong type', () => {
     expect(() => read({ properties: { plan: value } })).toThrow('/body/context/properties/plan');
   });
 });
+
+function shown(context: Record<string, unknown>) {
+  return expandContexts(read(context)).map((choice) => choice.shown);
+}
+
+function read(context: Record<string, unknown>) {
+  return readContext({ appName: 'shop', ...context }, true);
+}

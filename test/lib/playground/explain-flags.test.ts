@@ -12,22 +12,9 @@ const require = createRequire(import.meta.url);
 const { default: SdkClient } = require('unleash-client/lib/client.js');
 const { defaultStrategies } = require('unleash-client/lib/strategy/index.js');
 
-/** The SDK's evaluation, without fetching flags. */
-const createSdk = () => {
-  const features = new Map(source.features.map((feature) => [feature.name as string, feature]));
-  const segments = new Map(source.segments.map((segment) => [segment.id as number, segment]));
-  const repository = Object.assign(new EventEmitter(), {
-    getToggle: (name: string) => features.get(name),
-    getSegment: (id: number) => segments.get(id),
-  });
-  return new SdkClient(repository, defaultStrategies);
-};
-
 const surroundings = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
 
 const somebody = expandContexts(readContext({ appName: 'shop' }, true));
-
-const unmetered = <T>(part: T): T => part;
 
 describe('explaining stored flags', () => {
   it('skips archived flags and flags without an environment', () => {
@@ -127,3 +114,18 @@ describe('the bytes of a response', () => {
     expect(Math.abs(bytes / length - 1)).toBeLessThan(0.1);
   });
 });
+
+function unmetered<T>(part: T): T {
+  return part;
+}
+
+/** The SDK's evaluation, without fetching flags. */
+function createSdk() {
+  const features = new Map(source.features.map((feature) => [feature.name as string, feature]));
+  const segments = new Map(source.segments.map((segment) => [segment.id as number, segment]));
+  const repository = Object.assign(new EventEmitter(), {
+    getToggle: (name: string) => features.get(name),
+    getSegment: (id: number) => segments.get(id),
+  });
+  return new SdkClient(repository, defaultStrategies);
+}

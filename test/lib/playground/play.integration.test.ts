@@ -33,9 +33,6 @@ const request = {
   context: { appName: 'shop', userId: '7' },
 };
 
-const itemOf = ({ features }: Awaited<ReturnType<typeof playAdvanced>>) =>
-  features[0]?.environments.development?.[0];
-
 describe('the playground', () => {
   it('reads all flags in all environments, by name', async () => {
     const { features } = await playAdvanced(admin, request);
@@ -92,3 +89,7 @@ describe('the playground', () => {
     });
   });
 });
+
+function itemOf({ features }: Awaited<ReturnType<typeof playAdvanced>>) {
+  return features[0]?.environments.development?.[0];
+}

@@ -2,15 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../lib/environments/model.ts';
 import { chooseEnvironments, clampApprovals } from '../../../lib/projects/choose-environments.ts';
 
-const environment = (name: string, enabled = true): Environment => ({
-  name,
-  type: 'test',
-  enabled,
-  protected: false,
-  sortOrder: 1,
-  version: 1,
-});
-
 const known = [environment('development'), environment('old', false), environment('production')];
 
 describe('chooseEnvironments', () => {
@@ -52,3 +43,14 @@ describe('clampApprovals', () => {
     expect(() => clampApprovals([{ name: 'moon' }], known)).toThrow(/moon/);
   });
 });
+
+function environment(name: string, enabled = true): Environment {
+  return {
+    name,
+    type: 'test',
+    enabled,
+    protected: false,
+    sortOrder: 1,
+    version: 1,
+  };
+}

@@ -2,22 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../../lib/identity/access/model.ts';
 import { countMembers } from '../../../lib/projects/count-members.ts';
 
-const access = (project: string, kind: 'user' | 'group', subject: number): ProjectAccess => ({
-  project,
-  kind,
-  subject,
-  roles: [5],
-  addedAt: '2026-11-21T00:00:00.000Z',
-  version: 1,
-});
-
-const member = (group: number, user: number) => ({
-  group,
-  user,
-  joinedAt: '2026-11-21T00:00:00.000Z',
-  createdBy: null,
-});
-
 describe('countMembers', () => {
   it('counts a user with own roles and roles through two groups once', () => {
     const rows = [access('p', 'user', 1), access('p', 'group', 7), access('p', 'group', 8)];
@@ -38,3 +22,23 @@ describe('countMembers', () => {
     );
   });
 });
+
+function access(project: string, kind: 'user' | 'group', subject: number): ProjectAccess {
+  return {
+    project,
+    kind,
+    subject,
+    roles: [5],
+    addedAt: '2026-11-21T00:00:00.000Z',
+    version: 1,
+  };
+}
+
+function member(group: number, user: number) {
+  return {
+    group,
+    user,
+    joinedAt: '2026-11-21T00:00:00.000Z',
+    createdBy: null,
+  };
+}

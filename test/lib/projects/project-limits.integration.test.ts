@@ -18,8 +18,6 @@ useTable();
 
 beforeAll(() => seed());
 
-const setCount = (count: number) => transact([{ put: { ...keys.count('projects'), count } }]);
-
 describe('the number of projects', () => {
   it('is limited to 500 including the seeded one, also when the last two are created at once', async () => {
     await setCount(498);
@@ -64,3 +62,7 @@ describe('a user who was just deleted', () => {
     expect(await listProjectAccess('haunted')).toEqual([]);
   });
 });
+
+function setCount(count: number) {
+  return transact([{ put: { ...keys.count('projects'), count } }]);
+}

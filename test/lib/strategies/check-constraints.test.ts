@@ -3,18 +3,6 @@ import { invalid } from '../../../lib/platform/errors.ts';
 import { checkConstraints } from '../../../lib/strategies/check-constraints.ts';
 import { type ConstraintOperator, constraintOperators } from '../../../lib/strategies/model.ts';
 
-const check = (operator: ConstraintOperator, sent: { value?: string; values?: string[] }) =>
-  checkConstraints([{ contextName: 'userId', operator, ...sent }], '/body/constraints');
-
-const refusal = (operator: ConstraintOperator, sent: { value?: string; values?: string[] }) => {
-  try {
-    check(operator, sent);
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-};
-
 describe('checkConstraints', () => {
   it('adds the defaults of a minimal constraint', () => {
     expect(checkConstraints([{ contextName: 'userId', operator: 'IN' }], '/body')).toEqual([
@@ -118,3 +106,16 @@ describe('checkConstraints', () => {
     );
   });
 });
+
+function check(operator: ConstraintOperator, sent: { value?: string; values?: string[] }) {
+  return checkConstraints([{ contextName: 'userId', operator, ...sent }], '/body/constraints');
+}
+
+function refusal(operator: ConstraintOperator, sent: { value?: string; values?: string[] }) {
+  try {
+    check(operator, sent);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

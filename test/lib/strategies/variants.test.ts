@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeVariants, type VariantInput } from '../../../lib/strategies/variants.ts';
 
-const caught = (variants: readonly VariantInput[]): unknown => {
-  try {
-    return completeVariants(variants, '/body');
-  } catch (error) {
-    return error;
-  }
-};
-
-const refused = (path: string, mention: string) =>
-  expect.objectContaining({
-    status: 400,
-    name: 'ValidationError',
-    message: expect.stringContaining(mention),
-    details: [{ path, message: expect.stringContaining(`\`${path}\``) }],
-  });
-
 describe('completeVariants', () => {
   it('adds defaults for absent properties', () => {
     expect(completeVariants([{ name: 'blue', weight: 10 }], '/body')).toEqual([
@@ -108,3 +92,20 @@ describe('completeVariants', () => {
     ]);
   });
 });
+
+function caught(variants: readonly VariantInput[]): unknown {
+  try {
+    return completeVariants(variants, '/body');
+  } catch (error) {
+    return error;
+  }
+}
+
+function refused(path: string, mention: string) {
+  return expect.objectContaining({
+    status: 400,
+    name: 'ValidationError',
+    message: expect.stringContaining(mention),
+    details: [{ path, message: expect.stringContaining(`\`${path}\``) }],
+  });
+}

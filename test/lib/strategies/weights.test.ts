@@ -2,25 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distributeWeights, TOTAL_WEIGHT } from '../../../lib/strategies/weights.ts';
 
-interface Weighted {
-  readonly weight: number;
-  readonly weightType: 'variable' | 'fix';
-}
-
-const fix = (weight: number): Weighted => ({ weight, weightType: 'fix' });
-const variable = (weight = 0): Weighted => ({ weight, weightType: 'variable' });
-
-const weightsOf = (variants: readonly Weighted[]) =>
-  distributeWeights(variants, '/body').map(({ weight }) => weight);
-
-const caught = (variants: readonly Weighted[]): unknown => {
-  try {
-    return distributeWeights(variants, '/body/variants');
-  } catch (error) {
-    return error;
-  }
-};
-
 /** Fixed weights below the total, and at least one variable weight, in any order. */
 const acceptable = fc
   .tuple(
@@ -125,3 +106,28 @@ describe('distributeWeights', () => {
     });
   });
 });
+
+interface Weighted {
+  readonly weight: number;
+  readonly weightType: 'variable' | 'fix';
+}
+
+function fix(weight: number): Weighted {
+  return { weight, weightType: 'fix' };
+}
+
+function variable(weight = 0): Weighted {
+  return { weight, weightType: 'variable' };
+}
+
+function weightsOf(variants: readonly Weighted[]) {
+  return distributeWeights(variants, '/body').map(({ weight }) => weight);
+}
+
+function caught(variants: readonly Weighted[]): unknown {
+  try {
+    return distributeWeights(variants, '/body/variants');
+  } catch (error) {
+    return error;
+  }
+}

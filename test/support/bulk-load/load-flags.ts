@@ -38,12 +38,6 @@ export async function loadFlags(
   await writer.flush();
 }
 
-/** A flag and its state, in memory between the changes. */
-interface Toggled {
-  feature: Feature;
-  state: FeatureEnvironment;
-}
-
 /**
  * Enables and disables flags in turn as `POST …/on` and `…/off` do, to create history.
  * @param count of changes; each is one event, the first of a flag two
@@ -86,10 +80,10 @@ function createOne(writer: BulkWriter, caller: Caller, project: Project, name: s
   return writer.record(caller.author, writes, [atFeature(feature, draft)], new Date());
 }
 
-/** An item as the writes store it. */
-function storedBy<T>(writes: readonly Write[], { pk, sk }: Key): T | undefined {
-  const write = writes.find((each) => 'put' in each && each.put.pk === pk && each.put.sk === sk);
-  return write && 'put' in write ? (write.put as unknown as T) : undefined;
+/** A flag and its state, in memory between the changes. */
+interface Toggled {
+  feature: Feature;
+  state: FeatureEnvironment;
 }
 
 async function readToggled(table: BulkTable, name: string, environment: string): Promise<Toggled> {
@@ -100,4 +94,10 @@ async function readToggled(table: BulkTable, name: string, environment: string):
         | FeatureEnvironment
         | undefined) ?? emptyEnvironment(name, environment),
   };
+}
+
+/** An item as the writes store it. */
+function storedBy<T>(writes: readonly Write[], { pk, sk }: Key): T | undefined {
+  const write = writes.find((each) => 'put' in each && each.put.pk === pk && each.put.sk === sk);
+  return write && 'put' in write ? (write.put as unknown as T) : undefined;
 }

@@ -34,14 +34,11 @@ export async function bareBundles(
   return ({ commands }) => byCommands.get(commands.join());
 }
 
-/** Clients and commands, and the conversion of values. */
-function entryOf(commands: readonly string[]): string {
-  const byPackage = Map.groupBy(commands, (command) => command.split(' ')[0] ?? '');
-  const clients = [...byPackage].map(([name, list]) => {
-    const client = name.endsWith('dynamodb') ? 'DynamoDBClient' : 'SQSClient';
-    return `export { ${[client, ...list.map((each) => each.split(' ')[1])].join(', ')} } from '${name}';`;
-  });
-  return [...clients, "export { marshall, unmarshall } from '@aws-sdk/util-dynamodb';"].join('\n');
+async function buildBare(commands: readonly string[], index: number): Promise<BareBundle> {
+  return {
+    ...(await buildOne(commands, `bare-${index}`, false)),
+    lean: await buildOne(commands, `lean-${index}`, true),
+  };
 }
 
 async function buildOne(commands: readonly string[], name: string, isLean: boolean) {
@@ -66,9 +63,12 @@ async function buildOne(commands: readonly string[], name: string, isLean: boole
   return { file, bytes: contents.length };
 }
 
-async function buildBare(commands: readonly string[], index: number): Promise<BareBundle> {
-  return {
-    ...(await buildOne(commands, `bare-${index}`, false)),
-    lean: await buildOne(commands, `lean-${index}`, true),
-  };
+/** Clients and commands, and the conversion of values. */
+function entryOf(commands: readonly string[]): string {
+  const byPackage = Map.groupBy(commands, (command) => command.split(' ')[0] ?? '');
+  const clients = [...byPackage].map(([name, list]) => {
+    const client = name.endsWith('dynamodb') ? 'DynamoDBClient' : 'SQSClient';
+    return `export { ${[client, ...list.map((each) => each.split(' ')[1])].join(', ')} } from '${name}';`;
+  });
+  return [...clients, "export { marshall, unmarshall } from '@aws-sdk/util-dynamodb';"].join('\n');
 }

@@ -51,15 +51,6 @@ export async function buildBundles(): Promise<readonly FunctionBundle[]> {
   });
 }
 
-function packageOf(input: string): string {
-  const inModules = input.split('node_modules/').at(-1);
-  if (inModules !== undefined && input.includes('node_modules/')) {
-    const [scope = '', name = ''] = inModules.split('/');
-    return scope.startsWith('@') ? `${scope}/${name}` : scope;
-  }
-  return input.startsWith('generated:validator:') ? 'validators (generated)' : 'functions and lib';
-}
-
 function packagesOf({ inputs }: Metafile['outputs'][string]): Map<string, number> {
   const packages = new Map<string, number>();
   for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
@@ -67,6 +58,15 @@ function packagesOf({ inputs }: Metafile['outputs'][string]): Map<string, number
     packages.set(name, (packages.get(name) ?? 0) + bytesInOutput);
   }
   return packages;
+}
+
+function packageOf(input: string): string {
+  const inModules = input.split('node_modules/').at(-1);
+  if (inModules !== undefined && input.includes('node_modules/')) {
+    const [scope = '', name = ''] = inModules.split('/');
+    return scope.startsWith('@') ? `${scope}/${name}` : scope;
+  }
+  return input.startsWith('generated:validator:') ? 'validators (generated)' : 'functions and lib';
 }
 
 /** For example `@aws-sdk/client-dynamodb GetItemCommand`. */

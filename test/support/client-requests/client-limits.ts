@@ -42,11 +42,11 @@ export function clientLimits(
   ];
 }
 
+function callsLimit(what: string, { usage }: ClientReply, limit: number): CountLimit {
+  return { name: `calls of ${what}`, value: usage.calls, limit, unit: 'calls' };
+}
+
 function unitsLimit(what: string, { usage }: ClientReply, limit: number): CountLimit {
   const value = usage.readUnits + usage.writeUnits;
   return { name: `units of ${what}`, value, limit, unit: 'units' };
-}
-
-function callsLimit(what: string, { usage }: ClientReply, limit: number): CountLimit {
-  return { name: `calls of ${what}`, value: usage.calls, limit, unit: 'calls' };
 }

@@ -25,11 +25,6 @@ import { BulkWriter } from '../bulk-load/bulk-writer.ts';
 import type { BulkScope } from '../bulk-load/load-flags.ts';
 import type { BulkTable } from '../bulk-load/open-bulk-table.ts';
 
-interface Planned {
-  readonly writes: readonly Write[];
-  readonly drafts: readonly EventDraft[];
-}
-
 /** Loads enabled flags of about a kilobyte each. */
 export async function loadClientFlags(
   table: BulkTable,
@@ -44,6 +39,33 @@ export async function loadClientFlags(
     await writer.record(scope.caller.author, writes, drafts, new Date());
   }
   await writer.flush();
+}
+
+interface Planned {
+  readonly writes: readonly Write[];
+  readonly drafts: readonly EventDraft[];
+}
+
+/** The writes and events of creating a flag, adding strategies and enabling it. */
+function planFlag(scope: BulkScope, project: Project, name: string): Planned {
+  const { caller, environment } = scope;
+  const feature: Feature = newFeature(caller, project, { name }, []);
+  const created = { type: 'feature-created' as const, data: featureEventData(feature) };
+  const before = emptyEnvironment(name, environment);
+  const drafts: EventDraft[] = [atFeature(feature, created)];
+  let after: FeatureEnvironment = before;
+  const take = (decision: { after: FeatureEnvironment; events: readonly EventDraft[] }): void => {
+    after = decision.after;
+    drafts.push(...decision.events.map((draft) => atFeature(feature, draft, environment)));
+  };
+  for (const strategy of strategiesOf(name)) take(decideAddStrategy(after, strategy));
+  take(decideToggle(after, project, { enabled: true }));
+  const writes = [
+    createFeatureWrite(feature, nameTaken(name)),
+    countFeaturesWrite(project, 1),
+    ...environmentWrites(feature, before, after),
+  ];
+  return { writes, drafts };
 }
 
 /** Two strategies of two constraints each; values differ between flags, as real ones do. */
@@ -69,26 +91,4 @@ function strategiesOf(flag: string): (StrategyRequest & { readonly name: string 
       ],
     },
   ];
-}
-
-/** The writes and events of creating a flag, adding strategies and enabling it. */
-function planFlag(scope: BulkScope, project: Project, name: string): Planned {
-  const { caller, environment } = scope;
-  const feature: Feature = newFeature(caller, project, { name }, []);
-  const created = { type: 'feature-created' as const, data: featureEventData(feature) };
-  const before = emptyEnvironment(name, environment);
-  const drafts: EventDraft[] = [atFeature(feature, created)];
-  let after: FeatureEnvironment = before;
-  const take = (decision: { after: FeatureEnvironment; events: readonly EventDraft[] }): void => {
-    after = decision.after;
-    drafts.push(...decision.events.map((draft) => atFeature(feature, draft, environment)));
-  };
-  for (const strategy of strategiesOf(name)) take(decideAddStrategy(after, strategy));
-  take(decideToggle(after, project, { enabled: true }));
-  const writes = [
-    createFeatureWrite(feature, nameTaken(name)),
-    countFeaturesWrite(project, 1),
-    ...environmentWrites(feature, before, after),
-  ];
-  return { writes, drafts };
 }

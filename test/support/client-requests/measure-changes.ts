@@ -9,6 +9,8 @@ export interface PollsAfterChanges {
   readonly oneFlag: ClientReply;
 }
 
+const TIMES = 5;
+
 export function measureChanges(
   { send, withColdStart }: RecordedClient,
   admin: Api,
@@ -29,8 +31,6 @@ export function measureChanges(
     return { nothing, unrelated, oneFlag };
   });
 }
-
-const TIMES = 5;
 
 /** Of several replies, the one with the median time. */
 async function medianReply(task: (index: number) => Promise<ClientReply>): Promise<ClientReply> {

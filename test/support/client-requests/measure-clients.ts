@@ -29,6 +29,13 @@ export interface MeasuredClients {
   };
 }
 
+interface Task {
+  readonly folder: string;
+  readonly size: ClientSize;
+}
+
+const HOUR_MS = 3_600_000;
+
 /**
  * Fills a table and measures the requests of clients.
  * @param folder empty; the table's data stay there
@@ -43,13 +50,6 @@ export async function measureClients(folder: string, size: ClientSize): Promise<
 export function bundlesIn(folder: string): string {
   return join(folder, 'bundles');
 }
-
-interface Task {
-  readonly folder: string;
-  readonly size: ClientSize;
-}
-
-const HOUR_MS = 3_600_000;
 
 /** In a child process: creates the flags and tokens. */
 export async function load({ folder, size }: Task): Promise<void> {

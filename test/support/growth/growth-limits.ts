@@ -8,6 +8,9 @@ export const smallSizes = [
   { label: '1,000 flags', events: 5_000, flags: 1_000, projects: 20, users: 20 },
 ] as const;
 
+/** An event or a flag may need one unit more than the one before. */
+const TOLERANCE = 1.1;
+
 export function growthLimits(measured: readonly MeasuredSize[]): readonly CountLimit[] {
   return [
     ...constantRequests.map(({ name }) => constantLimit(measured, name)),
@@ -25,9 +28,6 @@ export function replyTo({ replies }: MeasuredSize, name: string): GrowthReply {
 export function unitsOf({ usage }: GrowthReply): number {
   return usage.readUnits + usage.writeUnits;
 }
-
-/** An event or a flag may need one unit more than the one before. */
-const TOLERANCE = 1.1;
 
 function constantLimit(measured: readonly MeasuredSize[], name: string): CountLimit {
   const units = measured.map((at) => unitsOf(replyTo(at, name)));

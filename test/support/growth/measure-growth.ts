@@ -32,6 +32,11 @@ export interface MeasuredSize {
   readonly loadedPerSecond: number;
 }
 
+interface Task {
+  readonly folder: string;
+  readonly size: Size;
+}
+
 /** Fills a table to a size, in a temporary folder, and sends every request. */
 export async function measureSize(size: Size): Promise<MeasuredSize> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-growth-'));
@@ -44,11 +49,6 @@ export async function measureSize(size: Size): Promise<MeasuredSize> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-interface Task {
-  readonly folder: string;
-  readonly size: Size;
 }
 
 /**

@@ -43,38 +43,6 @@ export function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString();
 }
 
-type Makers = ReturnType<typeof makers>;
-
-const changeRequestMaker =
-  (api: Api, token: string, { newProject, newStrategy }: Makers): Fixtures['newChangeRequest'] =>
-  async () => {
-    const projectId = await newProject();
-    const { flag } = await newStrategy(projectId);
-    const environment = 'development';
-    await api.call('updateProjectChangeRequestConfig', {
-      params: { projectId, environment },
-      body: { changeRequestsEnabled: true, requiredApprovals: 1 },
-    });
-    const { id } = await api.call('createChangeRequest', {
-      params: { projectId, environment },
-      body: { feature: flag, action: 'updateEnabled', payload: { enabled: true } },
-      token,
-    });
-    const { features } = await api.call('getChangeRequest', { params: { projectId, id } });
-    return { project: projectId, id, change: features[0].changes[0].id, flag };
-  };
-
-/** Without the workers there are no deliveries, so this writes one as they do. */
-const deliveryMaker =
-  (addonId: number, next: () => number): Fixtures['newDelivery'] =>
-  async () => {
-    const eventId = next();
-    const now = new Date();
-    const delivery = await addDelivery(addonId, eventId, now);
-    await finishRound(delivery, { state: 'failed', attempts: [], received: [], reason: null }, now);
-    return eventId;
-  };
-
 export async function createFixtures(
   api: Api,
   tokens: { readonly client: string; readonly frontend: string },
@@ -156,4 +124,40 @@ async function newPerson(api: Api) {
     body: { description: 'bench', expiresAt: tomorrow() },
   });
   return { id, token: secret as string };
+}
+
+/** Without the workers there are no deliveries, so this writes one as they do. */
+function deliveryMaker(addonId: number, next: () => number): Fixtures['newDelivery'] {
+  return async () => {
+    const eventId = next();
+    const now = new Date();
+    const delivery = await addDelivery(addonId, eventId, now);
+    await finishRound(delivery, { state: 'failed', attempts: [], received: [], reason: null }, now);
+    return eventId;
+  };
+}
+
+type Makers = ReturnType<typeof makers>;
+
+function changeRequestMaker(
+  api: Api,
+  token: string,
+  { newProject, newStrategy }: Makers,
+): Fixtures['newChangeRequest'] {
+  return async () => {
+    const projectId = await newProject();
+    const { flag } = await newStrategy(projectId);
+    const environment = 'development';
+    await api.call('updateProjectChangeRequestConfig', {
+      params: { projectId, environment },
+      body: { changeRequestsEnabled: true, requiredApprovals: 1 },
+    });
+    const { id } = await api.call('createChangeRequest', {
+      params: { projectId, environment },
+      body: { feature: flag, action: 'updateEnabled', payload: { enabled: true } },
+      token,
+    });
+    const { features } = await api.call('getChangeRequest', { params: { projectId, id } });
+    return { project: projectId, id, change: features[0].changes[0].id, flag };
+  };
 }

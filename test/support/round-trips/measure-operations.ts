@@ -17,6 +17,12 @@ export interface MeasuredOperation {
   readonly problem?: string;
 }
 
+/**
+ * How often an operation is measured that exceeds its limits. On a busy machine two parallel calls may not
+ * overlap, which adds a round trip once; an operation that needs the call needs it every time.
+ */
+const ATTEMPTS = 3;
+
 /** Requests every operation, one after the other. */
 export async function measureOperations(): Promise<readonly MeasuredOperation[]> {
   const service = await startRecordedService();
@@ -31,12 +37,6 @@ export async function measureOperations(): Promise<readonly MeasuredOperation[]>
     await service.close();
   }
 }
-
-/**
- * How often an operation is measured that exceeds its limits. On a busy machine two parallel calls may not
- * overlap, which adds a round trip once; an operation that needs the call needs it every time.
- */
-const ATTEMPTS = 3;
 
 async function measureContract(
   service: RecordedService,

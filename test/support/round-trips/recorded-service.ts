@@ -29,6 +29,20 @@ export interface RecordedService {
   close(): Promise<void>;
 }
 
+/** Name of the table. */
+export const TABLE = 'bench';
+
+const account = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  TABLE_NAME: TABLE,
+  ENCRYPTION_KEY: 'a key for the bench, of 32 characters or more',
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
+  // Warm: the caller's token was looked up before.
+  TOKEN_CACHE_SECONDS: '3600',
+} as const;
+
 /**
  * Starts the service in this process, whose environment it sets.
  * @param folder of the table's data; in memory without one
@@ -77,20 +91,6 @@ export async function createTokens(): Promise<void> {
   const { admin, client, frontend } = tokens;
   await createInitialTokens({ admin: [admin], client: [client], frontend: [frontend] });
 }
-
-/** Name of the table. */
-export const TABLE = 'bench';
-
-const account = {
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'bench',
-  AWS_SECRET_ACCESS_KEY: 'bench',
-  TABLE_NAME: TABLE,
-  ENCRYPTION_KEY: 'a key for the bench, of 32 characters or more',
-  ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
-  // Warm: the caller's token was looked up before.
-  TOKEN_CACHE_SECONDS: '3600',
-} as const;
 
 /**
  * Starts the embedded table and queues in this process and sets its environment to use them.

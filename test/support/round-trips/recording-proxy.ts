@@ -26,6 +26,8 @@ export interface RecordingProxy {
 /** Holds every call this long, so that calls made in parallel overlap however fast the table is. */
 const HOLD_MS = 3;
 
+const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems', 'Scan']);
+
 /**
  * Starts a proxy that makes every call to DynamoDB return its consumed capacity.
  * @param target endpoint of the embedded part
@@ -69,19 +71,8 @@ export async function startRecordingProxy(
   };
 }
 
-const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems', 'Scan']);
-
 export function isRead({ operation }: Pick<Call, 'operation'>): boolean {
   return READS.has(operation);
-}
-
-interface Consumed {
-  readonly CapacityUnits?: number;
-}
-
-function consumedUnits(answer: unknown): number {
-  const { ConsumedCapacity = [] } = answer as { ConsumedCapacity?: Consumed | Consumed[] };
-  return [ConsumedCapacity].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
 }
 
 function parseBody(body: Buffer): Record<string, unknown> {
@@ -107,4 +98,13 @@ function forward(request: IncomingMessage, target: string, body: Buffer): Promis
       .on('error', reject)
       .end(body);
   });
+}
+
+interface Consumed {
+  readonly CapacityUnits?: number;
+}
+
+function consumedUnits(answer: unknown): number {
+  const { ConsumedCapacity = [] } = answer as { ConsumedCapacity?: Consumed | Consumed[] };
+  return [ConsumedCapacity].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
 }

@@ -1,3 +1,4 @@
 /** The URL of a section of `docs/notifications.md`. */
-export const documentationUrl = (section: string): string =>
-  `https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#${section}`;
+export function documentationUrl(section: string): string {
+  return `https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#${section}`;
+}

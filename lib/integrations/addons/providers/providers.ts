@@ -13,5 +13,6 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
 };
 
 /** The provider with that name, if any. */
-export const findProvider = (name: string): Provider | undefined =>
-  Object.hasOwn(providers, name) ? providers[name as ProviderName] : undefined;
+export function findProvider(name: string): Provider | undefined {
+  return Object.hasOwn(providers, name) ? providers[name as ProviderName] : undefined;
+}

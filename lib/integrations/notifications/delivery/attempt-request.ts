@@ -33,49 +33,14 @@ export interface PartResult {
   readonly retryAfterMs: number;
 }
 
-const toAttempt = (
-  part: string,
-  outcome: Outcome,
-  at: Date,
-  secrets: readonly string[],
-): Attempt => ({
-  part,
-  at: at.toISOString(),
-  status: outcome.status,
-  error: outcome.error,
-  latencyMs: outcome.latencyMs,
-  excerpt: redact(outcome.responseText, secrets, EXCERPT_LENGTH).toWellFormed(),
-});
-
-/** Makes one attempt. A slow receiver is reported while the attempt is still running. */
-const send = async (request: OutboundRequest, addonId: number): Promise<Outcome> => {
-  const { allowPrivateWebhookTargets: allowPrivate, deliveryTimeoutMs } = config();
-  let noted: Promise<void> | undefined;
-  const note = () => {
-    noted = noteSlow(addonId);
-  };
-  const timer = setTimeout(note, SLOW_AFTER_MS);
-  const outcome = await sendRequest(request, { allowPrivate }, deliveryTimeoutMs);
-  clearTimeout(timer);
-  if (!noted && outcome.error === 'timeout') note();
-  await noted;
-  return outcome;
-};
-
-const endOf = ({ ok, final, status }: Outcome): PartResult['end'] => {
-  if (ok) return 'received';
-  if (final) return 'refused';
-  return status === GONE ? 'gone' : 'failed';
-};
-
 /**
  * Sends the same request, byte for byte, until it is received. Stops early when another attempt
  * cannot help, or when the receiver requests a pause.
  */
-export const attemptPart = async (
+export async function attemptPart(
   request: OutboundRequest,
   { addonId, times, secrets }: AttemptContext,
-): Promise<PartResult> => {
+): Promise<PartResult> {
   const { part } = request;
   const attempts: Attempt[] = [];
   for (;;) {
@@ -88,4 +53,36 @@ export const attemptPart = async (
       return { part, attempts, end, retryAfterMs };
     }
   }
-};
+}
+
+/** Makes one attempt. A slow receiver is reported while the attempt is still running. */
+async function send(request: OutboundRequest, addonId: number): Promise<Outcome> {
+  const { allowPrivateWebhookTargets: allowPrivate, deliveryTimeoutMs } = config();
+  let noted: Promise<void> | undefined;
+  const note = () => {
+    noted = noteSlow(addonId);
+  };
+  const timer = setTimeout(note, SLOW_AFTER_MS);
+  const outcome = await sendRequest(request, { allowPrivate }, deliveryTimeoutMs);
+  clearTimeout(timer);
+  if (!noted && outcome.error === 'timeout') note();
+  await noted;
+  return outcome;
+}
+
+function toAttempt(part: string, outcome: Outcome, at: Date, secrets: readonly string[]): Attempt {
+  return {
+    part,
+    at: at.toISOString(),
+    status: outcome.status,
+    error: outcome.error,
+    latencyMs: outcome.latencyMs,
+    excerpt: redact(outcome.responseText, secrets, EXCERPT_LENGTH).toWellFormed(),
+  };
+}
+
+function endOf({ ok, final, status }: Outcome): PartResult['end'] {
+  if (ok) return 'received';
+  if (final) return 'refused';
+  return status === GONE ? 'gone' : 'failed';
+}

@@ -12,14 +12,31 @@ const taken = new Map<number, number>();
 /** Callers waiting for a place, by addon, first come first served. */
 const queues = new Map<number, (() => void)[]>();
 
-const take = (addonId: number): boolean => {
+/**
+ * Runs a delivery in the fast lane, in one of the few places of its addon. Waits for a place only
+ * as long as the receiver is not known to be slow.
+ *
+ * @returns whether it ran; if not, it belongs in the slow lane
+ */
+export async function inFastLane(addonId: number, run: () => Promise<void>): Promise<boolean> {
+  if (isSlow(addonId)) return false;
+  if (!take(addonId) && !(await waitForPlace(addonId))) return false;
+  try {
+    await run();
+    return true;
+  } finally {
+    leave(addonId);
+  }
+}
+
+function take(addonId: number): boolean {
   const count = taken.get(addonId) ?? 0;
   if (count >= PLACES) return false;
   taken.set(addonId, count + 1);
   return true;
-};
+}
 
-const waitForPlace = async (addonId: number): Promise<boolean> => {
+async function waitForPlace(addonId: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const queue = queues.get(addonId) ?? [];
   const given = () => resolve(true);
@@ -39,9 +56,9 @@ const waitForPlace = async (addonId: number): Promise<boolean> => {
     clearTimeout(timer);
     forget();
   }
-};
+}
 
-const leave = (addonId: number): void => {
+function leave(addonId: number): void {
   const next = queues.get(addonId)?.shift();
   // The place is handed over directly, so that no other caller can take it.
   if (next) {
@@ -52,21 +69,4 @@ const leave = (addonId: number): void => {
   const count = (taken.get(addonId) ?? 1) - 1;
   if (count > 0) taken.set(addonId, count);
   else taken.delete(addonId);
-};
-
-/**
- * Runs a delivery in the fast lane, in one of the few places of its addon. Waits for a place only
- * as long as the receiver is not known to be slow.
- *
- * @returns whether it ran; if not, it belongs in the slow lane
- */
-export const inFastLane = async (addonId: number, run: () => Promise<void>): Promise<boolean> => {
-  if (isSlow(addonId)) return false;
-  if (!take(addonId) && !(await waitForPlace(addonId))) return false;
-  try {
-    await run();
-    return true;
-  } finally {
-    leave(addonId);
-  }
-};
+}

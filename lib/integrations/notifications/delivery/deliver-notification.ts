@@ -12,32 +12,31 @@ import { isSlow } from './receiver-health.ts';
 /** SQS counts delays in whole seconds, so a message may arrive this early. */
 const EARLY_MS = 1_000;
 
-/** Runs one round, or says why the delivery has to end without one. */
-const runRound = async (
-  delivery: Delivery,
-  { addon, event }: DeliveryMaterial,
-): Promise<RoundEnd> => {
-  if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
-  if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
-  if (!event) return withoutAttempts(delivery, 'The event does not exist.');
-  const end = await deliverRound(delivery, addon, event, senders[addon.provider]);
-  if (end.isGone) await disableAddon(addon);
-  return end;
-};
+/**
+ * Runs one round of a delivery and schedules the next if it failed. A message that arrives early is
+ * queued again, and so is one whose round is claimed by another worker, which may have died. A
+ * message whose round has ended is dropped. In the fast lane, a message for a slow receiver is
+ * moved to the slow lane.
+ *
+ * @throws {Error} only when the fault is ours. The message is then received again and ends in the
+ *   dead-letter queue, while the relay still knows the delivery.
+ */
+export async function deliverNotification(message: DeliveryMessage, lane: Lane): Promise<void> {
+  const { addonId, eventId, due } = message;
+  if (due > Date.now() + EARLY_MS) return queueDeliveries(lane, [message]);
+  const moveOver = () => queueDeliveries('slow', [message]);
+  if (lane === 'fast' && isSlow(addonId)) return moveOver();
+  const material = await readMaterial(addonId, eventId);
+  const run = () => carryOut(message, material, lane);
+  if (lane === 'slow') return run();
+  if (isSlow(addonId, material.health) || !(await inFastLane(addonId, run))) await moveOver();
+}
 
-const logRound = ({ addonId, eventId }: Delivery, result: RoundEnd): void => {
-  const { state, attempts, reason, nextDue } = result;
-  const last = attempts.at(-1);
-  const fields = { addonId, eventId, state, status: last?.status, error: last?.error };
-  if (state === 'delivered') log.info('an event was delivered', fields);
-  else log.warn('an event was not delivered', { ...fields, reason, nextDue });
-};
-
-const carryOut = async (
+async function carryOut(
   message: DeliveryMessage,
   material: DeliveryMaterial,
   lane: Lane,
-): Promise<void> => {
+): Promise<void> {
   const { addonId, eventId, round } = message;
   const claim = await claimRound(addonId, eventId, round, new Date());
   if (claim.kind === 'held') {
@@ -55,24 +54,22 @@ const carryOut = async (
     const next = { addonId, eventId, round: round + 1, due: result.nextDue.getTime() };
     await queueDeliveries('fast', [next]);
   }
-};
+}
 
-/**
- * Runs one round of a delivery and schedules the next if it failed. A message that arrives early is
- * queued again, and so is one whose round is claimed by another worker, which may have died. A
- * message whose round has ended is dropped. In the fast lane, a message for a slow receiver is
- * moved to the slow lane.
- *
- * @throws {Error} only when the fault is ours. The message is then received again and ends in the
- *   dead-letter queue, while the relay still knows the delivery.
- */
-export const deliverNotification = async (message: DeliveryMessage, lane: Lane): Promise<void> => {
-  const { addonId, eventId, due } = message;
-  if (due > Date.now() + EARLY_MS) return queueDeliveries(lane, [message]);
-  const moveOver = () => queueDeliveries('slow', [message]);
-  if (lane === 'fast' && isSlow(addonId)) return moveOver();
-  const material = await readMaterial(addonId, eventId);
-  const run = () => carryOut(message, material, lane);
-  if (lane === 'slow') return run();
-  if (isSlow(addonId, material.health) || !(await inFastLane(addonId, run))) await moveOver();
-};
+/** Runs one round, or says why the delivery has to end without one. */
+async function runRound(delivery: Delivery, { addon, event }: DeliveryMaterial): Promise<RoundEnd> {
+  if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
+  if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
+  if (!event) return withoutAttempts(delivery, 'The event does not exist.');
+  const end = await deliverRound(delivery, addon, event, senders[addon.provider]);
+  if (end.isGone) await disableAddon(addon);
+  return end;
+}
+
+function logRound({ addonId, eventId }: Delivery, result: RoundEnd): void {
+  const { state, attempts, reason, nextDue } = result;
+  const last = attempts.at(-1);
+  const fields = { addonId, eventId, state, status: last?.status, error: last?.error };
+  if (state === 'delivered') log.info('an event was delivered', fields);
+  else log.warn('an event was not delivered', { ...fields, reason, nextDue });
+}

@@ -16,58 +16,16 @@ export interface RoundEnd extends RoundResult {
   readonly isGone: boolean;
 }
 
-const secretsOf = ({ secrets }: Addon, parameters: Readonly<Record<string, string>>): string[] =>
-  Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
-
 /** The result of a round that sent nothing. */
-export const withoutAttempts = ({ received }: Delivery, reason: string): RoundEnd => ({
-  state: 'failed',
-  attempts: [],
-  received,
-  reason,
-  isGone: false,
-});
-
-/** When the next round is due; `undefined` after the last one. */
-const nextRound = (
-  { round, firstRound }: Delivery,
-  failed: readonly PartResult[],
-): Date | undefined => {
-  const wait = waitAfter(round - firstRound, config().deliveryDelayFactor);
-  if (wait === undefined || failed.length === 0) return undefined;
-  const askedMs = Math.max(...failed.map(({ retryAfterMs }) => retryAfterMs));
-  return new Date(Date.now() + waitAtLeast(wait, askedMs));
-};
-
-const reasonOf = (results: readonly PartResult[], isGone: boolean): string => {
-  if (isGone) return 'The receiver answered 410 Gone: it no longer accepts deliveries.';
-  const has = (end: PartResult['end']) => results.some((result) => result.end === end);
-  if (has('failed')) return 'The receiver did not accept it in any attempt.';
-  if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
-  return 'The target is not allowed: not https, or a private or reserved address, itself or by its name.';
-};
-
-const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => {
-  const received = [
-    ...delivery.received,
-    ...results.filter(({ end }) => end === 'received').map(({ part }) => part),
-  ];
-  const attempts = results
-    .flatMap((result) => result.attempts)
-    .sort((a, b) => a.at.localeCompare(b.at));
-  const common = { attempts, received, isGone: false };
-  const missing = results.filter(({ end }) => end !== 'received');
-  if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
-  // Requests that cannot succeed do not justify another round, but are repeated along with those
-  // that can.
-  const nextDue = nextRound(
-    delivery,
-    missing.filter(({ end }) => end === 'failed'),
-  );
-  if (nextDue) return { ...common, state: 'pending', reason: null, nextDue };
-  const isGone = received.length === 0 && missing.every(({ end }) => end === 'gone');
-  return { ...common, isGone, state: 'failed', reason: reasonOf(missing, isGone) };
-};
+export function withoutAttempts({ received }: Delivery, reason: string): RoundEnd {
+  return {
+    state: 'failed',
+    attempts: [],
+    received,
+    reason,
+    isGone: false,
+  };
+}
 
 /**
  * Sends to an addon the requests of an event that were not received yet: all of them in parallel,
@@ -76,12 +34,12 @@ const judge = (delivery: Delivery, results: readonly PartResult[]): RoundEnd => 
  * @returns how the round ended and when the next one is due
  * @throws {Error} when the fault is ours, for example a secret that does not decrypt
  */
-export const deliverRound = async (
+export async function deliverRound(
   delivery: Delivery,
   addon: Addon,
   event: Event,
   sender: Sender,
-): Promise<RoundEnd> => {
+): Promise<RoundEnd> {
   const parameters = openParameters(addon);
   const id = deliveryId(addon.uid, event.id);
   let requests: readonly OutboundRequest[];
@@ -101,4 +59,49 @@ export const deliverRound = async (
     delivery,
     await Promise.all(missing.map((request) => attemptPart(request, context))),
   );
-};
+}
+
+function secretsOf({ secrets }: Addon, parameters: Readonly<Record<string, string>>): string[] {
+  return Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
+}
+
+function judge(delivery: Delivery, results: readonly PartResult[]): RoundEnd {
+  const received = [
+    ...delivery.received,
+    ...results.filter(({ end }) => end === 'received').map(({ part }) => part),
+  ];
+  const attempts = results
+    .flatMap((result) => result.attempts)
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const common = { attempts, received, isGone: false };
+  const missing = results.filter(({ end }) => end !== 'received');
+  if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
+  // Requests that cannot succeed do not justify another round, but are repeated along with those
+  // that can.
+  const nextDue = nextRound(
+    delivery,
+    missing.filter(({ end }) => end === 'failed'),
+  );
+  if (nextDue) return { ...common, state: 'pending', reason: null, nextDue };
+  const isGone = received.length === 0 && missing.every(({ end }) => end === 'gone');
+  return { ...common, isGone, state: 'failed', reason: reasonOf(missing, isGone) };
+}
+
+/** When the next round is due; `undefined` after the last one. */
+function nextRound(
+  { round, firstRound }: Delivery,
+  failed: readonly PartResult[],
+): Date | undefined {
+  const wait = waitAfter(round - firstRound, config().deliveryDelayFactor);
+  if (wait === undefined || failed.length === 0) return undefined;
+  const askedMs = Math.max(...failed.map(({ retryAfterMs }) => retryAfterMs));
+  return new Date(Date.now() + waitAtLeast(wait, askedMs));
+}
+
+function reasonOf(results: readonly PartResult[], isGone: boolean): string {
+  if (isGone) return 'The receiver answered 410 Gone: it no longer accepts deliveries.';
+  const has = (end: PartResult['end']) => results.some((result) => result.end === end);
+  if (has('failed')) return 'The receiver did not accept it in any attempt.';
+  if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
+  return 'The target is not allowed: not https, or a private or reserved address, itself or by its name.';
+}

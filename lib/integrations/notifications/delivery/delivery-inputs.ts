@@ -14,7 +14,7 @@ export interface DeliveryMaterial {
 }
 
 /** Reads the addon, the event and the health of the receiver in one round trip. */
-export const readMaterial = async (addonId: number, eventId: number): Promise<DeliveryMaterial> => {
+export async function readMaterial(addonId: number, eventId: number): Promise<DeliveryMaterial> {
   const [addon, event, health] = await getItems<Item>([
     keys.addon(addonId),
     keys.event(eventId),
@@ -25,4 +25,4 @@ export const readMaterial = async (addonId: number, eventId: number): Promise<De
     event: event && toEvent(event as unknown as Event),
     health: health as ReceiverHealth | undefined,
   };
-};
+}

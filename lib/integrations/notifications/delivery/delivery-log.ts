@@ -8,43 +8,6 @@ import { type Attempt, type Delivery, deliveryId } from './delivery.ts';
 import type { deliverySchema } from './delivery-schema.ts';
 import { type DeliveryPage, listDeliveries, listFailedDeliveries } from './list-deliveries.ts';
 
-const isReceipt = ({ status }: Attempt): boolean =>
-  status !== null && status >= 200 && status < 300;
-
-/** The state as the API names it. */
-const stateOf = ({ state, attempts }: Delivery) => {
-  if (state !== 'delivered') return state;
-  return attempts.every(isReceipt) ? 'success' : 'successWithErrors';
-};
-
-const describe = ({ state, attempts, reason, outboxDue }: Delivery): string => {
-  const last = attempts.at(-1);
-  const answer = last?.status ? `status ${last.status}` : (last?.error ?? 'no answer');
-  if (state === 'delivered' && !last) return 'There was nothing to send.';
-  if (state === 'delivered') return `Received with ${answer} at attempt ${attempts.length}.`;
-  if (state === 'failed') return reason ?? `Given up after attempt ${attempts.length}: ${answer}.`;
-  if (!last) return 'Waiting for its first attempt.';
-  return `Attempt ${attempts.length} failed with ${answer}; the next is due at ${outboxDue}.`;
-};
-
-const present = (
-  addon: Addon,
-  delivery: Delivery,
-  event: Event,
-): FromSchema<typeof deliverySchema> => ({
-  id: String(delivery.eventId),
-  integrationId: delivery.addonId,
-  createdAt: delivery.createdAt,
-  state: stateOf(delivery),
-  stateDetails: describe(delivery),
-  event: presentEvent(event),
-  details: {
-    webhookId: deliveryId(addon.uid, event.id),
-    attempts: delivery.attempts.map((attempt) => ({ ...attempt })),
-    nextAttemptAt: delivery.outboxDue ?? null,
-  },
-});
-
 /** Selects deliveries of an addon. */
 export interface DeliveryLogQuery extends DeliveryPage {
   /** Only deliveries that were given up. */
@@ -55,10 +18,10 @@ export interface DeliveryLogQuery extends DeliveryPage {
  * Reads the deliveries of an addon, newest first.
  * @throws {NotFoundError} when the addon does not exist
  */
-export const readDeliveryLog = async (
+export async function readDeliveryLog(
   addonId: number,
   { state, ...page }: DeliveryLogQuery,
-): Promise<FromSchema<typeof deliverySchema>[]> => {
+): Promise<FromSchema<typeof deliverySchema>[]> {
   const list = state === 'failed' ? listFailedDeliveries : listDeliveries;
   const [addon, deliveries] = await Promise.all([getAddon(addonId), list(addonId, page)]);
   const events = await readOutbox(deliveries.map(({ eventId }) => eventId));
@@ -66,4 +29,44 @@ export const readDeliveryLog = async (
     const event = events[index]?.event;
     return event ? [present(addon, delivery, event)] : [];
   });
-};
+}
+
+function present(
+  addon: Addon,
+  delivery: Delivery,
+  event: Event,
+): FromSchema<typeof deliverySchema> {
+  return {
+    id: String(delivery.eventId),
+    integrationId: delivery.addonId,
+    createdAt: delivery.createdAt,
+    state: stateOf(delivery),
+    stateDetails: describe(delivery),
+    event: presentEvent(event),
+    details: {
+      webhookId: deliveryId(addon.uid, event.id),
+      attempts: delivery.attempts.map((attempt) => ({ ...attempt })),
+      nextAttemptAt: delivery.outboxDue ?? null,
+    },
+  };
+}
+
+/** The state as the API names it. */
+function stateOf({ state, attempts }: Delivery) {
+  if (state !== 'delivered') return state;
+  return attempts.every(isReceipt) ? 'success' : 'successWithErrors';
+}
+
+function isReceipt({ status }: Attempt): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+function describe({ state, attempts, reason, outboxDue }: Delivery): string {
+  const last = attempts.at(-1);
+  const answer = last?.status ? `status ${last.status}` : (last?.error ?? 'no answer');
+  if (state === 'delivered' && !last) return 'There was nothing to send.';
+  if (state === 'delivered') return `Received with ${answer} at attempt ${attempts.length}.`;
+  if (state === 'failed') return reason ?? `Given up after attempt ${attempts.length}: ${answer}.`;
+  if (!last) return 'Waiting for its first attempt.';
+  return `Attempt ${attempts.length} failed with ${answer}; the next is due at ${outboxDue}.`;
+}

@@ -23,7 +23,9 @@ const JITTER = 0.2;
  * Number of attempts in a round.
  * @param round 0 for the first
  */
-export const attemptsIn = (round: number): number => (round === 0 ? 2 : 1);
+export function attemptsIn(round: number): number {
+  return round === 0 ? 2 : 1;
+}
 
 /**
  * Milliseconds to wait after a failed round; `undefined` after the last.
@@ -32,23 +34,25 @@ export const attemptsIn = (round: number): number => (round === 0 ? 2 : 1);
  * @param factor scales the wait, so that tests do not take a day
  * @param random 0 to 1
  */
-export const waitAfter = (
+export function waitAfter(
   round: number,
   factor: number,
   random: () => number = Math.random,
-): number | undefined => {
+): number | undefined {
   const wait = waits[round];
   if (wait === undefined) return undefined;
   return Math.round(wait * factor * (1 - JITTER + 2 * JITTER * random()));
-};
+}
 
 /**
  * Milliseconds to wait when the receiver has requested a pause: never less than requested, and up
  * to a fifth more, so that its postponed requests do not all come back at the same moment. No
  * factor scales it.
  */
-export const waitAtLeast = (
+export function waitAtLeast(
   wait: number,
   askedMs: number,
   random: () => number = Math.random,
-): number => Math.max(wait, Math.round(askedMs * (1 + JITTER * random())));
+): number {
+  return Math.max(wait, Math.round(askedMs * (1 + JITTER * random())));
+}

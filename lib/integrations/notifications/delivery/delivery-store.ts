@@ -16,17 +16,29 @@ const CLAIM_MARGIN_MS = 5_000;
  */
 const KEPT_ATTEMPTS = 100;
 
-const ttlFrom = (now: Date): number => Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
+/** The result of claiming a round of a delivery. */
+export type Claim =
+  | { readonly kind: 'mine'; readonly delivery: Delivery }
+  /** Another worker has claimed it, and may have died since. */
+  | { readonly kind: 'held'; readonly until: Date }
+  | { readonly kind: 'over' };
+
+/** How a round ended. */
+export interface RoundResult {
+  readonly state: DeliveryState;
+  readonly attempts: readonly Attempt[];
+  /** All requests that were received so far. */
+  readonly received: readonly string[];
+  readonly reason: string | null;
+  /** When the next round is due; only while `pending`. */
+  readonly nextDue?: Date;
+}
 
 /**
  * Stores a pending delivery of an event to an addon.
  * @returns the new delivery, or the existing one if it was stored before
  */
-export const addDelivery = async (
-  addonId: number,
-  eventId: number,
-  now: Date,
-): Promise<Delivery> => {
+export async function addDelivery(addonId: number, eventId: number, now: Date): Promise<Delivery> {
   const at = now.toISOString();
   const delivery: Delivery = {
     addonId,
@@ -46,26 +58,19 @@ export const addDelivery = async (
     when: isNew,
   });
   return done ? delivery : ((item as Delivery | undefined) ?? delivery);
-};
-
-/** The result of claiming a round of a delivery. */
-export type Claim =
-  | { readonly kind: 'mine'; readonly delivery: Delivery }
-  /** Another worker has claimed it, and may have died since. */
-  | { readonly kind: 'held'; readonly until: Date }
-  | { readonly kind: 'over' };
+}
 
 /**
  * Claims a round of a delivery for one worker, for as long as its attempts can take. That is less
  * than the 180 s after which SQS makes a message visible again, so the claim of a worker that died
  * has expired by then.
  */
-export const claimRound = async (
+export async function claimRound(
   addonId: number,
   eventId: number,
   round: number,
   now: Date,
-): Promise<Claim> => {
+): Promise<Claim> {
   const claimMs = attemptsIn(0) * config().deliveryTimeoutMs + CLAIM_MARGIN_MS;
   const { done, item } = await writeItem({
     update: keys.delivery(addonId, eventId),
@@ -83,47 +88,18 @@ export const claimRound = async (
   return delivery?.claimedUntil && delivery.state === 'pending' && delivery.round === round
     ? { kind: 'held', until: new Date(delivery.claimedUntil) }
     : { kind: 'over' };
-};
-
-/** How a round ended. */
-export interface RoundResult {
-  readonly state: DeliveryState;
-  readonly attempts: readonly Attempt[];
-  /** All requests that were received so far. */
-  readonly received: readonly string[];
-  readonly reason: string | null;
-  /** When the next round is due; only while `pending`. */
-  readonly nextDue?: Date;
 }
-
-/**
- * Attributes that depend on the state: the relay's mark, or the key in the list of failed
- * deliveries.
- */
-const marksOf = (
-  { addonId, eventId, createdAt }: Delivery,
-  { state, nextDue }: RoundResult,
-): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } => {
-  if (nextDue) {
-    return { set: { outboxDue: nextDue.toISOString() }, remove: ['listPk', 'listSk'] };
-  }
-  if (state === 'failed') {
-    const set = { ...keys.failedDelivery(addonId, createdAt, eventId) };
-    return { set, remove: ['outbox', 'outboxDue'] };
-  }
-  return { set: {}, remove: ['outbox', 'outboxDue', 'listPk', 'listSk'] };
-};
 
 /**
  * Records the end of a claimed round and releases the claim. Does nothing if this claim had expired
  * and another worker has finished the round first: the message for its next round is the same as
  * ours.
  */
-export const finishRound = async (
+export async function finishRound(
   delivery: Delivery,
   result: RoundResult,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { addonId, eventId, round } = delivery;
   const { set, remove } = marksOf(delivery, result);
   const marks = Object.keys(set).map((name) => `, ${name} = :${name}`);
@@ -145,7 +121,7 @@ export const finishRound = async (
     },
     when: { expression: '#round = :round', values: { ':round': round } },
   });
-};
+}
 
 /**
  * Starts a new set of rounds for a delivery that has ended. A failed delivery sends only what was
@@ -153,10 +129,10 @@ export const finishRound = async (
  *
  * @returns the restarted delivery; `undefined` if another caller restarted it first
  */
-export const restartDelivery = async (
+export async function restartDelivery(
   { addonId, eventId, state, round, received }: Delivery,
   now: Date,
-): Promise<Delivery | undefined> => {
+): Promise<Delivery | undefined> {
   const { done, item } = await writeItem({
     update: keys.delivery(addonId, eventId),
     expression:
@@ -177,4 +153,26 @@ export const restartDelivery = async (
     },
   });
   return done ? (item as unknown as Delivery) : undefined;
-};
+}
+
+function ttlFrom(now: Date): number {
+  return Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
+}
+
+/**
+ * Attributes that depend on the state: the relay's mark, or the key in the list of failed
+ * deliveries.
+ */
+function marksOf(
+  { addonId, eventId, createdAt }: Delivery,
+  { state, nextDue }: RoundResult,
+): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
+  if (nextDue) {
+    return { set: { outboxDue: nextDue.toISOString() }, remove: ['listPk', 'listSk'] };
+  }
+  if (state === 'failed') {
+    const set = { ...keys.failedDelivery(addonId, createdAt, eventId) };
+    return { set, remove: ['outbox', 'outboxDue'] };
+  }
+  return { set: {}, remove: ['outbox', 'outboxDue', 'listPk', 'listSk'] };
+}

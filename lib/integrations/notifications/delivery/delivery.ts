@@ -57,20 +57,23 @@ export interface DeliveryMessage {
 /** Deliveries are kept for 30 days. */
 export const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
-
 /**
  * Parses a message of the queue `deliveries`.
  * @throws {Error} for an invalid message, which ends in the dead-letter queue
  */
-export const parseDeliveryMessage = (message: unknown): DeliveryMessage => {
+export function parseDeliveryMessage(message: unknown): DeliveryMessage {
   const { addonId, eventId, round, due } = (message ?? {}) as Partial<DeliveryMessage>;
   if (!isNumber(addonId) || !isNumber(eventId) || !isNumber(round) || !isNumber(due)) {
     throw new Error('A message on the queue of deliveries is not a delivery.');
   }
   return { addonId, eventId, round, due };
-};
+}
 
 /** The stable id of a delivery, sent with every request as the header `webhook-id`. */
-export const deliveryId = (addonUid: string, eventId: number): string =>
-  `evt_${addonUid}_${eventId}`;
+export function deliveryId(addonUid: string, eventId: number): string {
+  return `evt_${addonUid}_${eventId}`;
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}

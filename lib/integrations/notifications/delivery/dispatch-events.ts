@@ -11,36 +11,13 @@ import { wants } from './subscription.ts';
  * Parses a message of the queue `events`.
  * @throws {Error} for an invalid message, which ends in the dead-letter queue
  */
-export const parseEventsMessage = (message: unknown): readonly number[] => {
+export function parseEventsMessage(message: unknown): readonly number[] {
   const { ids } = (message ?? {}) as { ids?: unknown };
   if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
     throw new Error('A message on the queue of events does not name events.');
   }
   return ids;
-};
-
-/**
- * The message for the delivery's first round; empty if that round has ended, because then the next
- * one is queued.
- */
-const firstRound = async (
-  addonId: number,
-  eventId: number,
-  now: Date,
-): Promise<DeliveryMessage[]> => {
-  const { state, round } = await addDelivery(addonId, eventId, now);
-  if (state !== 'pending' || round !== 0) return [];
-  return [{ addonId, eventId, round, due: now.getTime() }];
-};
-
-const isWaiting = (found: OutboxEvent | undefined): found is OutboxEvent => found?.waiting === true;
-
-const waitingEvents = async (ids: readonly number[]): Promise<Event[]> => {
-  const found = await readOutbox(ids);
-  const unknown = ids.filter((_, index) => found[index] === undefined);
-  if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
-  return found.filter(isWaiting).map(({ event }) => event);
-};
+}
 
 /**
  * Dispatches events to the addons that subscribe to them: stores and queues a delivery for each
@@ -48,7 +25,7 @@ const waitingEvents = async (ids: readonly number[]): Promise<Event[]> => {
  * point repeats work and loses nothing. Events without a mark were dispatched before and are
  * skipped.
  */
-export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
+export async function dispatchEvents(ids: readonly number[]): Promise<void> {
   const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
   const now = new Date();
   const pairs = events.flatMap((event) =>
@@ -59,4 +36,25 @@ export const dispatchEvents = async (ids: readonly number[]): Promise<void> => {
   );
   await queueDeliveries('fast', messages.flat());
   await Promise.all(events.map(({ id }) => markDispatched(id)));
-};
+}
+
+async function waitingEvents(ids: readonly number[]): Promise<Event[]> {
+  const found = await readOutbox(ids);
+  const unknown = ids.filter((_, index) => found[index] === undefined);
+  if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
+  return found.filter(isWaiting).map(({ event }) => event);
+}
+
+function isWaiting(found: OutboxEvent | undefined): found is OutboxEvent {
+  return found?.waiting === true;
+}
+
+/**
+ * The message for the delivery's first round; empty if that round has ended, because then the next
+ * one is queued.
+ */
+async function firstRound(addonId: number, eventId: number, now: Date): Promise<DeliveryMessage[]> {
+  const { state, round } = await addDelivery(addonId, eventId, now);
+  if (state !== 'pending' || round !== 0) return [];
+  return [{ addonId, eventId, round, due: now.getTime() }];
+}

@@ -12,10 +12,10 @@ export interface DeliveryPage {
 }
 
 /** Reads the newest deliveries of an addon, ordered by event id. */
-export const listDeliveries = async (
+export async function listDeliveries(
   addonId: number,
   { limit, offset, before }: DeliveryPage,
-): Promise<Delivery[]> => {
+): Promise<Delivery[]> {
   const pk = keys.deliveryPartition(addonId);
   const found = await query<Delivery>({
     where: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
@@ -24,13 +24,13 @@ export const listDeliveries = async (
     limit: offset + limit,
   });
   return found.slice(offset);
-};
+}
 
 /** Reads the newest deliveries that were given up, ordered by creation time. */
-export const listFailedDeliveries = async (
+export async function listFailedDeliveries(
   addonId: number,
   { limit, offset, before }: DeliveryPage,
-): Promise<Delivery[]> => {
+): Promise<Delivery[]> {
   const start =
     before === undefined ? undefined : await getItem<Delivery>(keys.delivery(addonId, before));
   // A delivery that no longer exists was older than 30 days, and so were all before it.
@@ -48,4 +48,4 @@ export const listFailedDeliveries = async (
     limit: offset + limit,
   });
   return found.slice(offset);
-};
+}

@@ -5,15 +5,12 @@ import type { DeliveryMessage } from './delivery.ts';
 /** Slow receivers have a queue of their own, so that they delay only each other. */
 export type Lane = 'fast' | 'slow';
 
-const urlOf = (lane: Lane): string | undefined =>
-  lane === 'fast' ? config().deliveriesQueueUrl : config().slowDeliveriesQueueUrl;
-
 /**
  * Queues rounds of deliveries, each with its due time and in the message group of its addon. SQS
  * delays messages by at most 15 minutes, so a message may arrive before it is due.
  */
-export const queueDeliveries = (lane: Lane, messages: readonly DeliveryMessage[]): Promise<void> =>
-  sendMessages(
+export function queueDeliveries(lane: Lane, messages: readonly DeliveryMessage[]): Promise<void> {
+  return sendMessages(
     urlOf(lane),
     messages.map((message) => ({
       body: message,
@@ -21,3 +18,8 @@ export const queueDeliveries = (lane: Lane, messages: readonly DeliveryMessage[]
       group: String(message.addonId),
     })),
   );
+}
+
+function urlOf(lane: Lane): string | undefined {
+  return lane === 'fast' ? config().deliveriesQueueUrl : config().slowDeliveriesQueueUrl;
+}

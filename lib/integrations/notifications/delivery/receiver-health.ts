@@ -25,31 +25,23 @@ interface Known {
 const known = new Map<number, Known>();
 const listeners = new Map<number, Set<() => void>>();
 
-const remember = (addonId: number, slowUntil: number): Known => {
-  const entry = known.get(addonId) ?? { slowUntil: 0, toldAt: 0 };
-  entry.slowUntil = Math.max(entry.slowUntil, slowUntil);
-  known.set(addonId, entry);
-  for (const listener of listeners.get(addonId) ?? []) listener();
-  return entry;
-};
-
 /**
  * Calls `listener` whenever the receiver is found to be slow. @returns a function that unsubscribes
  */
-export const onSlow = (addonId: number, listener: () => void): (() => void) => {
+export function onSlow(addonId: number, listener: () => void): () => void {
   const all = listeners.get(addonId) ?? new Set();
   listeners.set(addonId, all.add(listener));
   return () => {
     all.delete(listener);
     if (all.size === 0) listeners.delete(addonId);
   };
-};
+}
 
 /**
  * Whether the receiver of an addon is known to be slow, from the stored report or from what this
  * process has seen.
  */
-export const isSlow = (addonId: number, told?: ReceiverHealth): boolean => {
+export function isSlow(addonId: number, told?: ReceiverHealth): boolean {
   const now = Date.now();
   const toldUntil = told ? Date.parse(told.slowUntil) : 0;
   if (toldUntil > now) remember(addonId, toldUntil);
@@ -58,13 +50,13 @@ export const isSlow = (addonId: number, told?: ReceiverHealth): boolean => {
   if (entry.slowUntil > now) return true;
   known.delete(addonId);
   return false;
-};
+}
 
 /**
  * Reports a receiver as slow, in this process and to all workers. Never throws: workers that miss
  * the report find out by themselves.
  */
-export const noteSlow = async (addonId: number): Promise<void> => {
+export async function noteSlow(addonId: number): Promise<void> {
   const now = Date.now();
   const entry = remember(addonId, now + KEPT_SLOW_MS);
   if (now - entry.toldAt < TOLD_EVERY_MS) return;
@@ -76,4 +68,12 @@ export const noteSlow = async (addonId: number): Promise<void> => {
   } catch (error) {
     log.error('a slow receiver was not reported', error, { addonId });
   }
-};
+}
+
+function remember(addonId: number, slowUntil: number): Known {
+  const entry = known.get(addonId) ?? { slowUntil: 0, toldAt: 0 };
+  entry.slowUntil = Math.max(entry.slowUntil, slowUntil);
+  known.set(addonId, entry);
+  for (const listener of listeners.get(addonId) ?? []) listener();
+  return entry;
+}

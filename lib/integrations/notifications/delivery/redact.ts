@@ -11,81 +11,17 @@ const SHORTEST_PIECE = 6;
 const longRuns = /[\w-]{8,}/g;
 
 /**
- * The values of custom headers: a receiver sees them one by one, not as the JSON they are
- * configured in.
- */
-const headerValues = (secret: string): string[] => {
-  try {
-    return Object.values(parseCustomHeaders(secret));
-  } catch (error) {
-    if (error instanceof CustomHeadersError) return [];
-    throw error;
-  }
-};
-
-/** URL-decodes a text; returns it unchanged if it is not URL-encoded. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/**
- * The parts of a URL that a receiver sees: never the whole, but the path, the query and the
- * credentials.
- */
-const piecesOfUrl = (text: string): string[] => {
-  if (!URL.canParse(text)) return [];
-  const { pathname, search, searchParams, username, password } = new URL(text);
-  const login = `${decoded(username)}:${decoded(password)}`;
-  return [
-    `${pathname}${search}`,
-    pathname,
-    search,
-    ...searchParams.values(),
-    // Sent as `Authorization: Basic`, which is the base64 of both together.
-    ...(login === ':' ? [] : [username, password, login]),
-  ].flatMap((piece) => [piece, decoded(piece)]);
-};
-
-/** A secret and its recognisable parts: the path of a URL, a token after `Bearer`. */
-const piecesOf = (secret: string): string[] => {
-  const ofUrl = piecesOfUrl(secret);
-  const values = headerValues(secret);
-  const words = [secret, ...values].flatMap((text) => text.split(/\s+/));
-  // For a URL without its host, which an error message needs.
-  const texts = ofUrl.length > 0 ? ofUrl : words;
-  const runs = texts.flatMap((text) => text.match(longRuns) ?? []);
-  const pieces = [...values, ...words, ...ofUrl, ...runs];
-  return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
-};
-
-/** Grouped by first character, so that only few are compared at each position. */
-const byFirstCharacter = (pieces: readonly string[]): ReadonlyMap<string, readonly string[]> =>
-  Map.groupBy(new Set(pieces), ([first = '']) => first);
-
-/** Whether a piece occurs at a position of a text, or is cut off there by the end of the text. */
-const standsAt = (text: string, at: number, piece: string): boolean => {
-  const room = text.length - at;
-  return room >= piece.length || room < SHORTEST_PIECE
-    ? text.startsWith(piece, at)
-    : piece.startsWith(text.slice(at));
-};
-
-/**
  * Masks secrets in the response of a receiver: many echo what they were sent, above all in error
  * messages. A secret that is cut off by the end of the text is masked too, and so are overlapping
  * secrets. The running time depends on the length of the result, not on the length of the response.
  *
  * @param length maximum length of the result; unlimited by default
  */
-export const redact = (
+export function redact(
   text: string,
   secrets: readonly string[],
   length = Number.POSITIVE_INFINITY,
-): string => {
+): string {
   if (text === '') return text;
   const pieces = secrets
     .filter((secret) => secret !== '')
@@ -103,4 +39,69 @@ export const redact = (
     if (at >= hiddenUntil) masked += text.charAt(at);
   }
   return masked.slice(0, length);
-};
+}
+
+/** A secret and its recognisable parts: the path of a URL, a token after `Bearer`. */
+function piecesOf(secret: string): string[] {
+  const ofUrl = piecesOfUrl(secret);
+  const values = headerValues(secret);
+  const words = [secret, ...values].flatMap((text) => text.split(/\s+/));
+  // For a URL without its host, which an error message needs.
+  const texts = ofUrl.length > 0 ? ofUrl : words;
+  const runs = texts.flatMap((text) => text.match(longRuns) ?? []);
+  const pieces = [...values, ...words, ...ofUrl, ...runs];
+  return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
+}
+
+/**
+ * The parts of a URL that a receiver sees: never the whole, but the path, the query and the
+ * credentials.
+ */
+function piecesOfUrl(text: string): string[] {
+  if (!URL.canParse(text)) return [];
+  const { pathname, search, searchParams, username, password } = new URL(text);
+  const login = `${decoded(username)}:${decoded(password)}`;
+  return [
+    `${pathname}${search}`,
+    pathname,
+    search,
+    ...searchParams.values(),
+    // Sent as `Authorization: Basic`, which is the base64 of both together.
+    ...(login === ':' ? [] : [username, password, login]),
+  ].flatMap((piece) => [piece, decoded(piece)]);
+}
+
+/** URL-decodes a text; returns it unchanged if it is not URL-encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The values of custom headers: a receiver sees them one by one, not as the JSON they are
+ * configured in.
+ */
+function headerValues(secret: string): string[] {
+  try {
+    return Object.values(parseCustomHeaders(secret));
+  } catch (error) {
+    if (error instanceof CustomHeadersError) return [];
+    throw error;
+  }
+}
+
+/** Grouped by first character, so that only few are compared at each position. */
+function byFirstCharacter(pieces: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  return Map.groupBy(new Set(pieces), ([first = '']) => first);
+}
+
+/** Whether a piece occurs at a position of a text, or is cut off there by the end of the text. */
+function standsAt(text: string, at: number, piece: string): boolean {
+  const room = text.length - at;
+  return room >= piece.length || room < SHORTEST_PIECE
+    ? text.startsWith(piece, at)
+    : piece.startsWith(text.slice(at));
+}

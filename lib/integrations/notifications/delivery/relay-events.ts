@@ -19,26 +19,20 @@ const POSTPONED_GRACES = 8;
  */
 const MIN_POSTPONED_MS = 30_000;
 
-const queueEvents = (items: readonly Item[]): Promise<void> =>
-  sendMessages(
-    config().eventsQueueUrl,
-    items.map(({ id }) => ({ body: { ids: [Number(id)] } })),
-  );
-
-const requeueDeliveries = (items: readonly Item[]): Promise<void> =>
-  queueDeliveries(
-    'fast',
-    items.map((item) => {
-      const { addonId, eventId, round } = item as unknown as Delivery;
-      return { addonId, eventId, round, due: Date.now() };
-    }),
-  );
+/**
+ * Queues again what was committed but not handled in time: events that were never dispatched, and
+ * deliveries whose round is overdue. A crash between commit and queue, a lost message or a purged
+ * queue therefore delays a notification, but loses none.
+ */
+export async function relayEvents(): Promise<void> {
+  await Promise.all([relay('event', queueEvents), relay('delivery', requeueDeliveries)]);
+}
 
 /** Queues overdue items again, oldest first, up to the limit of a run. */
-const relay = async (
+async function relay(
   kind: 'event' | 'delivery',
   queueAgain: (items: readonly Item[]) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const now = new Date();
   const graceMs = config().relayGraceSeconds * 1_000;
   const overdue = await findOverdue(kind, new Date(now.getTime() - graceMs), RUN_LIMIT);
@@ -53,13 +47,21 @@ const relay = async (
     queued += items.length;
   }
   if (queued > 0) log.warn('messages were lost or late and are queued again', { kind, queued });
-};
+}
 
-/**
- * Queues again what was committed but not handled in time: events that were never dispatched, and
- * deliveries whose round is overdue. A crash between commit and queue, a lost message or a purged
- * queue therefore delays a notification, but loses none.
- */
-export const relayEvents = async (): Promise<void> => {
-  await Promise.all([relay('event', queueEvents), relay('delivery', requeueDeliveries)]);
-};
+function queueEvents(items: readonly Item[]): Promise<void> {
+  return sendMessages(
+    config().eventsQueueUrl,
+    items.map(({ id }) => ({ body: { ids: [Number(id)] } })),
+  );
+}
+
+function requeueDeliveries(items: readonly Item[]): Promise<void> {
+  return queueDeliveries(
+    'fast',
+    items.map((item) => {
+      const { addonId, eventId, round } = item as unknown as Delivery;
+      return { addonId, eventId, round, due: Date.now() };
+    }),
+  );
+}

@@ -16,49 +16,6 @@ const FIRST = ' ';
 /** Sorts after all times, because a tilde sorts after digits. */
 const END = '~';
 
-const getEnabledAddon = async (addonId: number): Promise<Addon> => {
-  const addon = await getAddon(addonId);
-  if (!addon.enabled) {
-    throw new ConflictError('The addon is disabled. Enable it first.');
-  }
-  return addon;
-};
-
-/** Restarts deliveries and queues them. @returns the number restarted; pending ones are skipped */
-const restart = async (deliveries: readonly Delivery[]): Promise<number> => {
-  const now = new Date();
-  const restarted = await Promise.all(deliveries.map((delivery) => restartDelivery(delivery, now)));
-  const begun = restarted.flatMap((delivery) => delivery ?? []);
-  // If this fails, the relay finds them by their marks.
-  await queueDeliveries(
-    'fast',
-    begun.map(({ addonId, eventId, round }) => ({ addonId, eventId, round, due: now.getTime() })),
-  );
-  return begun.length;
-};
-
-/**
- * Sends a delivery again that has ended, whether received or not, with the full schedule of
- * attempts and the same `webhook-id`.
- *
- * @throws {NotFoundError} when the addon or the delivery does not exist
- * @throws {ConflictError} when the delivery is still pending, or the addon is disabled
- */
-export const replayDelivery = async (addonId: number, eventId: number): Promise<void> => {
-  const [, delivery] = await Promise.all([
-    getEnabledAddon(addonId),
-    getItem<Delivery>(keys.delivery(addonId, eventId)),
-  ]);
-  if (!delivery) {
-    throw new NotFoundError({
-      kind: 'delivery',
-      where: `of the event ${eventId} to the addon ${addonId}`,
-    });
-  }
-  const begun = delivery.state === 'pending' ? 0 : await restart([delivery]);
-  if (begun === 0) throw new ConflictError('The delivery is still pending.');
-};
-
 /** Selects failed deliveries by creation time, both ends included. */
 export interface ReplayRange {
   /** RFC 3339. */
@@ -73,38 +30,27 @@ export interface Replayed {
   readonly more: boolean;
 }
 
-const readFailed = (addonId: number, after: string, until: string): Promise<Delivery[]> =>
-  query<Delivery>({
-    index: 'list',
-    where: 'listPk = :pk AND listSk BETWEEN :after AND :until',
-    values: {
-      ':pk': keys.failedDeliveryPartition(addonId),
-      ':after': after,
-      ':until': until,
-    },
-    limit: CHUNK,
-  });
-
 /**
- * Normalizes a time, because keys sort by it. RFC 3339 allows leap seconds, which `Date` cannot
- * represent.
+ * Sends a delivery again that has ended, whether received or not, with the full schedule of
+ * attempts and the same `webhook-id`.
+ *
+ * @throws {NotFoundError} when the addon or the delivery does not exist
+ * @throws {ConflictError} when the delivery is still pending, or the addon is disabled
  */
-const asTime = (name: keyof ReplayRange, text: string): string => {
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return time.toISOString();
-  throw invalid(`/body/${name}`, 'must be a valid date and time');
-};
-
-/** Bounds of the sort key in the list of failed deliveries. */
-const boundsOf = ({
-  from,
-  to,
-}: ReplayRange): { readonly after: string; readonly until: string } => {
-  const after = from === undefined ? FIRST : asTime('from', from);
-  const until = `${to === undefined ? '' : asTime('to', to)}${END}`;
-  if (after <= until) return { after, until };
-  throw invalid('/body/from', 'must not be later than `to`');
-};
+export async function replayDelivery(addonId: number, eventId: number): Promise<void> {
+  const [, delivery] = await Promise.all([
+    getEnabledAddon(addonId),
+    getItem<Delivery>(keys.delivery(addonId, eventId)),
+  ]);
+  if (!delivery) {
+    throw new NotFoundError({
+      kind: 'delivery',
+      where: `of the event ${eventId} to the addon ${addonId}`,
+    });
+  }
+  const begun = delivery.state === 'pending' ? 0 : await restart([delivery]);
+  if (begun === 0) throw new ConflictError('The delivery is still pending.');
+}
 
 /**
  * Sends again all deliveries that were given up in a period, oldest first, until all are queued or
@@ -114,7 +60,7 @@ const boundsOf = ({
  * @throws {NotFoundError} when the addon does not exist
  * @throws {ConflictError} when the addon is disabled
  */
-export const replayFailed = async (addonId: number, range: ReplayRange): Promise<Replayed> => {
+export async function replayFailed(addonId: number, range: ReplayRange): Promise<Replayed> {
   const { after: first, until } = boundsOf(range);
   await getEnabledAddon(addonId);
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
@@ -130,4 +76,56 @@ export const replayFailed = async (addonId: number, range: ReplayRange): Promise
     // restarted.
     after = `${keys.failedDelivery(addonId, last.createdAt, last.eventId).listSk} `;
   }
-};
+}
+
+async function getEnabledAddon(addonId: number): Promise<Addon> {
+  const addon = await getAddon(addonId);
+  if (!addon.enabled) {
+    throw new ConflictError('The addon is disabled. Enable it first.');
+  }
+  return addon;
+}
+
+/** Restarts deliveries and queues them. @returns the number restarted; pending ones are skipped */
+async function restart(deliveries: readonly Delivery[]): Promise<number> {
+  const now = new Date();
+  const restarted = await Promise.all(deliveries.map((delivery) => restartDelivery(delivery, now)));
+  const begun = restarted.flatMap((delivery) => delivery ?? []);
+  // If this fails, the relay finds them by their marks.
+  await queueDeliveries(
+    'fast',
+    begun.map(({ addonId, eventId, round }) => ({ addonId, eventId, round, due: now.getTime() })),
+  );
+  return begun.length;
+}
+
+/** Bounds of the sort key in the list of failed deliveries. */
+function boundsOf({ from, to }: ReplayRange): { readonly after: string; readonly until: string } {
+  const after = from === undefined ? FIRST : asTime('from', from);
+  const until = `${to === undefined ? '' : asTime('to', to)}${END}`;
+  if (after <= until) return { after, until };
+  throw invalid('/body/from', 'must not be later than `to`');
+}
+
+/**
+ * Normalizes a time, because keys sort by it. RFC 3339 allows leap seconds, which `Date` cannot
+ * represent.
+ */
+function asTime(name: keyof ReplayRange, text: string): string {
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  throw invalid(`/body/${name}`, 'must be a valid date and time');
+}
+
+function readFailed(addonId: number, after: string, until: string): Promise<Delivery[]> {
+  return query<Delivery>({
+    index: 'list',
+    where: 'listPk = :pk AND listSk BETWEEN :after AND :until',
+    values: {
+      ':pk': keys.failedDeliveryPartition(addonId),
+      ':after': after,
+      ':until': until,
+    },
+    limit: CHUNK,
+  });
+}

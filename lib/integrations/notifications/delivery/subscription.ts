@@ -31,20 +31,12 @@ const environmentTypes: ReadonlySet<EventType> = new Set<EventType>([
   'change-request-scheduled-application-failure',
 ]);
 
-const includes = (list: readonly string[], value: string): boolean =>
-  list.length === 0 || list.includes('*') || list.includes(value);
-
-const acceptsEnvironment = (filter: readonly string[], event: Event): boolean =>
-  event.environment === null
-    ? includes(filter, '') || !environmentTypes.has(event.type)
-    : includes(filter, event.environment);
-
 /**
  * Whether an addon subscribes to an event. An empty list, or `*`, means all. Events without a
  * project pass every project filter, and events of types without an environment pass every
  * environment filter: an addon for `production` is notified when a flag is archived.
  */
-export const wants = (addon: Addon, event: Event): boolean => {
+export function wants(addon: Addon, event: Event): boolean {
   if (!addon.enabled) return false;
   const available = providers[addon.provider].events;
   return (
@@ -53,4 +45,14 @@ export const wants = (addon: Addon, event: Event): boolean => {
     (event.project === null || includes(addon.projects, event.project)) &&
     acceptsEnvironment(addon.environments, event)
   );
-};
+}
+
+function includes(list: readonly string[], value: string): boolean {
+  return list.length === 0 || list.includes('*') || list.includes(value);
+}
+
+function acceptsEnvironment(filter: readonly string[], event: Event): boolean {
+  return event.environment === null
+    ? includes(filter, '') || !environmentTypes.has(event.type)
+    : includes(filter, event.environment);
+}

@@ -4,60 +4,6 @@ import { link, type Message, say, strong } from './message.ts';
 import { describeProposal, type ProposedChange } from './proposed-change.ts';
 import type { Wording, Wordings } from './wording.ts';
 
-/** The properties of a change request that events contain. */
-interface RequestView {
-  readonly changeRequestId: number;
-  readonly scheduledDate: string;
-  readonly reason: string;
-}
-
-const dataOf = (event: Event): Partial<RequestView> => {
-  const { after, before } = statesOf<RequestView>(event);
-  return { ...before, ...after };
-};
-
-const pageOf = ({ event, pages, page }: Facts): string => {
-  const { changeRequestId } = dataOf(event);
-  return event.project === null || changeRequestId === undefined
-    ? page
-    : pages.changeRequest(event.project, changeRequestId);
-};
-
-/** The change request as a link, with its environment and project. */
-const requestOf = (facts: Facts): Message => {
-  const { changeRequestId } = dataOf(facts.event);
-  if (changeRequestId === undefined) return say`a change request${facts.place}`;
-  return say`the change request ${link(`#${changeRequestId}`, pageOf(facts))}${facts.place}`;
-};
-
-/** Wording for something that a person did to a change request. */
-const done = (title: string, verb: string, end = ''): Wording => ({
-  title,
-  text: (facts) => say`${facts.actor} ${verb} ${requestOf(facts)}${end}`,
-  page: pageOf,
-});
-
-/** Wording for adding, editing or removing one change of a change request. */
-const touched = (title: string, verb: string): Wording => ({
-  title,
-  text: (facts) => {
-    const { after, before } = statesOf<ProposedChange>(facts.event);
-    const change = (after.action === undefined ? before : after) as ProposedChange;
-    return say`${facts.actor} ${verb} ${requestOf(facts)}${describeProposal(change, facts)}`;
-  },
-  page: pageOf,
-});
-
-/** Wording for something that the service did to a change request, and why. */
-const became = (title: string, what: string): Wording => ({
-  title,
-  text: (facts) => {
-    const { reason } = dataOf(facts.event);
-    return say`${requestOf(facts)} ${what}${reason === undefined ? '' : `: ${reason}`}`;
-  },
-  page: pageOf,
-});
-
 /** Wordings for events of change requests. */
 export const changeRequestWordings: Wordings = {
   'change-request-created': done('Change request created', 'created'),
@@ -95,3 +41,63 @@ export const changeRequestWordings: Wordings = {
     'could not be applied as scheduled',
   ),
 };
+
+/** Wording for something that a person did to a change request. */
+function done(title: string, verb: string, end = ''): Wording {
+  return {
+    title,
+    text: (facts) => say`${facts.actor} ${verb} ${requestOf(facts)}${end}`,
+    page: pageOf,
+  };
+}
+
+/** Wording for adding, editing or removing one change of a change request. */
+function touched(title: string, verb: string): Wording {
+  return {
+    title,
+    text: (facts) => {
+      const { after, before } = statesOf<ProposedChange>(facts.event);
+      const change = (after.action === undefined ? before : after) as ProposedChange;
+      return say`${facts.actor} ${verb} ${requestOf(facts)}${describeProposal(change, facts)}`;
+    },
+    page: pageOf,
+  };
+}
+
+/** The change request as a link, with its environment and project. */
+function requestOf(facts: Facts): Message {
+  const { changeRequestId } = dataOf(facts.event);
+  if (changeRequestId === undefined) return say`a change request${facts.place}`;
+  return say`the change request ${link(`#${changeRequestId}`, pageOf(facts))}${facts.place}`;
+}
+
+function pageOf({ event, pages, page }: Facts): string {
+  const { changeRequestId } = dataOf(event);
+  return event.project === null || changeRequestId === undefined
+    ? page
+    : pages.changeRequest(event.project, changeRequestId);
+}
+
+/** The properties of a change request that events contain. */
+interface RequestView {
+  readonly changeRequestId: number;
+  readonly scheduledDate: string;
+  readonly reason: string;
+}
+
+function dataOf(event: Event): Partial<RequestView> {
+  const { after, before } = statesOf<RequestView>(event);
+  return { ...before, ...after };
+}
+
+/** Wording for something that the service did to a change request, and why. */
+function became(title: string, what: string): Wording {
+  return {
+    title,
+    text: (facts) => {
+      const { reason } = dataOf(facts.event);
+      return say`${requestOf(facts)} ${what}${reason === undefined ? '' : `: ${reason}`}`;
+    },
+    page: pageOf,
+  };
+}

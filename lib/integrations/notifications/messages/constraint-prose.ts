@@ -25,24 +25,21 @@ const wordings: Readonly<Record<ConstraintOperator, readonly [string, string]>> 
  * A constraint in words: "country is one of (DE, FR)", "email ends with one of (@example.com),
  * ignoring case".
  */
-export const describeConstraint = (constraint: ConstraintInput): string => {
+export function describeConstraint(constraint: ConstraintInput): string {
   const { contextName, operator, inverted, caseInsensitive, value, values = [] } = constraint;
   const wording = wordings[operator]?.[inverted ? 1 : 0] ?? operator;
   const compared = value ?? `(${enumerate(values)})`;
   return `${contextName} ${wording} ${compared}${caseInsensitive ? ', ignoring case' : ''}`;
-};
-
-const lacks = (list: readonly ConstraintInput[], constraint: ConstraintInput): boolean =>
-  !list.some((other) => describeConstraint(other) === describeConstraint(constraint));
+}
 
 /**
  * Describes changed constraints. One removed and one added constraint on the same field count as a
  * change.
  */
-export const constraintChanges = (
+export function constraintChanges(
   before: readonly ConstraintInput[],
   after: readonly ConstraintInput[],
-): string[] => {
+): string[] {
   const added = after.filter((constraint) => lacks(before, constraint));
   const removed = before.filter((constraint) => lacks(after, constraint));
   const [is, ...moreAdded] = added.map(describeConstraint);
@@ -55,4 +52,8 @@ export const constraintChanges = (
     ...added.map((constraint) => `constraint added: ${describeConstraint(constraint)}`),
     ...removed.map((constraint) => `constraint removed: ${describeConstraint(constraint)}`),
   ];
-};
+}
+
+function lacks(list: readonly ConstraintInput[], constraint: ConstraintInput): boolean {
+  return !list.some((other) => describeConstraint(other) === describeConstraint(constraint));
+}

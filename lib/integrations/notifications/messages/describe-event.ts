@@ -24,24 +24,12 @@ export const wordings: Wordings = {
   ...changeRequestWordings,
 };
 
-/** Adds a period, unless a text from outside already ends with one. */
-const withPeriod = (text: Message): Message => {
-  const last = text.at(-1);
-  return typeof last === 'string' && last.endsWith('.') ? text : say`${text}.`;
-};
-
-/** Sentences whose subject is not a person start with a lower-case article. */
-const capitalized = ([first, ...rest]: Message): Message =>
-  typeof first === 'string'
-    ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
-    : [...(first === undefined ? [] : [first]), ...rest];
-
 /**
  * Describes an event in a sentence without a style. Pure.
  *
  * @param baseUrl public address of the service without a trailing slash
  */
-export const describeEvent = (event: Event, baseUrl: string): Description => {
+export function describeEvent(event: Event, baseUrl: string): Description {
   const facts = factsOf(event, baseUrl);
   const { title, text, page } = wordings[event.type] ?? defaultWording(event);
   const about = event.featureName ?? event.project;
@@ -50,4 +38,17 @@ export const describeEvent = (event: Event, baseUrl: string): Description => {
     text: withPeriod(capitalized(text(facts))),
     page: page ? page(facts) : facts.page,
   };
-};
+}
+
+/** Adds a period, unless a text from outside already ends with one. */
+function withPeriod(text: Message): Message {
+  const last = text.at(-1);
+  return typeof last === 'string' && last.endsWith('.') ? text : say`${text}.`;
+}
+
+/** Sentences whose subject is not a person start with a lower-case article. */
+function capitalized([first, ...rest]: Message): Message {
+  return typeof first === 'string'
+    ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
+    : [...(first === undefined ? [] : [first]), ...rest];
+}

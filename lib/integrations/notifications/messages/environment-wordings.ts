@@ -10,24 +10,6 @@ import {
 import { variantChanges } from './variant-changes.ts';
 import type { Wording, Wordings } from './wording.ts';
 
-const added = ({ event, actor, flag, place }: Facts) => {
-  const { after } = statesOf<StrategyView>(event);
-  const text = say`${actor} added the strategy ${strategyName(after)} to ${flag}${place}`;
-  return withDetails(text, describeStrategy(after));
-};
-
-const updated = ({ event, actor, flag, place }: Facts) => {
-  const { after, before } = statesOf<StrategyView>(event);
-  const text = say`${actor} changed the strategy ${strategyName(after)} of ${flag}${place}`;
-  return withDetails(text, strategyChanges(before, after));
-};
-
-const removed = ({ event, actor, flag, place }: Facts) => {
-  const { before } = statesOf<StrategyView>(event);
-  const text = say`${actor} removed the strategy ${strategyName(before)} from ${flag}${place}`;
-  return withDetails(text, describeStrategy(before));
-};
-
 const variants: Wording = {
   title: 'Variants changed',
   text: ({ event, actor, flag, place }) => {
@@ -60,3 +42,21 @@ export const environmentWordings: Wordings = {
   'feature-environment-variants-updated': variants,
   'feature-variants-updated': variants,
 };
+
+function added({ event, actor, flag, place }: Facts) {
+  const { after } = statesOf<StrategyView>(event);
+  const text = say`${actor} added the strategy ${strategyName(after)} to ${flag}${place}`;
+  return withDetails(text, describeStrategy(after));
+}
+
+function updated({ event, actor, flag, place }: Facts) {
+  const { after, before } = statesOf<StrategyView>(event);
+  const text = say`${actor} changed the strategy ${strategyName(after)} of ${flag}${place}`;
+  return withDetails(text, strategyChanges(before, after));
+}
+
+function removed({ event, actor, flag, place }: Facts) {
+  const { before } = statesOf<StrategyView>(event);
+  const text = say`${actor} removed the strategy ${strategyName(before)} from ${flag}${place}`;
+  return withDetails(text, describeStrategy(before));
+}

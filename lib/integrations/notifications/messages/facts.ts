@@ -16,27 +16,17 @@ export interface Facts {
 }
 
 /** A project as a link. */
-export const projectLink = (pages: Pages, project: string): Message =>
-  link(project, pages.project(project));
+export function projectLink(pages: Pages, project: string): Message {
+  return link(project, pages.project(project));
+}
 
 /** A flag of a project as a link. */
-export const flagLink = (pages: Pages, project: string | null, flag: string): Message =>
-  project === null ? strong(flag) : link(flag, pages.flag(project, flag));
-
-const placeOf = ({ project, environment }: Event, pages: Pages): Message => {
-  const inProject = project === null ? [] : say`the project ${projectLink(pages, project)}`;
-  if (environment === null) return project === null ? [] : say` in ${inProject}`;
-  const inEnvironment = say` in the environment ${strong(environment)}`;
-  return project === null ? inEnvironment : say`${inEnvironment} of ${inProject}`;
-};
-
-const pageOf = ({ project, featureName }: Event, pages: Pages): string => {
-  if (project === null) return pages.home;
-  return featureName === null ? pages.project(project) : pages.flag(project, featureName);
-};
+export function flagLink(pages: Pages, project: string | null, flag: string): Message {
+  return project === null ? strong(flag) : link(flag, pages.flag(project, flag));
+}
 
 /** @param baseUrl public address of the service without a trailing slash */
-export const factsOf = (event: Event, baseUrl: string): Facts => {
+export function factsOf(event: Event, baseUrl: string): Facts {
   const pages = pagesAt(baseUrl);
   const { featureName, project } = event;
   return {
@@ -48,17 +38,32 @@ export const factsOf = (event: Event, baseUrl: string): Facts => {
     place: placeOf(event, pages),
     page: pageOf(event, pages),
   };
-};
+}
 
 /** The states after and before an event, as far as the event contains them. */
-export const statesOf = <T>({
-  data,
-  preData,
-}: Event): { readonly after: Partial<T>; readonly before: Partial<T> } => ({
-  after: (data ?? {}) as Partial<T>,
-  before: (preData ?? {}) as Partial<T>,
-});
+export function statesOf<T>({ data, preData }: Event): {
+  readonly after: Partial<T>;
+  readonly before: Partial<T>;
+} {
+  return {
+    after: (data ?? {}) as Partial<T>,
+    before: (preData ?? {}) as Partial<T>,
+  };
+}
 
 /** A sentence followed by its differences, if any. */
-export const withDetails = (text: Message, details: readonly string[]): Message =>
-  details.length === 0 ? text : say`${text}: ${details.join('; ')}`;
+export function withDetails(text: Message, details: readonly string[]): Message {
+  return details.length === 0 ? text : say`${text}: ${details.join('; ')}`;
+}
+
+function placeOf({ project, environment }: Event, pages: Pages): Message {
+  const inProject = project === null ? [] : say`the project ${projectLink(pages, project)}`;
+  if (environment === null) return project === null ? [] : say` in ${inProject}`;
+  const inEnvironment = say` in the environment ${strong(environment)}`;
+  return project === null ? inEnvironment : say`${inEnvironment} of ${inProject}`;
+}
+
+function pageOf({ project, featureName }: Event, pages: Pages): string {
+  if (project === null) return pages.home;
+  return featureName === null ? pages.project(project) : pages.flag(project, featureName);
+}

@@ -4,51 +4,6 @@ import { say, strong } from './message.ts';
 import { fromTo, onOrOff, quoteOrNone } from './phrases.ts';
 import type { Wordings } from './wording.ts';
 
-/** The properties of a flag that events contain. */
-interface FlagView {
-  readonly type: string;
-  readonly description: string | null;
-  readonly impressionData: boolean;
-}
-
-const nameOf = ({ event }: Facts) => strong(event.featureName ?? 'unknown');
-
-const projectPage =
-  (kind: 'project' | 'archive') =>
-  ({ event: { project }, pages }: Facts): string =>
-    project === null ? pages.home : pages[kind](project);
-
-const created = (facts: Facts) => {
-  const { type, description } = statesOf<FlagView>(facts.event).after;
-  return withDetails(say`${facts.actor} created ${facts.flag}${facts.place}`, [
-    ...(type ? [`type ${type}`] : []),
-    ...(description ? [`description ${quoteOrNone(description)}`] : []),
-  ]);
-};
-
-const changed = (facts: Facts) => {
-  const { after, before } = statesOf<FlagView>(facts.event);
-  return withDetails(say`${facts.actor} changed ${facts.flag}${facts.place}`, [
-    ...fromTo('type', before.type ?? 'none', after.type ?? 'none'),
-    ...fromTo('description', quoteOrNone(before.description), quoteOrNone(after.description)),
-    ...fromTo('impression data', onOrOff(before.impressionData), onOrOff(after.impressionData)),
-  ]);
-};
-
-const moved = ({ event, pages, actor, flag, place }: Facts) => {
-  const { oldProject, newProject } = statesOf<{ oldProject: string; newProject: string }>(
-    event,
-  ).after;
-  if (!oldProject || !newProject) return say`${actor} moved ${flag}${place}`;
-  const [from, to] = [oldProject, newProject].map((project) => projectLink(pages, project));
-  return say`${actor} moved ${flag} from the project ${from ?? []} to the project ${to ?? []}`;
-};
-
-const tagOf = ({ type = 'unknown', value = '' }: Partial<FeatureTag>) => strong(`${type}:${value}`);
-
-const parentOf = ({ event, pages }: Facts, { feature = 'unknown' }: Partial<FeatureDependency>) =>
-  flagLink(pages, event.project, feature);
-
 /** Wordings for events of a flag as a whole. */
 export const flagWordings: Wordings = {
   'feature-created': { title: 'Flag created', text: created },
@@ -106,3 +61,53 @@ export const flagWordings: Wordings = {
     },
   },
 };
+
+/** The properties of a flag that events contain. */
+interface FlagView {
+  readonly type: string;
+  readonly description: string | null;
+  readonly impressionData: boolean;
+}
+
+function created(facts: Facts) {
+  const { type, description } = statesOf<FlagView>(facts.event).after;
+  return withDetails(say`${facts.actor} created ${facts.flag}${facts.place}`, [
+    ...(type ? [`type ${type}`] : []),
+    ...(description ? [`description ${quoteOrNone(description)}`] : []),
+  ]);
+}
+
+function changed(facts: Facts) {
+  const { after, before } = statesOf<FlagView>(facts.event);
+  return withDetails(say`${facts.actor} changed ${facts.flag}${facts.place}`, [
+    ...fromTo('type', before.type ?? 'none', after.type ?? 'none'),
+    ...fromTo('description', quoteOrNone(before.description), quoteOrNone(after.description)),
+    ...fromTo('impression data', onOrOff(before.impressionData), onOrOff(after.impressionData)),
+  ]);
+}
+
+function nameOf({ event }: Facts) {
+  return strong(event.featureName ?? 'unknown');
+}
+
+function projectPage(kind: 'project' | 'archive') {
+  return ({ event: { project }, pages }: Facts): string =>
+    project === null ? pages.home : pages[kind](project);
+}
+
+function moved({ event, pages, actor, flag, place }: Facts) {
+  const { oldProject, newProject } = statesOf<{ oldProject: string; newProject: string }>(
+    event,
+  ).after;
+  if (!oldProject || !newProject) return say`${actor} moved ${flag}${place}`;
+  const [from, to] = [oldProject, newProject].map((project) => projectLink(pages, project));
+  return say`${actor} moved ${flag} from the project ${from ?? []} to the project ${to ?? []}`;
+}
+
+function tagOf({ type = 'unknown', value = '' }: Partial<FeatureTag>) {
+  return strong(`${type}:${value}`);
+}
+
+function parentOf({ event, pages }: Facts, { feature = 'unknown' }: Partial<FeatureDependency>) {
+  return flagLink(pages, event.project, feature);
+}

@@ -8,23 +8,29 @@ export type Part =
 export type Message = readonly Part[];
 
 /** An emphasized name. */
-export const strong = (text: string): Message => [{ strong: text }];
+export function strong(text: string): Message {
+  return [{ strong: text }];
+}
 
 /** A link. */
-export const link = (text: string, url: string): Message => [{ link: text, url }];
-
-const toParts = (value: string | number | Message): Message =>
-  typeof value === 'object' ? value : [String(value)];
+export function link(text: string, url: string): Message {
+  return [{ link: text, url }];
+}
 
 /**
  * Template tag that builds a message from text and other messages.
  *
  * @example say`${strong('jane')} created ${link('my-flag', url)}`
  */
-export const say = (
+export function say(
   texts: TemplateStringsArray,
   ...values: readonly (string | number | Message)[]
-): Message =>
-  texts
+): Message {
+  return texts
     .flatMap((text, index) => [text, ...toParts(values[index] ?? '')])
     .filter((part) => part !== '');
+}
+
+function toParts(value: string | number | Message): Message {
+  return typeof value === 'object' ? value : [String(value)];
+}

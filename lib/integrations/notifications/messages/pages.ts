@@ -8,7 +8,7 @@ export interface Pages {
 }
 
 /** @param baseUrl public address of the service without a trailing slash */
-export const pagesAt = (baseUrl: string): Pages => {
+export function pagesAt(baseUrl: string): Pages {
   const project = (id: string) => `${baseUrl}/projects/${encodeURIComponent(id)}`;
   return {
     home: baseUrl,
@@ -17,4 +17,4 @@ export const pagesAt = (baseUrl: string): Pages => {
     flag: (id, flag) => `${project(id)}/features/${encodeURIComponent(flag)}`,
     changeRequest: (id, request) => `${project(id)}/change-requests/${encodeURIComponent(request)}`,
   };
-};
+}

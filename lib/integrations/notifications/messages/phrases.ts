@@ -4,40 +4,44 @@ const MAX_NAMED = 20;
 const MAX_QUOTED = 200;
 
 /** A text in quotation marks, shortened if it is long. */
-export const quote = (text: string): string => {
+export function quote(text: string): string {
   const characters = [...text];
   const shown =
     characters.length > MAX_QUOTED ? `${characters.slice(0, MAX_QUOTED).join('')}…` : text;
   return `“${shown}”`;
-};
+}
 
 /** The items of a list; of a long list, the first ones and how many more there are. */
-export const enumerate = (items: readonly (string | number)[]): string => {
+export function enumerate(items: readonly (string | number)[]): string {
   const named = items.slice(0, MAX_NAMED).join(', ');
   return items.length > MAX_NAMED ? `${named} and ${items.length - MAX_NAMED} more` : named;
-};
+}
 
 /** A changed value: "rollout 10% → 50%". Empty if it is unchanged. */
-export const fromTo = (what: string, before: string, after: string): string[] =>
-  before === after ? [] : [`${what} ${before} → ${after}`];
+export function fromTo(what: string, before: string, after: string): string[] {
+  return before === after ? [] : [`${what} ${before} → ${after}`];
+}
 
 /** Items added to and removed from a list: "user ids added: a, b", "user ids removed: c". */
-export const addedAndRemoved = (
+export function addedAndRemoved(
   what: string,
   before: readonly (string | number)[],
   after: readonly (string | number)[],
-): string[] => {
+): string[] {
   const added = after.filter((item) => !before.includes(item));
   const removed = before.filter((item) => !after.includes(item));
   return [
     ...(added.length > 0 ? [`${what} added: ${enumerate(added)}`] : []),
     ...(removed.length > 0 ? [`${what} removed: ${enumerate(removed)}`] : []),
   ];
-};
+}
 
 /** A boolean in words. */
-export const onOrOff = (value: unknown): string => (value ? 'on' : 'off');
+export function onOrOff(value: unknown): string {
+  return value ? 'on' : 'off';
+}
 
 /** A text in quotation marks, or "none". */
-export const quoteOrNone = (text: string | null | undefined): string =>
-  text === null || text === undefined || text === '' ? 'none' : quote(text);
+export function quoteOrNone(text: string | null | undefined): string {
+  return text === null || text === undefined || text === '' ? 'none' : quote(text);
+}

@@ -4,8 +4,16 @@ import { type Message, say, strong } from './message.ts';
 import { describeStrategy, strategyName } from './strategy-changes.ts';
 import { describeVariants } from './variant-changes.ts';
 
+/** A proposed change as events contain it. */
+export type ProposedChange = ChangeInput | { readonly action?: undefined };
+
+/** What a proposed change will do, after a comma; empty if the event does not say. */
+export function describeProposal(change: ProposedChange, facts: Facts): Message {
+  return change.action === undefined ? [] : say`, ${describe(change, facts)}`;
+}
+
 /** What a proposed change will do: "to switch on X". */
-const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
+function describe(change: ChangeInput, { event, pages }: Facts): Message {
   if (change.action === 'updateSegment')
     return say`to change the segment ${strong(change.payload.name)}`;
   const flag = say`the flag ${flagLink(pages, event.project, change.feature)}`;
@@ -34,11 +42,4 @@ const describe = (change: ChangeInput, { event, pages }: Facts): Message => {
     case 'archiveFeature':
       return say`to archive ${flag}`;
   }
-};
-
-/** A proposed change as events contain it. */
-export type ProposedChange = ChangeInput | { readonly action?: undefined };
-
-/** What a proposed change will do, after a comma; empty if the event does not say. */
-export const describeProposal = (change: ProposedChange, facts: Facts): Message =>
-  change.action === undefined ? [] : say`, ${describe(change, facts)}`;
+}

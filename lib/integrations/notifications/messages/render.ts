@@ -17,47 +17,11 @@ export const MAX_LENGTH = 3_000;
 const CUT = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Names may contain line breaks; messages may not. */
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
-
-const renderPart = (part: Part, style: Style): string => {
-  if (typeof part === 'string') return style.plain(inOneLine(part));
-  if ('strong' in part) return style.strong(inOneLine(part.strong));
-  return style.link(inOneLine(part.link), part.url);
-};
-
-/** The positions in a text, up to `end`, between two graphemes. */
-const placesToCut = (text: string, end: number): number[] => {
-  const places = [0];
-  for (const { index, segment } of graphemes.segment(text)) {
-    if (index + segment.length > end) break;
-    places.push(index + segment.length);
-  }
-  return places;
-};
-
-/**
- * The longest start of a text that fits when escaped, without splitting a grapheme or an escape.
- */
-const fitting = (text: string, style: Style, room: number): string => {
-  const line = inOneLine(text);
-  const places = placesToCut(line, room);
-  const first = (count: number): string => style.plain(line.slice(0, places[count]));
-  // Bisect, because the escaped length of a character may depend on its neighbour.
-  let [fits, tooMany] = [0, places.length];
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2);
-    if (first(middle).length <= room) fits = middle;
-    else tooMany = middle;
-  }
-  return first(fits);
-};
-
 /**
  * Renders a message in a style, with at most `limit` characters. A longer message is cut between
  * two characters of a text, or before a name or a link, and then ends in "…".
  */
-export const render = (message: Message, style: Style, limit: number = MAX_LENGTH): string => {
+export function render(message: Message, style: Style, limit: number = MAX_LENGTH): string {
   const whole = message.map((part) => renderPart(part, style)).join('');
   if (whole.length <= limit) return whole;
   let text = '';
@@ -70,4 +34,42 @@ export const render = (message: Message, style: Style, limit: number = MAX_LENGT
     text += rendered;
   }
   return text;
-};
+}
+
+function renderPart(part: Part, style: Style): string {
+  if (typeof part === 'string') return style.plain(inOneLine(part));
+  if ('strong' in part) return style.strong(inOneLine(part.strong));
+  return style.link(inOneLine(part.link), part.url);
+}
+
+/** Names may contain line breaks; messages may not. */
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/**
+ * The longest start of a text that fits when escaped, without splitting a grapheme or an escape.
+ */
+function fitting(text: string, style: Style, room: number): string {
+  const line = inOneLine(text);
+  const places = placesToCut(line, room);
+  const first = (count: number): string => style.plain(line.slice(0, places[count]));
+  // Bisect, because the escaped length of a character may depend on its neighbour.
+  let [fits, tooMany] = [0, places.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (first(middle).length <= room) fits = middle;
+    else tooMany = middle;
+  }
+  return first(fits);
+}
+
+/** The positions in a text, up to `end`, between two graphemes. */
+function placesToCut(text: string, end: number): number[] {
+  const places = [0];
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (index + segment.length > end) break;
+    places.push(index + segment.length);
+  }
+  return places;
+}

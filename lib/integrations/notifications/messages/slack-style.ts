@@ -6,10 +6,6 @@ import type { Style } from './render.ts';
  */
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Mentions, channels and links all start with `<`, so a name cannot contain one. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (found) => escapes[found] ?? found);
-
 /** Slack's mrkdwn. It cannot escape `*`, so a name that contains one is not bold. */
 export const slackStyle: Style = {
   plain: escaped,
@@ -17,3 +13,8 @@ export const slackStyle: Style = {
     text.includes('*') || text.trim() !== text ? escaped(text) : `*${escaped(text)}*`,
   link: (text, url) => `<${escaped(url).replaceAll('|', '%7C')}|${escaped(text)}>`,
 };
+
+/** Mentions, channels and links all start with `<`, so a name cannot contain one. */
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (found) => escapes[found] ?? found);
+}

@@ -19,59 +19,22 @@ const parameterWordings: Readonly<
   hostNames: { words: 'host names', kind: 'list' },
 };
 
-type ParameterValue = string | number | boolean | undefined;
-
-const wordingOf = (name: string) => parameterWordings[name] ?? { words: name, kind: 'text' };
-
-const listOf = (value: ParameterValue): string[] =>
-  String(value ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
-const inWords = (kind: string, value: ParameterValue): string => {
-  if (value === undefined || value === '') return 'none';
-  return kind === 'percentage' ? `${value}%` : String(value);
-};
-
-const parameterChange = (name: string, before: ParameterValue, after: ParameterValue): string[] => {
-  const { words, kind } = wordingOf(name);
-  return kind === 'list'
-    ? addedAndRemoved(words, listOf(before), listOf(after))
-    : fromTo(words, inWords(kind, before), inWords(kind, after));
-};
-
-const parameterChanges = (
-  before: StrategyView['parameters'] = {},
-  after: StrategyView['parameters'] = {},
-): string[] => {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => parameterChange(name, before[name], after[name]));
-};
-
-const state = ({ disabled }: StrategyView): string => (disabled ? 'disabled' : 'enabled');
-
 /** The differences between two states of a strategy, each in a few words. */
-export const strategyChanges = (before: StrategyView, after: StrategyView): string[] => [
-  ...fromTo('type', before.name ?? 'none', after.name ?? 'none'),
-  ...fromTo('title', quoteOrNone(before.title), quoteOrNone(after.title)),
-  ...fromTo('state', state(before), state(after)),
-  ...parameterChanges(before.parameters, after.parameters),
-  ...constraintChanges(before.constraints ?? [], after.constraints ?? []),
-  ...addedAndRemoved('segments', before.segments ?? [], after.segments ?? []),
-  ...variantChanges(before.variants ?? [], after.variants ?? []),
-  ...fromTo('place', String(before.sortOrder ?? 0), String(after.sortOrder ?? 0)),
-];
-
-const describeParameter = ([name, value]: [string, ParameterValue]): string[] => {
-  const { words, kind } = wordingOf(name);
-  if (kind !== 'list') return [`${words} ${inWords(kind, value)}`];
-  const items = listOf(value);
-  return items.length > 0 ? [`${words} ${enumerate(items)}`] : [];
-};
+export function strategyChanges(before: StrategyView, after: StrategyView): string[] {
+  return [
+    ...fromTo('type', before.name ?? 'none', after.name ?? 'none'),
+    ...fromTo('title', quoteOrNone(before.title), quoteOrNone(after.title)),
+    ...fromTo('state', state(before), state(after)),
+    ...parameterChanges(before.parameters, after.parameters),
+    ...constraintChanges(before.constraints ?? [], after.constraints ?? []),
+    ...addedAndRemoved('segments', before.segments ?? [], after.segments ?? []),
+    ...variantChanges(before.variants ?? [], after.variants ?? []),
+    ...fromTo('place', String(before.sortOrder ?? 0), String(after.sortOrder ?? 0)),
+  ];
+}
 
 /** The settings of a strategy, each in a few words. */
-export const describeStrategy = (strategy: StrategyView): string[] => {
+export function describeStrategy(strategy: StrategyView): string[] {
   const { parameters = {}, constraints = [], segments = [], variants = [] } = strategy;
   return [
     ...Object.entries(parameters).flatMap(describeParameter),
@@ -80,8 +43,53 @@ export const describeStrategy = (strategy: StrategyView): string[] => {
     ...describeVariants(variants),
     ...(strategy.disabled ? ['disabled'] : []),
   ];
-};
+}
 
 /** The title and type of a strategy, or only its type. */
-export const strategyName = ({ title, name = 'unknown' }: StrategyView): string =>
-  title ? `${quote(title)} (${name})` : name;
+export function strategyName({ title, name = 'unknown' }: StrategyView): string {
+  return title ? `${quote(title)} (${name})` : name;
+}
+
+function state({ disabled }: StrategyView): string {
+  return disabled ? 'disabled' : 'enabled';
+}
+
+function parameterChanges(
+  before: StrategyView['parameters'] = {},
+  after: StrategyView['parameters'] = {},
+): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => parameterChange(name, before[name], after[name]));
+}
+
+function parameterChange(name: string, before: ParameterValue, after: ParameterValue): string[] {
+  const { words, kind } = wordingOf(name);
+  return kind === 'list'
+    ? addedAndRemoved(words, listOf(before), listOf(after))
+    : fromTo(words, inWords(kind, before), inWords(kind, after));
+}
+
+function wordingOf(name: string) {
+  return parameterWordings[name] ?? { words: name, kind: 'text' };
+}
+
+type ParameterValue = string | number | boolean | undefined;
+
+function listOf(value: ParameterValue): string[] {
+  return String(value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function inWords(kind: string, value: ParameterValue): string {
+  if (value === undefined || value === '') return 'none';
+  return kind === 'percentage' ? `${value}%` : String(value);
+}
+
+function describeParameter([name, value]: [string, ParameterValue]): string[] {
+  const { words, kind } = wordingOf(name);
+  if (kind !== 'list') return [`${words} ${inWords(kind, value)}`];
+  const items = listOf(value);
+  return items.length > 0 ? [`${words} ${enumerate(items)}`] : [];
+}

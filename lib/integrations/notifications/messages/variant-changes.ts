@@ -2,15 +2,36 @@ import { isDeepStrictEqual } from 'node:util';
 import type { VariantInput } from '../../../strategies/variants.ts';
 import { fromTo, quote } from './phrases.ts';
 
-const named = ({ name }: VariantInput): string => `variant ${quote(name)}`;
+/** Variants with their share: "variant “a” (50%)". */
+export function describeVariants(variants: readonly VariantInput[]): string[] {
+  return variants.map((variant) => `${named(variant)} (${share(variant)})`);
+}
+
+/** The differences between two lists of variants, which are identified by name. */
+export function variantChanges(
+  before: readonly VariantInput[],
+  after: readonly VariantInput[],
+): string[] {
+  const was = new Map(before.map((variant) => [variant.name, variant]));
+  const names = new Set(after.map(({ name }) => name));
+  const kept = after.flatMap((variant) => {
+    const old = was.get(variant.name);
+    return old ? changesOf(old, variant) : [`${named(variant)} added (${share(variant)})`];
+  });
+  const removed = before.filter(({ name }) => !names.has(name));
+  return [...kept, ...removed.map((variant) => `${named(variant)} removed`)];
+}
+
+function named({ name }: VariantInput): string {
+  return `variant ${quote(name)}`;
+}
 
 /** Weights total 1000. */
-const share = ({ weight = 0 }: VariantInput): string => `${weight / 10}%`;
+function share({ weight = 0 }: VariantInput): string {
+  return `${weight / 10}%`;
+}
 
-const payloadOf = ({ payload }: VariantInput): string =>
-  payload ? `${payload.type} ${quote(payload.value)}` : 'none';
-
-const changesOf = (before: VariantInput, after: VariantInput): string[] => {
+function changesOf(before: VariantInput, after: VariantInput): string[] {
   const what = named(after);
   return [
     ...fromTo(`weight of ${what}`, share(before), share(after)),
@@ -24,23 +45,8 @@ const changesOf = (before: VariantInput, after: VariantInput): string[] => {
       ? []
       : [`overrides of ${what} changed`]),
   ];
-};
+}
 
-/** Variants with their share: "variant “a” (50%)". */
-export const describeVariants = (variants: readonly VariantInput[]): string[] =>
-  variants.map((variant) => `${named(variant)} (${share(variant)})`);
-
-/** The differences between two lists of variants, which are identified by name. */
-export const variantChanges = (
-  before: readonly VariantInput[],
-  after: readonly VariantInput[],
-): string[] => {
-  const was = new Map(before.map((variant) => [variant.name, variant]));
-  const names = new Set(after.map(({ name }) => name));
-  const kept = after.flatMap((variant) => {
-    const old = was.get(variant.name);
-    return old ? changesOf(old, variant) : [`${named(variant)} added (${share(variant)})`];
-  });
-  const removed = before.filter(({ name }) => !names.has(name));
-  return [...kept, ...removed.map((variant) => `${named(variant)} removed`)];
-};
+function payloadOf({ payload }: VariantInput): string {
+  return payload ? `${payload.type} ${quote(payload.value)}` : 'none';
+}

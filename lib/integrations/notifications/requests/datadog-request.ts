@@ -14,7 +14,7 @@ const DEFAULT_URL = 'https://api.datadoghq.com/api/v1/events';
 const MAX_TITLE_LENGTH = 100;
 
 /** The request to Datadog, with all tags of the flag. */
-export const datadogRequests = (input: RequestInput): [OutboundRequest] => {
+export function datadogRequests(input: RequestInput): [OutboundRequest] {
   const { url, apiKey = '' } = input.parameters;
   const { title, text } = describeEvent(input.event, input.baseUrl);
   return [
@@ -29,4 +29,4 @@ export const datadogRequests = (input: RequestInput): [OutboundRequest] => {
       },
     }),
   ];
-};
+}

@@ -11,30 +11,33 @@ interface JsonRequest {
   readonly body: object;
 }
 
+/** Label of the link to the page of an event. */
+export const OPEN = 'Open in Flagwright';
+
 /**
  * A POST of JSON with the headers common to all providers: the webhook id and timestamp, by which
  * intermediaries can detect repeated requests, and the addon's custom headers.
  */
-export const jsonRequest = (
+export function jsonRequest(
   { parameters, id, now }: RequestInput,
   { part = '', url, headers, body }: JsonRequest,
-): OutboundRequest => ({
-  part,
-  url: new URL(url),
-  headers: {
-    'content-type': 'application/json',
-    'user-agent': 'Flagwright',
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-    ...headers,
-    ...customHeadersOf(parameters),
-  },
-  body: Buffer.from(JSON.stringify(body), 'utf8'),
-});
-
-/** Label of the link to the page of an event. */
-export const OPEN = 'Open in Flagwright';
+): OutboundRequest {
+  return {
+    part,
+    url: new URL(url),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Flagwright',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      ...headers,
+      ...customHeadersOf(parameters),
+    },
+    body: Buffer.from(JSON.stringify(body), 'utf8'),
+  };
+}
 
 /** The value of a parameter, or a fallback if it is empty. */
-export const parameterOr = (value: string | undefined, fallback: string): string =>
-  value === undefined || value.trim() === '' ? fallback : value;
+export function parameterOr(value: string | undefined, fallback: string): string {
+  return value === undefined || value.trim() === '' ? fallback : value;
+}

@@ -51,40 +51,49 @@ class NoAnswerError extends Error {
 /** Responses are read up to this size; a receiver that never stops is cut off. */
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** A DNS lookup for the socket that returns only the vetted addresses. */
-const pinned =
-  (addresses: readonly VettedAddress[]): LookupFunction =>
-  (_host, options, callback) => {
-    const [first] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
-  };
-
 /**
- * Reads the start of the body. The status has already decided, so a body that breaks off is not a
- * failure.
+ * Makes one attempt: vets the target, sends the request to the vetted addresses, and reads the
+ * response. Redirects are not followed: they count as responses other than 2xx. Never throws.
+ *
+ * @param timeoutMs from the first DNS query to the last byte of the response
  */
-const readCapped = async (response: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
+export async function sendRequest(
+  request: OutboundRequest,
+  policy: OutboundPolicy,
+  timeoutMs = 10_000,
+): Promise<Outcome> {
+  const startedAt = performance.now();
+  const latencyMs = () => Math.round(performance.now() - startedAt);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    for await (const chunk of response) {
-      chunks.push(chunk);
-      size += chunk.length;
-      // Leaving the loop destroys the connection.
-      if (size >= RESPONSE_LIMIT_BYTES) break;
-    }
-  } catch {
-    response.destroy();
+    const addresses = await Promise.race([vetTarget(request.url, policy), aborted(signal)]);
+    const answer = await exchange(request, addresses, signal);
+    return { ...answer, error: null, final: false, latencyMs: latencyMs() };
+  } catch (error) {
+    return {
+      ok: false,
+      status: null,
+      error: signal.aborted ? 'timeout' : errorCode(error),
+      final: error instanceof TargetRefusedError,
+      retryAfterMs: undefined,
+      latencyMs: latencyMs(),
+      responseText: '',
+    };
   }
-  return Buffer.concat(chunks).subarray(0, RESPONSE_LIMIT_BYTES).toString('utf8');
-};
+}
 
-const exchange = async (
+/** Rejects when the signal fires, for operations that cannot be aborted (DNS). */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function exchange(
   { url, headers, body }: OutboundRequest,
   addresses: readonly VettedAddress[],
   signal: AbortSignal,
-): Promise<Pick<Outcome, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> => {
+): Promise<Pick<Outcome, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     start(url, {
@@ -111,49 +120,41 @@ const exchange = async (
     retryAfterMs: parseRetryAfter(asked, new Date()),
     responseText: await readCapped(response),
   };
-};
+}
+
+/** A DNS lookup for the socket that returns only the vetted addresses. */
+function pinned(addresses: readonly VettedAddress[]): LookupFunction {
+  return (_host, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+/**
+ * Reads the start of the body. The status has already decided, so a body that breaks off is not a
+ * failure.
+ */
+async function readCapped(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      // Leaving the loop destroys the connection.
+      if (size >= RESPONSE_LIMIT_BYTES) break;
+    }
+  } catch {
+    response.destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, RESPONSE_LIMIT_BYTES).toString('utf8');
+}
 
 /** Only codes, because messages of network errors contain addresses. */
-const errorCode = (error: unknown): string => {
+function errorCode(error: unknown): string {
   if (error instanceof TargetRefusedError) return 'refused-target';
   if (error instanceof TargetUnknownError) return 'unknown-host';
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' ? code : 'network-error';
-};
-
-/** Rejects when the signal fires, for operations that cannot be aborted (DNS). */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-
-/**
- * Makes one attempt: vets the target, sends the request to the vetted addresses, and reads the
- * response. Redirects are not followed: they count as responses other than 2xx. Never throws.
- *
- * @param timeoutMs from the first DNS query to the last byte of the response
- */
-export const sendRequest = async (
-  request: OutboundRequest,
-  policy: OutboundPolicy,
-  timeoutMs = 10_000,
-): Promise<Outcome> => {
-  const startedAt = performance.now();
-  const latencyMs = () => Math.round(performance.now() - startedAt);
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const addresses = await Promise.race([vetTarget(request.url, policy), aborted(signal)]);
-    const answer = await exchange(request, addresses, signal);
-    return { ...answer, error: null, final: false, latencyMs: latencyMs() };
-  } catch (error) {
-    return {
-      ok: false,
-      status: null,
-      error: signal.aborted ? 'timeout' : errorCode(error),
-      final: error instanceof TargetRefusedError,
-      retryAfterMs: undefined,
-      latencyMs: latencyMs(),
-      responseText: '',
-    };
-  }
-};
+}

@@ -14,10 +14,11 @@ export interface Signed {
  * so that a receiver may know either key during a rotation.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export const signatureOf = (keys: readonly Buffer[], { id, timestamp, body }: Signed): string =>
-  keys
+export function signatureOf(keys: readonly Buffer[], { id, timestamp, body }: Signed): string {
+  return keys
     .map((key) => {
       const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
       return `v1,${mac.digest('base64')}`;
     })
     .join(' ');
+}

@@ -11,20 +11,8 @@ const TAG_TYPE = 'slack';
 /** Per event. Each channel is a request, and Slack accepts about one a second. */
 const MAX_CHANNELS = 20;
 
-const withoutHash = (channel: string): string => channel.trim().replace(/^#+/, '');
-
-/** The channels named by a flag's tags, or the default one; without duplicates and without `#`. */
-const channelsOf = ({ tags }: Event, defaultChannel: string): string[] => {
-  const named = tags
-    .filter(({ type }) => type === TAG_TYPE)
-    .map(({ value }) => withoutHash(value))
-    .filter((channel) => channel !== '');
-  const channels = named.length > 0 ? named : [withoutHash(defaultChannel)];
-  return [...new Set(channels)].slice(0, MAX_CHANNELS);
-};
-
 /** The requests to Slack, one for each channel. */
-export const slackRequests = (input: RequestInput): OutboundRequest[] => {
+export function slackRequests(input: RequestInput): OutboundRequest[] {
   const { url = '', username, emojiIcon, defaultChannel = '' } = input.parameters;
   const { title, text, page } = describeEvent(input.event, input.baseUrl);
   const message = {
@@ -41,4 +29,18 @@ export const slackRequests = (input: RequestInput): OutboundRequest[] => {
   return channelsOf(input.event, defaultChannel).map((channel) =>
     jsonRequest(input, { part: channel, url, body: { ...message, channel: `#${channel}` } }),
   );
-};
+}
+
+/** The channels named by a flag's tags, or the default one; without duplicates and without `#`. */
+function channelsOf({ tags }: Event, defaultChannel: string): string[] {
+  const named = tags
+    .filter(({ type }) => type === TAG_TYPE)
+    .map(({ value }) => withoutHash(value))
+    .filter((channel) => channel !== '');
+  const channels = named.length > 0 ? named : [withoutHash(defaultChannel)];
+  return [...new Set(channels)].slice(0, MAX_CHANNELS);
+}
+
+function withoutHash(channel: string): string {
+  return channel.trim().replace(/^#+/, '');
+}

@@ -8,17 +8,11 @@ import type { OutboundRequest } from './send-request.ts';
 
 const THEME_COLOR = '2F6FDE';
 
-/** The rows of the card: name and value. */
-const factsOf = ({ createdBy, type, project, environment }: Event) =>
-  Object.entries({ User: createdBy, Action: type, Project: project, Environment: environment })
-    .filter((fact): fact is [string, string] => fact[1] !== null)
-    .map(([name, value]) => ({ name, value: render([value], markdownStyle) }));
-
 /**
  * The request to Teams with a message card:
  * https://learn.microsoft.com/outlook/actionable-messages/message-card-reference
  */
-export const teamsRequests = (input: RequestInput): [OutboundRequest] => {
+export function teamsRequests(input: RequestInput): [OutboundRequest] {
   const { title, text, page } = describeEvent(input.event, input.baseUrl);
   const card = {
     '@type': 'MessageCard',
@@ -35,4 +29,16 @@ export const teamsRequests = (input: RequestInput): [OutboundRequest] => {
     potentialAction: [{ '@type': 'OpenUri', name: OPEN, targets: [{ os: 'default', uri: page }] }],
   };
   return [jsonRequest(input, { url: input.parameters.url ?? '', body: card })];
-};
+}
+
+/** The rows of the card: name and value. */
+function factsOf({ createdBy, type, project, environment }: Event) {
+  return Object.entries({
+    User: createdBy,
+    Action: type,
+    Project: project,
+    Environment: environment,
+  })
+    .filter((fact): fact is [string, string] => fact[1] !== null)
+    .map(([name, value]) => ({ name, value: render([value], markdownStyle) }));
+}

@@ -10,35 +10,12 @@ import { signatureOf } from './sign-request.ts';
 
 const DEFAULT_CONTENT_TYPE = 'application/json';
 
-const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
-
-const bodyOf = ({ parameters, event, baseUrl }: RequestInput, contentType: string): string => {
-  const { bodyTemplate = '' } = parameters;
-  if (isBlank(bodyTemplate)) return JSON.stringify(event);
-  const eventJson = JSON.stringify(JSON.stringify(event));
-  const eventMarkdown = render(describeEvent(event, baseUrl).text, markdownStyle);
-  return renderTemplate(bodyTemplate, { event, eventJson, eventMarkdown }, contentType);
-};
-
-/** The identifying headers of Standard Webhooks (https://www.standardwebhooks.com). */
-const identification = ({ parameters, id, now }: RequestInput, body: Buffer) => {
-  const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const secrets = parseSigningSecrets(parameters.signingSecret ?? '');
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    ...(secrets.length > 0 && {
-      'webhook-signature': signatureOf(secrets, { id, timestamp, body }),
-    }),
-  };
-};
-
 /**
  * The request of a webhook: the event as JSON or rendered by the template, with identifying headers
  * and, if the addon has a signing secret, signed.
  * @throws {TemplateError} when the template cannot be rendered with this event
  */
-export const webhookRequest = (input: RequestInput): [OutboundRequest] => {
+export function webhookRequest(input: RequestInput): [OutboundRequest] {
   const { url = '', contentType, authorization } = input.parameters;
   const type =
     contentType === undefined || isBlank(contentType) ? DEFAULT_CONTENT_TYPE : contentType;
@@ -51,4 +28,29 @@ export const webhookRequest = (input: RequestInput): [OutboundRequest] => {
     ...customHeadersOf(input.parameters),
   };
   return [{ part: '', url: new URL(url), headers, body }];
-};
+}
+
+function isBlank(value: string | undefined): boolean {
+  return (value ?? '').trim() === '';
+}
+
+function bodyOf({ parameters, event, baseUrl }: RequestInput, contentType: string): string {
+  const { bodyTemplate = '' } = parameters;
+  if (isBlank(bodyTemplate)) return JSON.stringify(event);
+  const eventJson = JSON.stringify(JSON.stringify(event));
+  const eventMarkdown = render(describeEvent(event, baseUrl).text, markdownStyle);
+  return renderTemplate(bodyTemplate, { event, eventJson, eventMarkdown }, contentType);
+}
+
+/** The identifying headers of Standard Webhooks (https://www.standardwebhooks.com). */
+function identification({ parameters, id, now }: RequestInput, body: Buffer) {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const secrets = parseSigningSecrets(parameters.signingSecret ?? '');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    ...(secrets.length > 0 && {
+      'webhook-signature': signatureOf(secrets, { id, timestamp, body }),
+    }),
+  };
+}

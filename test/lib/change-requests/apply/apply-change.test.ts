@@ -20,32 +20,6 @@ import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 const feature = 'checkout';
 const archivedAt = '2026-02-02T00:00:00.000Z';
 
-const stateOf = (
-  properties: Partial<FeatureEnvironment> = {},
-  flag: Partial<Feature> = {},
-  more: Partial<LiveState> = {},
-): LiveState =>
-  aLiveState({
-    flags: new Map([
-      [
-        feature,
-        { feature: aFlag(feature, flag), environments: { production: settings(properties) } },
-      ],
-      [
-        'parent',
-        {
-          feature: aFlag('parent', { children: flag.dependencies ? [feature] : [] }),
-          environments: {},
-        },
-      ],
-    ]),
-    segments: new Map([
-      [1, aSegment(1)],
-      [2, aSegment(2, { project: 'other' })],
-    ]),
-    ...more,
-  });
-
 const strategies = [aStrategy('s1'), aStrategy('s2', { sortOrder: 1 })];
 const live = stateOf({ strategies }, { dependencies: [{ feature: 'parent', enabled: true }] });
 
@@ -61,9 +35,6 @@ const inputs = {
   archive: { action: 'archiveFeature', feature },
   segment: { action: 'updateSegment', payload: { id: 1, name: 'All', constraints: [] } },
 } as const satisfies Record<string, ChangeInput>;
-
-const typesOf = (state: LiveState, input: ChangeInput) =>
-  applyChange(state, proposed(1, input)).events.map(({ type }) => type);
 
 describe('applyChange', () => {
   it.each<[keyof typeof inputs, readonly string[]]>([
@@ -327,3 +298,34 @@ describe('planApplication', () => {
     expect(writes).not.toEqual([]);
   });
 });
+
+function stateOf(
+  properties: Partial<FeatureEnvironment> = {},
+  flag: Partial<Feature> = {},
+  more: Partial<LiveState> = {},
+): LiveState {
+  return aLiveState({
+    flags: new Map([
+      [
+        feature,
+        { feature: aFlag(feature, flag), environments: { production: settings(properties) } },
+      ],
+      [
+        'parent',
+        {
+          feature: aFlag('parent', { children: flag.dependencies ? [feature] : [] }),
+          environments: {},
+        },
+      ],
+    ]),
+    segments: new Map([
+      [1, aSegment(1)],
+      [2, aSegment(2, { project: 'other' })],
+    ]),
+    ...more,
+  });
+}
+
+function typesOf(state: LiveState, input: ChangeInput) {
+  return applyChange(state, proposed(1, input)).events.map(({ type }) => type);
+}

@@ -12,11 +12,6 @@ import { aChangeRequest, aLiveState, proposed } from '../../../support/change-re
 import { aCaller, aFlag, aProject, settings } from '../../../support/flag-state.ts';
 import { atFault, refusalOf } from '../../../support/refusal.ts';
 
-const mayInProject = (...names: Permission[]): Rights => ({
-  ...noRights,
-  projects: new Map([['web', names.map((name) => ({ name, environment: 'production' }))]]),
-});
-
 /** User 1 has created the change request. */
 const callers = {
   author: aCaller(1, noRights),
@@ -28,25 +23,7 @@ const callers = {
 } as const satisfies Record<string, Caller>;
 
 const project = aProject({ changeRequestEnvironments: { production: { requiredApprovals: 2 } } });
-const approvedBy = (...ids: number[]) =>
-  ids.map((id) => ({ createdBy: { id, name: `user ${id}` }, createdAt: '2026-01-01T00:00:00Z' }));
 const later = '2099-01-01T00:00:00.000Z';
-
-const decide = async (
-  who: keyof typeof callers,
-  target: Target,
-  request: ChangeRequest,
-  scheduledAt?: string,
-  live = aLiveState({ project }),
-) =>
-  await decisions[target]({
-    caller: callers[who],
-    project,
-    request,
-    live,
-    reach: [{ project, environment: 'production' }],
-    scheduledAt,
-  });
 
 type Row = readonly [
   who: keyof typeof callers,
@@ -252,3 +229,34 @@ describe('refuseUnapproved', () => {
     });
   });
 });
+
+function mayInProject(...names: Permission[]): Rights {
+  return {
+    ...noRights,
+    projects: new Map([['web', names.map((name) => ({ name, environment: 'production' }))]]),
+  };
+}
+
+function approvedBy(...ids: number[]) {
+  return ids.map((id) => ({
+    createdBy: { id, name: `user ${id}` },
+    createdAt: '2026-01-01T00:00:00Z',
+  }));
+}
+
+async function decide(
+  who: keyof typeof callers,
+  target: Target,
+  request: ChangeRequest,
+  scheduledAt?: string,
+  live = aLiveState({ project }),
+) {
+  return await decisions[target]({
+    caller: callers[who],
+    project,
+    request,
+    live,
+    reach: [{ project, environment: 'production' }],
+    scheduledAt,
+  });
+}

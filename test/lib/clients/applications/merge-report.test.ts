@@ -7,7 +7,6 @@ import {
 import type { ApplicationReport } from '../../../../lib/clients/applications/model.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const report: ApplicationReport = {
   appName: 'shop',
@@ -75,3 +74,7 @@ describe('whether a report is worth a write', () => {
     expect(isNews(known, after)).toBe(expected);
   });
 });
+
+function minutesLater(minutes: number) {
+  return new Date(now.getTime() + minutes * 60_000);
+}

@@ -22,25 +22,6 @@ useTable();
 
 const author: Author = { id: -42, name: 'edge' };
 
-const report = (appName: string, more: Partial<ApplicationReport> = {}): ApplicationReport => ({
-  appName,
-  strategies: ['default'],
-  projects: ['*'],
-  environment: 'production',
-  ...more,
-});
-
-const createdEvents = async () => {
-  const log = { kind: 'type', name: 'application-created' } as const;
-  const { events } = await readEventPage({ log, offset: 0, limit: 1_000 });
-  return events.map(({ data }) => (data as { appName: string }).appName);
-};
-
-const count = async () => (await getItem<{ count: number }>(keys.count('applications')))?.count;
-
-const list = (query = '', rights = allRights) =>
-  listApplications(rights, { query, offset: 0, limit: 100, sortOrder: 'asc' });
-
 describe('applications', () => {
   it('are created with an event by their first report', async () => {
     const before = (await count()) ?? 0;
@@ -144,3 +125,27 @@ describe('an instance with the maximum number of applications', () => {
     });
   });
 });
+
+async function count() {
+  return (await getItem<{ count: number }>(keys.count('applications')))?.count;
+}
+
+function report(appName: string, more: Partial<ApplicationReport> = {}): ApplicationReport {
+  return {
+    appName,
+    strategies: ['default'],
+    projects: ['*'],
+    environment: 'production',
+    ...more,
+  };
+}
+
+async function createdEvents() {
+  const log = { kind: 'type', name: 'application-created' } as const;
+  const { events } = await readEventPage({ log, offset: 0, limit: 1_000 });
+  return events.map(({ data }) => (data as { appName: string }).appName);
+}
+
+function list(query = '', rights = allRights) {
+  return listApplications(rights, { query, offset: 0, limit: 100, sortOrder: 'asc' });
+}

@@ -13,12 +13,6 @@ import { useTable } from '../../../support/table.ts';
 import { recordCommands } from './recorded-commands.ts';
 
 useTable();
-
-const development = (featureName: string) => ({
-  projectId: 'default',
-  featureName,
-  environment: 'development',
-});
 const scope = { environment: 'development', inlineSegments: false };
 
 beforeAll(async () => {
@@ -28,15 +22,6 @@ beforeAll(async () => {
     await addFeatureStrategy(admin, development(name), { name: 'default' });
   }
 });
-
-/** The commands that a process with a cached environment sends after a change. */
-const commandsAfter = async (change: () => Promise<unknown>) => {
-  const process = knowEnvironments();
-  await process.track('development');
-  await change();
-  const commands = await recordCommands(() => process.track('development'));
-  return commands.map(({ name }) => name);
-};
 
 describe('getting an environment', () => {
   it('is one point read while nothing has changed', async () => {
@@ -135,3 +120,20 @@ describe('a response', () => {
     expect(answerTo((await process.track('development')).state, scope)).toBe(before);
   });
 });
+
+function development(featureName: string) {
+  return {
+    projectId: 'default',
+    featureName,
+    environment: 'development',
+  };
+}
+
+/** The commands that a process with a cached environment sends after a change. */
+async function commandsAfter(change: () => Promise<unknown>) {
+  const process = knowEnvironments();
+  await process.track('development');
+  await change();
+  const commands = await recordCommands(() => process.track('development'));
+  return commands.map(({ name }) => name);
+}

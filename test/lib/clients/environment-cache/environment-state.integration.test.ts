@@ -23,12 +23,6 @@ const environments = ['development', 'production', 'qa'];
 const STEPS = 60;
 const TIMEOUT_MS = 120_000;
 
-const contentOf = ({ flags, segments, projects }: EnvironmentState) => ({
-  flags: [...flags],
-  segments: [...segments],
-  projects: [...projects].sort(),
-});
-
 const scopes: readonly Omit<ClientScope, 'environment'>[] = [
   { inlineSegments: false },
   { inlineSegments: true },
@@ -142,3 +136,11 @@ describe.each([1, 2, 3])(
     });
   },
 );
+
+function contentOf({ flags, segments, projects }: EnvironmentState) {
+  return {
+    flags: [...flags],
+    segments: [...segments],
+    projects: [...projects].sort(),
+  };
+}

@@ -44,22 +44,8 @@ import { useTable } from '../../../support/table.ts';
 useTable();
 
 const environment = 'development';
-const at = (featureName: string, projectId = 'default') => ({
-  projectId,
-  featureName,
-  environment,
-});
 const tag = { type: 'simple', value: 'tag' };
-const pointerOf = () => '/body';
 const constraint = { contextName: 'userId', operator: 'IN' as const, values: ['7'] };
-
-const strategies = async () =>
-  (await findWholeFeature('flag'))?.environments[environment]?.strategies ?? [];
-
-const strategyAt = async (index: number) => ({
-  ...at('flag'),
-  strategyId: (await strategies())[index]?.id ?? '',
-});
 
 /** Run in this order; each changes what clients get, and records the given event. */
 const changes: readonly (readonly [event: string, change: () => Promise<unknown>])[] = [
@@ -120,12 +106,6 @@ const changes: readonly (readonly [event: string, change: () => Promise<unknown>
   ['feature-revived', () => updateFeature(admin, at('clone'), { archived: false })],
 ];
 
-const contentOf = ({ flags, segments, projects }: EnvironmentState) => ({
-  flags: [...flags],
-  segments: [...segments],
-  projects: [...projects].sort(),
-});
-
 beforeAll(() => seed());
 
 describe('a process with a cached environment', () => {
@@ -152,3 +132,34 @@ describe('a process with a cached environment', () => {
     expect((await process.track(environment)).state).toBe(state);
   });
 });
+
+function at(featureName: string, projectId = 'default') {
+  return {
+    projectId,
+    featureName,
+    environment,
+  };
+}
+
+async function strategyAt(index: number) {
+  return {
+    ...at('flag'),
+    strategyId: (await strategies())[index]?.id ?? '',
+  };
+}
+
+async function strategies() {
+  return (await findWholeFeature('flag'))?.environments[environment]?.strategies ?? [];
+}
+
+function pointerOf() {
+  return '/body';
+}
+
+function contentOf({ flags, segments, projects }: EnvironmentState) {
+  return {
+    flags: [...flags],
+    segments: [...segments],
+    projects: [...projects].sort(),
+  };
+}

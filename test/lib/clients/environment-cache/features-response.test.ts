@@ -8,26 +8,6 @@ import type { EnvironmentState } from '../../../../lib/clients/environment-cache
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-const aState = (): EnvironmentState => ({
-  environment: 'development',
-  flags: new Map([
-    [
-      'flag',
-      {
-        name: 'flag',
-        project: 'default',
-        tags: [],
-        json: '{"name":"flag"}',
-        digest: 'a',
-        segments: [],
-        parents: [],
-      },
-    ],
-  ]),
-  segments: new Map(),
-  projects: new Set(['default']),
-});
-
 it('a cached response does not keep its environment in memory', async () => {
   const answered = () => {
     const state = aState();
@@ -41,3 +21,25 @@ it('a cached response does not keep its environment in memory', async () => {
 
   expect(state.deref()).toBeUndefined();
 });
+
+function aState(): EnvironmentState {
+  return {
+    environment: 'development',
+    flags: new Map([
+      [
+        'flag',
+        {
+          name: 'flag',
+          project: 'default',
+          tags: [],
+          json: '{"name":"flag"}',
+          digest: 'a',
+          segments: [],
+          parents: [],
+        },
+      ],
+    ]),
+    segments: new Map(),
+    projects: new Set(['default']),
+  };
+}

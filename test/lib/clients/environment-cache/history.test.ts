@@ -3,12 +3,6 @@ import { withFlags } from '../../../../lib/clients/environment-cache/apply-chang
 import { type Change, remember } from '../../../../lib/clients/environment-cache/history.ts';
 import type { FlagEntry } from '../../../../lib/clients/environment-cache/model.ts';
 
-const changes = (first: number, count: number): Change[] =>
-  Array.from({ length: count }, (_, n) => ({
-    id: first + n,
-    relevance: { kind: 'segment', id: 1 },
-  }));
-
 describe('a history', () => {
   it.each([
     ['without changes stays as it is', 0, 0, 7, 0],
@@ -20,16 +14,6 @@ describe('a history', () => {
 
     expect([history.since, history.changes.length]).toEqual([since, count]);
   });
-});
-
-const entry = (name: string, digest = 'same'): FlagEntry => ({
-  name,
-  project: 'default',
-  tags: [],
-  json: '{}',
-  digest,
-  segments: [],
-  parents: [],
 });
 
 describe('flags that were read again', () => {
@@ -55,3 +39,22 @@ describe('flags that were read again', () => {
     expect(withFlags(before, read)).toBe(before);
   });
 });
+
+function changes(first: number, count: number): Change[] {
+  return Array.from({ length: count }, (_, n) => ({
+    id: first + n,
+    relevance: { kind: 'segment', id: 1 },
+  }));
+}
+
+function entry(name: string, digest = 'same'): FlagEntry {
+  return {
+    name,
+    project: 'default',
+    tags: [],
+    json: '{}',
+    digest,
+    segments: [],
+    parents: [],
+  };
+}

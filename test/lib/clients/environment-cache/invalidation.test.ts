@@ -5,21 +5,6 @@ import {
 } from '../../../../lib/clients/environment-cache/invalidation.ts';
 import { type EventType, eventTypes } from '../../../../lib/events/types.ts';
 
-const event = (type: string, more: Partial<ChangeEvent> = {}): ChangeEvent => ({
-  id: 1,
-  type: type as EventType,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  project: 'default',
-  environment: null,
-  featureName: 'checkout',
-  data: null,
-  preData: null,
-  ...more,
-});
-
-const kindOf = (type: string, more?: Partial<ChangeEvent>) =>
-  relevanceOf(event(type, more), 'production')?.kind ?? 'nothing';
-
 describe('an event', () => {
   it('of an unknown type may have changed everything', () => {
     expect(kindOf('feature-teleported')).toBe('everything');
@@ -86,3 +71,21 @@ describe('an event', () => {
     expect(kindOf(type, { environment: 'development' })).toBe('nothing');
   });
 });
+
+function kindOf(type: string, more?: Partial<ChangeEvent>) {
+  return relevanceOf(event(type, more), 'production')?.kind ?? 'nothing';
+}
+
+function event(type: string, more: Partial<ChangeEvent> = {}): ChangeEvent {
+  return {
+    id: 1,
+    type: type as EventType,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    project: 'default',
+    environment: null,
+    featureName: 'checkout',
+    data: null,
+    preData: null,
+    ...more,
+  };
+}

@@ -16,27 +16,6 @@ import { anyFlag } from '../../../support/stored-flag.ts';
 const WIRE_BYTES = 6 * 1024 * 1024;
 const SCOPE = { environment: 'production', inlineSegments: false };
 
-const stateOf = (count: number, describeFlag: (index: number) => string): EnvironmentState => {
-  const entries = Array.from({ length: count }, (_, index) => {
-    const name = `flag-${String(index).padStart(5, '0')}`;
-    const flag = { ...anyFlag, name, description: describeFlag(index) };
-    return flagEntry(flag, emptyEnvironment(name, 'production'));
-  });
-  return {
-    environment: 'production',
-    flags: new Map(entries.map((entry) => [entry.name, entry])),
-    segments: new Map(),
-    projects: new Set(['default']),
-  };
-};
-
-const wordy = (index: number): string =>
-  Array.from({ length: 120 }, (_, word) => `word-${(index * 7 + word * 13) % 997}`).join(' ');
-const random = (): string => randomBytes(600).toString('base64');
-
-const answer = (state: EnvironmentState, acceptEncoding?: string) =>
-  toResponse({ status: 200, body: answerTo(state, SCOPE).body() }, acceptEncoding);
-
 describe('10,000 flags of 10 MB', () => {
   const state = stateOf(10_000, wordy);
 
@@ -80,3 +59,31 @@ describe('flags that cannot be compressed', () => {
     expect(() => decodeState(encodeState(state).slice(1))).toThrow();
   });
 });
+
+function stateOf(count: number, describeFlag: (index: number) => string): EnvironmentState {
+  const entries = Array.from({ length: count }, (_, index) => {
+    const name = `flag-${String(index).padStart(5, '0')}`;
+    const flag = { ...anyFlag, name, description: describeFlag(index) };
+    return flagEntry(flag, emptyEnvironment(name, 'production'));
+  });
+  return {
+    environment: 'production',
+    flags: new Map(entries.map((entry) => [entry.name, entry])),
+    segments: new Map(),
+    projects: new Set(['default']),
+  };
+}
+
+function wordy(index: number): string {
+  return Array.from({ length: 120 }, (_, word) => `word-${(index * 7 + word * 13) % 997}`).join(
+    ' ',
+  );
+}
+
+function answer(state: EnvironmentState, acceptEncoding?: string) {
+  return toResponse({ status: 200, body: answerTo(state, SCOPE).body() }, acceptEncoding);
+}
+
+function random(): string {
+  return randomBytes(600).toString('base64');
+}

@@ -25,12 +25,6 @@ const strategy: Strategy = {
   variants: [],
 };
 
-const on = (...strategies: readonly Strategy[]): FeatureEnvironment => ({
-  ...emptyEnvironment('checkout', 'production'),
-  enabled: true,
-  strategies,
-});
-
 describe('a flag, as clients get it', () => {
   it('has no ids, no titles and no disabled strategies', () => {
     const shown = presentClientFeature(feature, on(strategy, { ...strategy, disabled: true }));
@@ -121,3 +115,11 @@ describe('the format of snapshots', () => {
     expect({ format: SNAPSHOT_FORMAT, digest }).toEqual({ format: 1, digest: 'LkZz7gzcd5bgi0eV' });
   });
 });
+
+function on(...strategies: readonly Strategy[]): FeatureEnvironment {
+  return {
+    ...emptyEnvironment('checkout', 'production'),
+    enabled: true,
+    strategies,
+  };
+}

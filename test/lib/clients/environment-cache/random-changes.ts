@@ -40,68 +40,11 @@ import { deleteProject } from '../../../../lib/projects/delete-project.ts';
 import { createBanner } from '../../../../lib/system/banners/change-banners.ts';
 import { admin } from '../../../support/seeded-project.ts';
 
-/** Random numbers below a limit, determined by a seed (mulberry32). */
-export const randomNumbers = (seed: number) => {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-};
-
 type Below = (limit: number) => number;
 
 const projects = ['default', 'other', 'third'];
 
-/** A random flag and its project; the flag need not exist. */
-const somewhere = async (below: Below) => {
-  const featureName = `flag-${below(6)}`;
-  const whole = await findWholeFeature(featureName);
-  const environment = below(4) === 0 ? 'production' : 'development';
-  const strategies = whole?.environments[environment]?.strategies ?? [];
-  const strategyId = strategies[below(Math.max(strategies.length, 1))]?.id ?? 'none';
-  const projectId = whole?.feature.project ?? 'default';
-  return { projectId, featureName, environment, strategyId, strategies };
-};
-
-const someStrategy = (below: Below) => ({
-  name: below(2) === 0 ? 'default' : 'flexibleRollout',
-  disabled: below(3) === 0,
-  segments: below(2) === 0 ? [] : [1 + below(6)],
-  constraints: [
-    { contextName: 'userId', operator: 'IN' as const, values: [String(below(3))] },
-  ].slice(below(2)),
-});
-
-const constraints = (below: Below) => [
-  { contextName: 'appName', operator: 'IN' as const, values: [`app-${below(5)}`] },
-];
-
 const reviewer = { ...admin, author: { id: 7, name: 'reviewer' } };
-
-/** Changes a flag and a segment in one transaction, as a change request does. */
-const applyChangeRequest = async (below: Below): Promise<void> => {
-  const { projectId, featureName } = await somewhere(below);
-  const id = 1 + below(6);
-  const segment = { id, name: `segment-${id}`, constraints: constraints(below) };
-  const request = await addChanges(
-    { ...admin, author: { id: -100 - below(1_000_000), name: 'author' } },
-    { projectId, environment: 'development' },
-    {
-      inputs: [
-        { action: 'updateEnabled', feature: featureName, payload: { enabled: below(2) === 0 } },
-        { action: 'updateSegment', payload: segment },
-      ],
-      isList: true,
-    },
-  );
-  const place = { projectId, id: request.id };
-  await setState(admin, place, { state: 'In review' });
-  await setState(reviewer, place, { state: 'Approved' });
-  await setState(reviewer, place, { state: 'Applied' });
-};
 
 type Step = (below: Below) => Promise<unknown>;
 
@@ -165,12 +108,71 @@ const steps: readonly Step[] = [
 /** The most frequent changes: flags are created and configured. */
 const frequent = [0, 1, 2, 2, 3, 5, 6, 7, 15, 16, 17];
 
+/** Random numbers below a limit, determined by a seed (mulberry32). */
+export function randomNumbers(seed: number) {
+  let state = seed;
+  return (limit: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
 /** Makes a random change; a refused one changes nothing. */
-export const changeSomething = async (below: Below): Promise<void> => {
+export async function changeSomething(below: Below): Promise<void> {
   const index = below(2) === 0 ? below(steps.length) : (frequent[below(frequent.length)] ?? 0);
   try {
     await steps[index]?.(below);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-};
+}
+
+/** A random flag and its project; the flag need not exist. */
+async function somewhere(below: Below) {
+  const featureName = `flag-${below(6)}`;
+  const whole = await findWholeFeature(featureName);
+  const environment = below(4) === 0 ? 'production' : 'development';
+  const strategies = whole?.environments[environment]?.strategies ?? [];
+  const strategyId = strategies[below(Math.max(strategies.length, 1))]?.id ?? 'none';
+  const projectId = whole?.feature.project ?? 'default';
+  return { projectId, featureName, environment, strategyId, strategies };
+}
+
+function someStrategy(below: Below) {
+  return {
+    name: below(2) === 0 ? 'default' : 'flexibleRollout',
+    disabled: below(3) === 0,
+    segments: below(2) === 0 ? [] : [1 + below(6)],
+    constraints: [
+      { contextName: 'userId', operator: 'IN' as const, values: [String(below(3))] },
+    ].slice(below(2)),
+  };
+}
+
+function constraints(below: Below) {
+  return [{ contextName: 'appName', operator: 'IN' as const, values: [`app-${below(5)}`] }];
+}
+
+/** Changes a flag and a segment in one transaction, as a change request does. */
+async function applyChangeRequest(below: Below): Promise<void> {
+  const { projectId, featureName } = await somewhere(below);
+  const id = 1 + below(6);
+  const segment = { id, name: `segment-${id}`, constraints: constraints(below) };
+  const request = await addChanges(
+    { ...admin, author: { id: -100 - below(1_000_000), name: 'author' } },
+    { projectId, environment: 'development' },
+    {
+      inputs: [
+        { action: 'updateEnabled', feature: featureName, payload: { enabled: below(2) === 0 } },
+        { action: 'updateSegment', payload: segment },
+      ],
+      isList: true,
+    },
+  );
+  const place = { projectId, id: request.id };
+  await setState(admin, place, { state: 'In review' });
+  await setState(reviewer, place, { state: 'Approved' });
+  await setState(reviewer, place, { state: 'Applied' });
+}

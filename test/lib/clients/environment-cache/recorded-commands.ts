@@ -11,7 +11,7 @@ interface Consumed {
 }
 
 /** Runs a function and returns the commands that it sent to DynamoDB. */
-export const recordCommands = async (run: () => Promise<unknown>): Promise<RecordedCommand[]> => {
+export async function recordCommands(run: () => Promise<unknown>): Promise<RecordedCommand[]> {
   const commands: RecordedCommand[] = [];
   const { middlewareStack } = dynamo();
   middlewareStack.add(
@@ -34,4 +34,4 @@ export const recordCommands = async (run: () => Promise<unknown>): Promise<Recor
     middlewareStack.remove('recordCommands');
   }
   return commands;
-};
+}

@@ -7,17 +7,6 @@ import {
   selectFlags,
 } from '../../../../lib/clients/environment-cache/scope.ts';
 
-const client = (projects: readonly string[]): Caller => ({
-  author: { id: -42, name: 'client' },
-  tokenType: 'client',
-  projects,
-  environment: 'production',
-  rights: noRights,
-});
-
-const scope = (projects: readonly string[], query: ClientQuery = {}, specification?: string) =>
-  scopeOf(client(projects), query, specification);
-
 describe('a client', () => {
   it.each<
     [string, readonly string[], readonly string[] | undefined, readonly string[] | undefined]
@@ -54,16 +43,6 @@ describe('a client', () => {
   });
 });
 
-const flag = (name: string, tags: readonly string[] = [], parents: readonly string[] = []) => ({
-  name,
-  project: name.startsWith('other') ? 'other' : 'default',
-  tags,
-  json: '{}',
-  digest: name,
-  segments: [],
-  parents,
-});
-
 const state = {
   environment: 'production',
   flags: new Map(
@@ -96,3 +75,29 @@ describe('the flags that a client gets', () => {
     expect(chosen.map(({ name }) => name)).toEqual(expected);
   });
 });
+
+function scope(projects: readonly string[], query: ClientQuery = {}, specification?: string) {
+  return scopeOf(client(projects), query, specification);
+}
+
+function client(projects: readonly string[]): Caller {
+  return {
+    author: { id: -42, name: 'client' },
+    tokenType: 'client',
+    projects,
+    environment: 'production',
+    rights: noRights,
+  };
+}
+
+function flag(name: string, tags: readonly string[] = [], parents: readonly string[] = []) {
+  return {
+    name,
+    project: name.startsWith('other') ? 'other' : 'default',
+    tags,
+    json: '{}',
+    digest: name,
+    segments: [],
+    parents,
+  };
+}

@@ -21,25 +21,6 @@ useTable();
 
 const environment = 'development';
 
-const toggle = (enabled: boolean) =>
-  toggleEnvironment(admin, { projectId: 'default', featureName: 'one', environment }, enabled);
-
-const recordUnrelated = (count: number) =>
-  recordChange(admin.author, async () => ({
-    writes: [],
-    events: Array.from({ length: count }, () => ({ type: 'setting-updated' as const })),
-    result: undefined,
-  }));
-
-/** A cold start. */
-const start = () => knowEnvironments().track(environment);
-
-const manifest = async () => {
-  const found = await findManifest(environment);
-  if (!found) throw new Error('There is no snapshot.');
-  return found;
-};
-
 beforeAll(async () => {
   await seed();
   await createFeature(admin, 'default', { name: 'one' });
@@ -134,3 +115,30 @@ describe('changes during polling', () => {
     expect(on).toEqual(names);
   }, 60_000);
 });
+
+/** A cold start. */
+function start() {
+  return knowEnvironments().track(environment);
+}
+
+async function manifest() {
+  const found = await findManifest(environment);
+  if (!found) throw new Error('There is no snapshot.');
+  return found;
+}
+
+function toggle(enabled: boolean) {
+  return toggleEnvironment(
+    admin,
+    { projectId: 'default', featureName: 'one', environment },
+    enabled,
+  );
+}
+
+function recordUnrelated(count: number) {
+  return recordChange(admin.author, async () => ({
+    writes: [],
+    events: Array.from({ length: count }, () => ({ type: 'setting-updated' as const })),
+    result: undefined,
+  }));
+}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { completeContext, contextOfQuery } from '../../../../lib/clients/frontend/context.ts';
 
 const source = { address: '203.0.113.7', environment: 'development' };
-const complete = (sent: Record<string, unknown>) => completeContext(sent, source);
 
 describe('a context in a query string', () => {
   it('has properties in brackets', () => {
@@ -65,3 +64,7 @@ describe('a context', () => {
     expect(complete({ currentTime }).currentTime).toBe(time);
   });
 });
+
+function complete(sent: Record<string, unknown>) {
+  return completeContext(sent, source);
+}

@@ -7,35 +7,6 @@ import type {
 import { compiledFlagsOf } from '../../../../lib/clients/frontend/compiled-flags.ts';
 import { enabledFlags } from '../../../../lib/clients/frontend/enabled-flags.ts';
 
-const flag = (name: string, body: object = {}, project = 'default'): FlagEntry => {
-  const strategies = [{ name: 'default', segments: [1] }];
-  const feature = { name, project, enabled: true, impressionData: false, strategies, ...body };
-  return {
-    name,
-    project,
-    tags: [],
-    json: JSON.stringify(feature),
-    digest: name,
-    segments: [1],
-    parents: [],
-  };
-};
-
-const segment = (...users: string[]): SegmentEntry => {
-  const constraints = [{ contextName: 'userId', operator: 'IN', values: users }];
-  return { id: 1, json: JSON.stringify({ id: 1, name: 'one', constraints }), digest: '' };
-};
-
-const stateOf = (flags: readonly FlagEntry[], one: SegmentEntry): EnvironmentState => ({
-  environment: 'development',
-  flags: new Map(flags.map((entry) => [entry.name, entry])),
-  segments: new Map([[1, one]]),
-  projects: new Set(['default']),
-});
-
-const namesFor = (state: EnvironmentState, userId: string, projects: readonly string[] = ['*']) =>
-  enabledFlags(state, projects, { userId }).map(({ name }) => name);
-
 describe('enabled flags', () => {
   it('are the flags that are on for the context', () => {
     const state = stateOf([flag('a'), flag('b', { enabled: false })], segment('7'));
@@ -81,3 +52,35 @@ describe('a new state', () => {
     expect(namesFor(after, '7')).toEqual([]);
   });
 });
+
+function stateOf(flags: readonly FlagEntry[], one: SegmentEntry): EnvironmentState {
+  return {
+    environment: 'development',
+    flags: new Map(flags.map((entry) => [entry.name, entry])),
+    segments: new Map([[1, one]]),
+    projects: new Set(['default']),
+  };
+}
+
+function flag(name: string, body: object = {}, project = 'default'): FlagEntry {
+  const strategies = [{ name: 'default', segments: [1] }];
+  const feature = { name, project, enabled: true, impressionData: false, strategies, ...body };
+  return {
+    name,
+    project,
+    tags: [],
+    json: JSON.stringify(feature),
+    digest: name,
+    segments: [1],
+    parents: [],
+  };
+}
+
+function segment(...users: string[]): SegmentEntry {
+  const constraints = [{ contextName: 'userId', operator: 'IN', values: users }];
+  return { id: 1, json: JSON.stringify({ id: 1, name: 'one', constraints }), digest: '' };
+}
+
+function namesFor(state: EnvironmentState, userId: string, projects: readonly string[] = ['*']) {
+  return enabledFlags(state, projects, { userId }).map(({ name }) => name);
+}

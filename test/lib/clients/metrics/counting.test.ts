@@ -11,17 +11,6 @@ import {
 
 const now = new Date('2026-11-21T10:07:30.000Z');
 
-const usage = (featureName: string, more: Partial<Usage> = {}): Usage => ({
-  featureName,
-  appName: 'shop',
-  environment: 'production',
-  at: now,
-  yes: 1,
-  no: 0,
-  variants: {},
-  ...more,
-});
-
 describe('a time', () => {
   it.each<[string | number, string]>([
     ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z'],
@@ -143,3 +132,16 @@ describe('transactions', () => {
     expect(marks(usages, identity)).not.toEqual(marks(flags(1), 'bucket'));
   });
 });
+
+function usage(featureName: string, more: Partial<Usage> = {}): Usage {
+  return {
+    featureName,
+    appName: 'shop',
+    environment: 'production',
+    at: now,
+    yes: 1,
+    no: 0,
+    variants: {},
+    ...more,
+  };
+}

@@ -37,50 +37,10 @@ beforeEach(() => {
   now += 10 * 24 * 60 * MINUTE;
   vi.setSystemTime(now);
 });
+
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const createFlag = async (project = 'default'): Promise<string> => {
-  flags += 1;
-  const name = `flag-${flags}`;
-  const feature = { name, project, version: 1, lastSeenAt: null };
-  await transact([{ put: { ...keys.feature(name), ...feature } }]);
-  return name;
-};
-
-const bucket = (
-  toggles: SentMetrics['bucket']['toggles'],
-  more: Partial<SentMetrics> & { readonly start?: number; readonly stop?: number } = {},
-): SentMetrics => {
-  const { start = now - MINUTE, stop = now, ...rest } = more;
-  return { appName: 'shop', instanceId: 'one', bucket: { start, stop, toggles }, ...rest };
-};
-
-const lastHour = async (name: string) =>
-  (await readFeatureUsage(allRights, name)).lastHourUsage.map(
-    ({ featureName: _name, timestamp: _timestamp, ...row }) => row,
-  );
-
-const row = (yes: number, no: number, more: object = {}) => ({
-  appName: 'shop',
-  environment: 'production',
-  yes,
-  no,
-  variants: {},
-  ...more,
-});
-
-/** Fails transactions with this many writes, until the middleware `cut` is removed. */
-const cutTransactionOf = (writes: number): void =>
-  dynamo().middlewareStack.add(
-    (next) => (args) => {
-      const { TransactItems } = args.input as { readonly TransactItems?: readonly object[] };
-      if (TransactItems?.length === writes) throw new Error('the network is gone');
-      return next(args);
-    },
-    { name: 'cut' },
-  );
 
 describe('a bucket', () => {
   it('is counted in its hour, with variants', async () => {
@@ -494,3 +454,48 @@ describe('a bulk post of an edge component', () => {
     ).rejects.toThrow('/body/metrics/1/timestamp');
   });
 });
+
+async function createFlag(project = 'default'): Promise<string> {
+  flags += 1;
+  const name = `flag-${flags}`;
+  const feature = { name, project, version: 1, lastSeenAt: null };
+  await transact([{ put: { ...keys.feature(name), ...feature } }]);
+  return name;
+}
+
+function bucket(
+  toggles: SentMetrics['bucket']['toggles'],
+  more: Partial<SentMetrics> & { readonly start?: number; readonly stop?: number } = {},
+): SentMetrics {
+  const { start = now - MINUTE, stop = now, ...rest } = more;
+  return { appName: 'shop', instanceId: 'one', bucket: { start, stop, toggles }, ...rest };
+}
+
+async function lastHour(name: string) {
+  return (await readFeatureUsage(allRights, name)).lastHourUsage.map(
+    ({ featureName: _name, timestamp: _timestamp, ...row }) => row,
+  );
+}
+
+function row(yes: number, no: number, more: object = {}) {
+  return {
+    appName: 'shop',
+    environment: 'production',
+    yes,
+    no,
+    variants: {},
+    ...more,
+  };
+}
+
+/** Fails transactions with this many writes, until the middleware `cut` is removed. */
+function cutTransactionOf(writes: number): void {
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      const { TransactItems } = args.input as { readonly TransactItems?: readonly object[] };
+      if (TransactItems?.length === writes) throw new Error('the network is gone');
+      return next(args);
+    },
+    { name: 'cut' },
+  );
+}

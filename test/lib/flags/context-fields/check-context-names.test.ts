@@ -4,23 +4,7 @@ import type { ContextField } from '../../../../lib/flags/context-fields/model.ts
 import type { ConstraintInput } from '../../../../lib/strategies/check-constraints.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 
-const field = (name: string, legal: readonly string[] = []): [string, ContextField] => [
-  name,
-  {
-    name,
-    description: null,
-    stickiness: false,
-    sortOrder: 0,
-    legalValues: legal.map((value) => ({ value })),
-    createdAt: '2026-01-01T00:00:00.000Z',
-    version: 1,
-  },
-];
-
 const fields = new Map([field('userId'), field('plan', ['free', 'pro']), field('level', ['1'])]);
-
-const check = (...constraints: ConstraintInput[]) =>
-  checkContextFields(constraints, fields, '/body/constraints');
 
 describe('checkContextFields', () => {
   it.each<[string, ConstraintInput]>([
@@ -70,3 +54,22 @@ describe('checkContextFields', () => {
     );
   });
 });
+
+function field(name: string, legal: readonly string[] = []): [string, ContextField] {
+  return [
+    name,
+    {
+      name,
+      description: null,
+      stickiness: false,
+      sortOrder: 0,
+      legalValues: legal.map((value) => ({ value })),
+      createdAt: '2026-01-01T00:00:00.000Z',
+      version: 1,
+    },
+  ];
+}
+
+function check(...constraints: ConstraintInput[]) {
+  return checkContextFields(constraints, fields, '/body/constraints');
+}

@@ -14,8 +14,6 @@ import type { Feature, FeatureDependency } from '../../../../lib/flags/feature-d
 import { aFlag } from '../../../support/flag-state.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 
-const on = (feature: string, enabled = true): FeatureDependency => ({ feature, enabled });
-const names = (count: number) => Array.from({ length: count }, (_, index) => `flag-${index}`);
 const archived = { archivedAt: '2026-02-02T00:00:00.000Z' };
 
 const child = aFlag('checkout');
@@ -157,3 +155,11 @@ describe('refuseChildren', () => {
     expect(() => refuseChildren(child, 'moved')).not.toThrow();
   });
 });
+
+function on(feature: string, enabled = true): FeatureDependency {
+  return { feature, enabled };
+}
+
+function names(count: number) {
+  return Array.from({ length: count }, (_, index) => `flag-${index}`);
+}

@@ -17,22 +17,6 @@ beforeAll(async () => {
 
 const ROUNDS = 6;
 
-const place = (featureName: string) => ({ projectId: 'default', featureName });
-const hang = (child: string, feature: string) => addDependency(admin, place(child), { feature });
-const createFlags = async (...names: string[]): Promise<void> => {
-  for (const name of names) await createFeature(admin, 'default', { name });
-};
-
-/**
- * Runs two operations in parallel, of which exactly one may succeed.
- * @returns whether the first one succeeded
- */
-const race = async (one: Promise<unknown>, two: Promise<unknown>): Promise<boolean> => {
-  const outcomes = await Promise.allSettled([one, two]);
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  return outcomes[0].status === 'fulfilled';
-};
-
 describe('a dependency that is added while its parent changes', () => {
   it('excludes archiving the parent: exactly one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -84,3 +68,25 @@ describe('a dependency that is added while its parent changes', () => {
     expect((await getFeature('crowded')).children).toEqual(children);
   });
 });
+
+async function createFlags(...names: string[]): Promise<void> {
+  for (const name of names) await createFeature(admin, 'default', { name });
+}
+
+/**
+ * Runs two operations in parallel, of which exactly one may succeed.
+ * @returns whether the first one succeeded
+ */
+async function race(one: Promise<unknown>, two: Promise<unknown>): Promise<boolean> {
+  const outcomes = await Promise.allSettled([one, two]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  return outcomes[0].status === 'fulfilled';
+}
+
+function hang(child: string, feature: string) {
+  return addDependency(admin, place(child), { feature });
+}
+
+function place(featureName: string) {
+  return { projectId: 'default', featureName };
+}

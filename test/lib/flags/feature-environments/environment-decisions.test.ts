@@ -16,9 +16,6 @@ import type { VariantInput } from '../../../../lib/strategies/variants.ts';
 import { aProject, aStrategy, settings } from '../../../support/flag-state.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 
-const typesOf = ({ events }: EnvironmentDecision) => events.map(({ type }) => type);
-const idsOf = ({ after }: EnvironmentDecision) => after.strategies.map(({ id }) => id);
-
 const two = settings({
   strategies: [aStrategy('first'), aStrategy('second', { sortOrder: 1, title: 'Beta' })],
 });
@@ -263,3 +260,11 @@ describe('decideVariants', () => {
     expect(await refusalOf(() => decideVariants(before, request))).toMatchObject(refusal);
   });
 });
+
+function typesOf({ events }: EnvironmentDecision) {
+  return events.map(({ type }) => type);
+}
+
+function idsOf({ after }: EnvironmentDecision) {
+  return after.strategies.map(({ id }) => id);
+}

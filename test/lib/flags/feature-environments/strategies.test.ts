@@ -12,36 +12,9 @@ import {
   sortStrategies,
 } from '../../../../lib/flags/feature-environments/strategies.ts';
 
-type NewStrategy = StrategyRequest & { readonly name: string };
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const empty = emptyEnvironment('checkout', 'development');
-
-const withStrategies = (...requests: NewStrategy[]): FeatureEnvironment =>
-  requests.reduce((environment, request) => addStrategy(environment, request).after, empty);
-
-const added = (request: NewStrategy, to = empty) => addStrategy(to, request).strategy;
-
-const titles = ({ strategies }: FeatureEnvironment) => strategies.map(({ title }) => title);
-const orders = ({ strategies }: FeatureEnvironment) => strategies.map(({ sortOrder }) => sortOrder);
-
-const titled = (title: string, sortOrder?: number): NewStrategy => ({
-  name: 'default',
-  title,
-  ...(sortOrder !== undefined && { sortOrder }),
-});
-
-const caught = (act: () => unknown): unknown => {
-  try {
-    return act();
-  } catch (error) {
-    return error;
-  }
-};
-
-const refused = (status: number, name: string, mention: string) =>
-  expect.objectContaining({ status, name, message: expect.stringContaining(mention) });
 
 describe('a new strategy', () => {
   it('gets defaults for all absent properties', () => {
@@ -273,3 +246,41 @@ describe('strategies of an environment', () => {
     );
   });
 });
+
+function added(request: NewStrategy, to = empty) {
+  return addStrategy(to, request).strategy;
+}
+
+function titles({ strategies }: FeatureEnvironment) {
+  return strategies.map(({ title }) => title);
+}
+
+type NewStrategy = StrategyRequest & { readonly name: string };
+
+function withStrategies(...requests: NewStrategy[]): FeatureEnvironment {
+  return requests.reduce((environment, request) => addStrategy(environment, request).after, empty);
+}
+
+function titled(title: string, sortOrder?: number): NewStrategy {
+  return {
+    name: 'default',
+    title,
+    ...(sortOrder !== undefined && { sortOrder }),
+  };
+}
+
+function orders({ strategies }: FeatureEnvironment) {
+  return strategies.map(({ sortOrder }) => sortOrder);
+}
+
+function caught(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
+function refused(status: number, name: string, mention: string) {
+  return expect.objectContaining({ status, name, message: expect.stringContaining(mention) });
+}

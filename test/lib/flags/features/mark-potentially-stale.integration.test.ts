@@ -17,24 +17,6 @@ beforeAll(() => seed());
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Runs the worker as if the given number of days had passed. */
-const runIn = (days: number) => markPotentiallyStale(new Date(Date.now() + days * DAY_MS));
-
-const create = (name: string, type = 'release') => createFeature(admin, 'default', { name, type });
-const update = (name: string, request: Parameters<typeof updateFeature>[2]) =>
-  updateFeature(admin, { projectId: 'default', featureName: name }, request);
-
-/** The events that marked a flag. */
-const marksOf = async (name: string) => {
-  const events = await query<Record<string, unknown>>({
-    where: 'pk = :pk',
-    values: { ':pk': keys.eventPartition },
-  });
-  return events.filter(
-    ({ type, featureName }) => type === 'feature-potentially-stale-on' && featureName === name,
-  );
-};
-
 describe('markPotentiallyStale', () => {
   it('marks a flag that exceeds the lifetime of its type, once, as the system user', async () => {
     await create('old');
@@ -123,3 +105,27 @@ describe('markPotentiallyStale', () => {
     expect(await marksOf('contended')).toHaveLength(1);
   });
 });
+
+function create(name: string, type = 'release') {
+  return createFeature(admin, 'default', { name, type });
+}
+
+/** Runs the worker as if the given number of days had passed. */
+function runIn(days: number) {
+  return markPotentiallyStale(new Date(Date.now() + days * DAY_MS));
+}
+
+/** The events that marked a flag. */
+async function marksOf(name: string) {
+  const events = await query<Record<string, unknown>>({
+    where: 'pk = :pk',
+    values: { ':pk': keys.eventPartition },
+  });
+  return events.filter(
+    ({ type, featureName }) => type === 'feature-potentially-stale-on' && featureName === name,
+  );
+}
+
+function update(name: string, request: Parameters<typeof updateFeature>[2]) {
+  return updateFeature(admin, { projectId: 'default', featureName: name }, request);
+}

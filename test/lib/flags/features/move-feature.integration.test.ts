@@ -18,13 +18,6 @@ useTable();
 
 const ROUNDS = 6;
 
-const place = (featureName: string) => ({
-  projectId: 'default',
-  featureName,
-  environment: 'development',
-});
-const create = (name: string) => createFeature(admin, 'default', { name });
-
 beforeAll(async () => {
   await seed();
   await createProject('other');
@@ -106,3 +99,15 @@ describe('moving a flag', () => {
     });
   });
 });
+
+function create(name: string) {
+  return createFeature(admin, 'default', { name });
+}
+
+function place(featureName: string) {
+  return {
+    projectId: 'default',
+    featureName,
+    environment: 'development',
+  };
+}

@@ -12,11 +12,6 @@ import { atFault, refusalOf } from '../../../support/refusal.ts';
 
 const since = '2026-02-02T00:00:00.000Z';
 
-const flagged = (properties: Partial<Feature> = {}): WholeFeature => ({
-  feature: aFlag('checkout', properties),
-  environments: { production: settings({ enabled: true }) },
-});
-
 describe('decideUpdate', () => {
   const metadata = 'feature-metadata-updated';
   const staleOn = 'feature-stale-on';
@@ -196,3 +191,10 @@ describe('checkFeatureType', () => {
     );
   });
 });
+
+function flagged(properties: Partial<Feature> = {}): WholeFeature {
+  return {
+    feature: aFlag('checkout', properties),
+    environments: { production: settings({ enabled: true }) },
+  };
+}

@@ -10,12 +10,6 @@ import { atFault, refusalOf } from '../../../support/refusal.ts';
 
 const same: SegmentRequest = { name: 'Staff', constraints: [] };
 
-const usedIn = (project: string): SegmentUse => ({
-  strategy: aStrategy('s1'),
-  environment: 'production',
-  feature: aFlag(`flag-of-${project}`, { project }),
-});
-
 describe('decideSegment', () => {
   it.each<[string, Partial<Segment>, SegmentRequest, Partial<Segment>]>([
     ['changes the name', {}, { ...same, name: 'All' }, { name: 'All' }],
@@ -99,3 +93,11 @@ describe('decideSegment', () => {
     ).toMatchObject(atFault('/body/constraints/0/value', 'a number'));
   });
 });
+
+function usedIn(project: string): SegmentUse {
+  return {
+    strategy: aStrategy('s1'),
+    environment: 'production',
+    feature: aFlag(`flag-of-${project}`, { project }),
+  };
+}

@@ -19,9 +19,6 @@ beforeAll(async () => {
   await createProject('other');
 });
 
-const create = async (name: string): Promise<number> =>
-  (await createSegment(admin, { name, constraints: [] })).id;
-
 describe('a segment of a default strategy', () => {
   const setDefault = (id: number, projectId = 'default') =>
     setDefaultStrategy(
@@ -73,3 +70,7 @@ describe('a segment of a default strategy', () => {
     await expect(updateSegment(admin, id, request)).resolves.toBeUndefined();
   });
 });
+
+async function create(name: string): Promise<number> {
+  return (await createSegment(admin, { name, constraints: [] })).id;
+}

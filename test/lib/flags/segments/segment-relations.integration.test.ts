@@ -27,21 +27,6 @@ beforeAll(async () => {
 const place = { projectId: 'default', featureName: 'flag', environment: 'development' };
 const otherPlace = { ...place, projectId: 'other', featureName: 'other-flag' };
 
-const create = async (name: string, project?: string): Promise<number> => {
-  const { id } = await createSegment(admin, {
-    name,
-    constraints: [],
-    ...(project !== undefined && { project }),
-  });
-  return id;
-};
-
-const idOf = async (name: string): Promise<number> =>
-  (await listSegments()).find((segment) => segment.name === name)?.id ?? 0;
-
-const attach = (id: number, where = place) =>
-  addFeatureStrategy(admin, where, { name: 'default', segments: [id] });
-
 describe('a segment that is deleted while a strategy starts to use it', () => {
   it('is either kept and used, or deleted and refused', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -124,3 +109,20 @@ describe('the number of segments', () => {
     await expect(create('fits-again')).resolves.toEqual(expect.any(Number));
   });
 });
+
+async function create(name: string, project?: string): Promise<number> {
+  const { id } = await createSegment(admin, {
+    name,
+    constraints: [],
+    ...(project !== undefined && { project }),
+  });
+  return id;
+}
+
+function attach(id: number, where = place) {
+  return addFeatureStrategy(admin, where, { name: 'default', segments: [id] });
+}
+
+async function idOf(name: string): Promise<number> {
+  return (await listSegments()).find((segment) => segment.name === name)?.id ?? 0;
+}

@@ -3,17 +3,6 @@ import type { FeatureTag } from '../../../../lib/flags/feature-data/model.ts';
 import { planWithNewTags, type TagInput } from '../../../../lib/flags/tags/plan-tagging.ts';
 import { refusalOf } from '../../../support/refusal.ts';
 
-const tag = (value: string, type = 'simple'): FeatureTag => ({ type, value });
-const tags = (count: number, start = 0) =>
-  Array.from({ length: count }, (_, index) => tag(`t${String(start + index).padStart(3, '0')}`));
-
-const plan = (
-  before: readonly FeatureTag[],
-  toAdd: readonly TagInput[],
-  toRemove: readonly TagInput[] = [],
-  created: readonly FeatureTag[] = [],
-) => planWithNewTags(created, 'checkout', before, toAdd, toRemove);
-
 describe('planWithNewTags', () => {
   const [a, b] = [tag('a'), tag('b')];
   const add = 'feature-tagged';
@@ -85,3 +74,22 @@ describe('planWithNewTags', () => {
     expect(await refusalOf(act)).toMatchObject({ name: 'ExceedsLimitError', limit });
   });
 });
+
+function tag(value: string, type = 'simple'): FeatureTag {
+  return { type, value };
+}
+
+function plan(
+  before: readonly FeatureTag[],
+  toAdd: readonly TagInput[],
+  toRemove: readonly TagInput[] = [],
+  created: readonly FeatureTag[] = [],
+) {
+  return planWithNewTags(created, 'checkout', before, toAdd, toRemove);
+}
+
+function tags(count: number, start = 0) {
+  return Array.from({ length: count }, (_, index) =>
+    tag(`t${String(start + index).padStart(3, '0')}`),
+  );
+}

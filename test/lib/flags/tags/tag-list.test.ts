@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareTags, diffTags, distinctTags } from '../../../../lib/flags/tags/tag-list.ts';
 
-const tag = (value: string, type = 'simple') => ({ type, value });
-
 describe('compareTags', () => {
   it('sorts by type, then by value', () => {
     const tags = [tag('b', 'simple-not'), tag('b'), tag('a', 'team'), tag('B'), tag('a')];
@@ -68,3 +66,7 @@ describe('diffTags', () => {
     );
   });
 });
+
+function tag(value: string, type = 'simple') {
+  return { type, value };
+}

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MemberPlan, planMembers } from '../../../../lib/identity/groups/change-members.ts';
 
-const plan = (more: Partial<MemberPlan>) =>
-  planMembers({ group: 1, current: [], wanted: [], createdBy: 'anna', room: 88, ...more });
-
-const ids = (count: number, first = 1) => Array.from({ length: count }, (_, n) => first + n);
-
 describe('the members of a group after one transaction', () => {
   it.each<[string, Partial<MemberPlan>, { members: number[]; remaining: number; writes: number }]>([
     [
@@ -68,3 +63,11 @@ it('names the user who no longer exists when it is committed', () => {
     }),
   ]);
 });
+
+function ids(count: number, first = 1) {
+  return Array.from({ length: count }, (_, n) => first + n);
+}
+
+function plan(more: Partial<MemberPlan>) {
+  return planMembers({ group: 1, current: [], wanted: [], createdBy: 'anna', room: 88, ...more });
+}

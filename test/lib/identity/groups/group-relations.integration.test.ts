@@ -19,21 +19,6 @@ useTable();
 
 const USERS = 120;
 
-const user = (id: number): User => ({
-  id,
-  accountType: 'User',
-  name: null,
-  email: null,
-  username: `user-${id}`,
-  rootRole: 3,
-  passwordHash: null,
-  loginAttempts: 0,
-  seenAt: null,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  scimId: null,
-  version: 1,
-});
-
 beforeAll(async () => {
   await seed();
   const ids = Array.from({ length: USERS }, (_, index) => index + 1);
@@ -44,13 +29,6 @@ beforeAll(async () => {
     await transact(writes);
   }
 });
-
-const named = (...ids: readonly number[]) => ids.map((id) => ({ user: { id } }));
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const membersOf = async (group: number) => (await listMembers(group)).map((row) => row.user);
-const eventsOf = async (type: string) =>
-  (await queryPartition<Event>(keys.eventPartition)).filter((event) => event.type === type);
 
 describe('a group of more users than fit one transaction', () => {
   it('gets all of them when it is created', async () => {
@@ -165,3 +143,36 @@ describe('a role that is deleted while it is assigned', () => {
     }
   });
 });
+
+function user(id: number): User {
+  return {
+    id,
+    accountType: 'User',
+    name: null,
+    email: null,
+    username: `user-${id}`,
+    rootRole: 3,
+    passwordHash: null,
+    loginAttempts: 0,
+    seenAt: null,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    scimId: null,
+    version: 1,
+  };
+}
+
+function named(...ids: readonly number[]) {
+  return ids.map((id) => ({ user: { id } }));
+}
+
+function range(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+async function membersOf(group: number) {
+  return (await listMembers(group)).map((row) => row.user);
+}
+
+async function eventsOf(type: string) {
+  return (await queryPartition<Event>(keys.eventPartition)).filter((event) => event.type === type);
+}

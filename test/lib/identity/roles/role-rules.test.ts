@@ -15,15 +15,6 @@ import {
 } from '../../../../lib/identity/roles/rules.ts';
 import { thrown } from '../../../support/thrown.ts';
 
-const role = (id: number, type: RoleType, name = `role ${id}`): Role => ({
-  id,
-  name,
-  type,
-  description: '',
-  permissions: [],
-  version: 1,
-});
-
 const path = '/body/rootRole';
 
 describe('a role of the type', () => {
@@ -126,3 +117,14 @@ describe('allows', () => {
     expect(run).not.toThrow();
   });
 });
+
+function role(id: number, type: RoleType, name = `role ${id}`): Role {
+  return {
+    id,
+    name,
+    type,
+    description: '',
+    permissions: [],
+    version: 1,
+  };
+}

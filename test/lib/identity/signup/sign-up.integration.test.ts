@@ -16,15 +16,6 @@ beforeAll(() => seed());
 
 const password = 'correct horse battery staple';
 
-const newToken = async () => {
-  const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  const creation = createSignupToken(admin.author, { name: 'a link', expiresAt });
-  const { secret } = await presentSignupToken(creation, undefined);
-  return { token: (await creation).token, secret };
-};
-
-const stored = ({ hash }: SignupToken) => getItem<SignupToken>(keys.signupToken(hash));
-
 it('stores the secret neither in plain text nor as the key', async () => {
   const { token, secret } = await newToken();
   expect(JSON.stringify(await stored(token))).not.toContain(secret);
@@ -55,3 +46,14 @@ it('refuses signups beyond the limit of a token, also concurrent ones', async ()
   );
   expect(refusals).toEqual(['ExceedsLimitError', 'ExceedsLimitError']);
 });
+
+async function newToken() {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const creation = createSignupToken(admin.author, { name: 'a link', expiresAt });
+  const { secret } = await presentSignupToken(creation, undefined);
+  return { token: (await creation).token, secret };
+}
+
+function stored({ hash }: SignupToken) {
+  return getItem<SignupToken>(keys.signupToken(hash));
+}

@@ -28,9 +28,6 @@ const admin = {
   rights: allRights,
 } as const;
 
-const setCount = (count: number) => transact([{ put: { ...keys.count('tokens'), count } }]);
-const getCount = async () => (await getItem<{ count: number }>(keys.count('tokens')))?.count;
-
 beforeAll(() => seed());
 
 it('creates tokens up to the limit, and none beyond', async () => {
@@ -82,3 +79,11 @@ it('refuses an archived project', async () => {
     details: [expect.objectContaining({ path: '/body/projects' })],
   });
 });
+
+function setCount(count: number) {
+  return transact([{ put: { ...keys.count('tokens'), count } }]);
+}
+
+async function getCount() {
+  return (await getItem<{ count: number }>(keys.count('tokens')))?.count;
+}

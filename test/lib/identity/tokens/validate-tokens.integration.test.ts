@@ -10,17 +10,6 @@ useTable();
 
 const secrets = Array.from({ length: 150 }, (_, index) => `*:development.secret-${index}`);
 
-const stored = (secret: string) => ({
-  put: {
-    ...keys.token(hashSecret(secret)),
-    hash: hashSecret(secret),
-    type: 'client',
-    environment: 'development',
-    projects: ['*'],
-    expiresAt: null,
-  },
-});
-
 beforeAll(async () => {
   await transact(secrets.slice(0, 100).map(stored));
   await transact(secrets.slice(100).map(stored));
@@ -40,3 +29,16 @@ it('reads nothing for a text that cannot be a token', async () => {
     send.mock.calls.length,
   ]).toEqual([[], 0]);
 });
+
+function stored(secret: string) {
+  return {
+    put: {
+      ...keys.token(hashSecret(secret)),
+      hash: hashSecret(secret),
+      type: 'client',
+      environment: 'development',
+      projects: ['*'],
+      expiresAt: null,
+    },
+  };
+}

@@ -12,9 +12,6 @@ useTable();
 
 beforeAll(() => seed());
 
-const create = (username: string, more: object = {}) =>
-  createUser(admin.author, 'User', { username, rootRole: 3, ...more });
-
 it('gives every user a unique id when many are created concurrently', async () => {
   const users = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create(`at once ${index}`)),
@@ -50,3 +47,7 @@ it('creates users up to the limit, and none beyond', async () => {
   });
   await transact([{ put: { ...keys.count('users'), count: before?.count } }]);
 });
+
+function create(username: string, more: object = {}) {
+  return createUser(admin.author, 'User', { username, rootRole: 3, ...more });
+}

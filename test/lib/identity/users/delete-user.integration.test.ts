@@ -22,31 +22,6 @@ useTable();
 
 beforeAll(() => seed());
 
-const newUser = (username: string) =>
-  createUser(admin.author, 'User', { username, rootRole: 'Admin' });
-
-/** Adds the user to this many groups. */
-const joinGroups = async ({ id }: User, count: number): Promise<void> => {
-  const groups = Array.from({ length: count }, (_, index) => 1_000 * id + index);
-  for (let start = 0; start < count; start += 100) {
-    await transact(
-      groups.slice(start, start + 100).map((group) => ({
-        put: { ...keys.membership(group, id), ...keys.membershipList(group, id), group, user: id },
-      })),
-    );
-  }
-};
-
-const callerFor = ({ id }: User): Caller => ({
-  author: { id, name: `user ${id}` },
-  tokenType: 'user',
-  projects: ['*'],
-  environment: '*',
-  rights: allRights,
-});
-
-const ownerOf = (user: User) => ({ id: user.id, load: async () => user });
-
 it('deletes more items than fit one transaction, and records one event', async () => {
   const user = await newUser('in many groups');
   await joinGroups(user, 250);
@@ -88,3 +63,33 @@ it('does not create a token for a user who is deleted meanwhile', async () => {
     createUserToken(admin.author, ownerOf(user), { description: 'x', expiresAt }),
   ).rejects.toMatchObject({ status: 404 });
 });
+
+function newUser(username: string) {
+  return createUser(admin.author, 'User', { username, rootRole: 'Admin' });
+}
+
+/** Adds the user to this many groups. */
+async function joinGroups({ id }: User, count: number): Promise<void> {
+  const groups = Array.from({ length: count }, (_, index) => 1_000 * id + index);
+  for (let start = 0; start < count; start += 100) {
+    await transact(
+      groups.slice(start, start + 100).map((group) => ({
+        put: { ...keys.membership(group, id), ...keys.membershipList(group, id), group, user: id },
+      })),
+    );
+  }
+}
+
+function ownerOf(user: User) {
+  return { id: user.id, load: async () => user };
+}
+
+function callerFor({ id }: User): Caller {
+  return {
+    author: { id, name: `user ${id}` },
+    tokenType: 'user',
+    projects: ['*'],
+    environment: '*',
+    rights: allRights,
+  };
+}

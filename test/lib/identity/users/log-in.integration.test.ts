@@ -16,11 +16,6 @@ afterEach(() => {
 
 const password = 'correct horse battery staple';
 
-const person = (username: string) =>
-  createUser(admin.author, 'User', { username, rootRole: 3, password });
-
-const guess = (name: string) => logIn(name, 'a wrong guess').catch(() => undefined);
-
 it('keeps the ten newest sessions', async () => {
   const { id } = await person('often');
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -51,3 +46,11 @@ it('does not count attempts during the pause', async () => {
   vi.setSystemTime(Date.now() + 2_000);
   expect((await logIn('patient', password)).user.username).toBe('patient');
 });
+
+function person(username: string) {
+  return createUser(admin.author, 'User', { username, rootRole: 3, password });
+}
+
+function guess(name: string) {
+  return logIn(name, 'a wrong guess').catch(() => undefined);
+}

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSettings } from '../../../../lib/integrations/addons/addon-settings.ts';
 
-const input = (projects: readonly string[]) => ({
-  provider: 'webhook',
-  enabled: true,
-  parameters: { url: 'https://hooks.example.com/' },
-  events: [],
-  projects,
-  environments: projects,
-});
-
-const names = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => String(index).padStart(100, 'x'));
-
 describe('the size of an addon', () => {
   it('has room for hundreds of projects and environments', () => {
     expect(checkSettings(input(names(500))).settings.projects).toHaveLength(500);
@@ -24,3 +12,18 @@ describe('the size of an addon', () => {
     );
   });
 });
+
+function input(projects: readonly string[]) {
+  return {
+    provider: 'webhook',
+    enabled: true,
+    parameters: { url: 'https://hooks.example.com/' },
+    events: [],
+    projects,
+    environments: projects,
+  };
+}
+
+function names(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String(index).padStart(100, 'x'));
+}

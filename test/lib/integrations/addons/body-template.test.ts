@@ -18,8 +18,6 @@ const event = {
     { type: 'team', value: 'two' },
   ],
 };
-const render = (template: string, contentType = json) =>
-  renderTemplate(template, { event }, contentType);
 
 describe('a template', () => {
   it.each([
@@ -105,3 +103,7 @@ describe('a media type', () => {
     expect(isJsonType(type)).toBe(expected);
   });
 });
+
+function render(template: string, contentType = json) {
+  return renderTemplate(template, { event }, contentType);
+}

@@ -18,11 +18,6 @@ import {
 const strict = { allowPrivate: false };
 const local = { allowPrivate: true };
 
-const answering =
-  (...addresses: string[]) =>
-  async (): Promise<VettedAddress[]> =>
-    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-
 describe.each(insideAddresses)('%s (%s)', (_name, address) => {
   it('is refused as a host when an addon is saved', () => {
     const url = new URL(`https://${asHost(address)}/hook`);
@@ -127,3 +122,8 @@ describe('a refusal', () => {
     expect(String(error)).not.toMatch(/planted-secret|hooks|10\.9/);
   });
 });
+
+function answering(...addresses: string[]) {
+  return async (): Promise<VettedAddress[]> =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+}

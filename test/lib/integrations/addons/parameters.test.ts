@@ -15,13 +15,6 @@ const required = {
 } as const satisfies Record<ProviderName, object>;
 const names = Object.keys(required) as ProviderName[];
 
-const check = (name: ProviderName, parameters: object, stored: readonly string[] = []) =>
-  checkParameters(providers[name], { ...required[name], ...parameters }, stored, {
-    allowPrivate: false,
-  });
-
-const secretOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
-
 describe('the parameter customHeaders', () => {
   it.each(names)('is sensitive for %s', (name) => {
     const customHeaders = '{"x-gateway-key": "planted"}';
@@ -193,3 +186,13 @@ describe('a fault of ours within a check', () => {
     error.mockRestore();
   });
 });
+
+function check(name: ProviderName, parameters: object, stored: readonly string[] = []) {
+  return checkParameters(providers[name], { ...required[name], ...parameters }, stored, {
+    allowPrivate: false,
+  });
+}
+
+function secretOf(bytes: number): string {
+  return `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
+}

@@ -14,13 +14,6 @@ useTable();
 
 const author = { id: -42, name: 'a test' };
 
-const input = (parameters: Readonly<Record<string, string>> = {}) => ({
-  provider: 'webhook',
-  enabled: true,
-  parameters: { url: 'https://hooks.example.com/planted-url', ...parameters },
-  events: [],
-});
-
 describe('the secrets of an addon', () => {
   it('are not stored as plain text', async () => {
     const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
@@ -73,3 +66,12 @@ describe('the secrets of an addon', () => {
     expect(addon?.version).toBe(11);
   });
 });
+
+function input(parameters: Readonly<Record<string, string>> = {}) {
+  return {
+    provider: 'webhook',
+    enabled: true,
+    parameters: { url: 'https://hooks.example.com/planted-url', ...parameters },
+    events: [],
+  };
+}

@@ -2,9 +2,6 @@ import { expect, it } from 'vitest';
 import { fitWrites } from '../../../../lib/platform/dynamo/fit-writes.ts';
 import { exists, type Write } from '../../../../lib/platform/dynamo/table.ts';
 
-const write = (sk: string): Write => ({ remove: { pk: 'test', sk } });
-const pair = (sk: string): Write[] => [write(sk), { check: { pk: 'other', sk }, when: exists }];
-
 it.each([
   ['all parts if they fit', [pair('a'), pair('b')], 4, 2],
   ['the first of them if there is less room', [pair('a'), pair('b')], 3, 1],
@@ -22,3 +19,11 @@ it.each([
 ])('fits %s', (_what, parts, room, expected) => {
   expect(fitWrites(parts, room)).toBe(expected);
 });
+
+function pair(sk: string): Write[] {
+  return [write(sk), { check: { pk: 'other', sk }, when: exists }];
+}
+
+function write(sk: string): Write {
+  return { remove: { pk: 'test', sk } };
+}

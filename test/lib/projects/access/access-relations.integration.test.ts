@@ -21,22 +21,11 @@ const MEMBER = 5;
 
 let users: number[];
 
-const newUser = async (username: string): Promise<number> => {
-  const { id } = await createUser(admin.author, 'User', { username, rootRole: 3 });
-  return id;
-};
-
 beforeAll(async () => {
   await seed();
   users = [];
   for (let index = 0; index < 100; index += 1) users.push(await newUser(`user-${index}`));
 });
-
-const give = (project: string, roles: readonly number[], to: readonly number[]) =>
-  addAccess(admin, project, { roles, groups: [], users: to });
-
-const rolesOf = async (project: string) =>
-  (await listProjectAccess(project)).map(({ subject, roles }) => [subject, [...roles].sort()]);
 
 describe('access given by concurrent requests', () => {
   it('is stored completely', async () => {
@@ -102,3 +91,19 @@ describe('access given while', () => {
     }
   });
 });
+
+async function newUser(username: string): Promise<number> {
+  const { id } = await createUser(admin.author, 'User', { username, rootRole: 3 });
+  return id;
+}
+
+function give(project: string, roles: readonly number[], to: readonly number[]) {
+  return addAccess(admin, project, { roles, groups: [], users: to });
+}
+
+async function rolesOf(project: string) {
+  return (await listProjectAccess(project)).map(({ subject, roles }) => [
+    subject,
+    [...roles].sort(),
+  ]);
+}

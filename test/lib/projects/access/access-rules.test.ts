@@ -10,15 +10,6 @@ import {
 } from '../../../../lib/projects/access/set-access.ts';
 import { thrown } from '../../../support/thrown.ts';
 
-const row = (kind: 'user' | 'group', subject: number, ...roles: number[]): ProjectAccess => ({
-  project: 'default',
-  kind,
-  subject,
-  roles,
-  addedAt: '2026-11-21T09:30:00.000Z',
-  version: 1,
-});
-
 describe('new access changes', () => {
   it.each<[string, readonly ProjectAccess[], SetAccessRequest['roles'], readonly string[]]>([
     ['nothing if it is the same', [row('user', 1, 4)], [{ id: 4, users: [1] }], []],
@@ -109,3 +100,14 @@ describe('the users and groups of a request', () => {
     expect(refusalFor({ kind: 'user', ids: [1], path: '/body/users' }, [{}])).toBeUndefined();
   });
 });
+
+function row(kind: 'user' | 'group', subject: number, ...roles: number[]): ProjectAccess {
+  return {
+    project: 'default',
+    kind,
+    subject,
+    roles,
+    addedAt: '2026-11-21T09:30:00.000Z',
+    version: 1,
+  };
+}

@@ -11,9 +11,6 @@ const none = { admin: [], client: [], frontend: [] };
 const adminToken = '*:*.an-admin-token-for-tests';
 const clientToken = 'default:development.a-client-token-for-tests';
 
-const countEvents = async () =>
-  (await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 })).total;
-
 beforeAll(async () => {
   await seed();
   const wanted = { ...none, admin: [adminToken], client: [clientToken] };
@@ -89,3 +86,7 @@ describe('an invalid token', () => {
     expect(await findToken(hashSecret(good))).toBeUndefined();
   });
 });
+
+async function countEvents() {
+  return (await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 })).total;
+}

@@ -5,17 +5,6 @@ import { readScenario, type Scenarios, scenario } from '../scenario.ts';
 const started = '2026-11-21T09:00:00.000Z';
 const registration = { appName: 'shop', interval: 15_000, started, strategies: ['default'] };
 
-const metrics =
-  (token: 'client' | 'frontend') =>
-  (_: Api, fixtures: Fixtures): RequestParts => ({
-    token: fixtures[token],
-    body: {
-      appName: 'shop',
-      instanceId: 'one',
-      bucket: bucketOf(fixtures.flag, numberOf(fixtures)),
-    },
-  });
-
 /** Requests of SDKs and edge components, and what is known about applications. */
 export const applicationScenarios: Scenarios = {
   getAllClientFeatures: scenario((_, { client }) => ({ token: client })),
@@ -93,6 +82,17 @@ export const applicationScenarios: Scenarios = {
   getRawFeatureMetrics: scenario((_, { flag }) => ({ params: { name: flag } })),
   getUnknownFlags: scenario(() => ({})),
 };
+
+function metrics(token: 'client' | 'frontend') {
+  return (_: Api, fixtures: Fixtures): RequestParts => ({
+    token: fixtures[token],
+    body: {
+      appName: 'shop',
+      instanceId: 'one',
+      bucket: bucketOf(fixtures.flag, numberOf(fixtures)),
+    },
+  });
+}
 
 function bucketOf(flag: string, yes: number) {
   return {

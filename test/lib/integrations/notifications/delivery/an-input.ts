@@ -6,16 +6,20 @@ import { anEvent } from '../messages/an-event.ts';
 export const baseUrl = 'https://flags.example.com';
 
 /** Input of a sender: parameters of an addon, and an event of the flag "checkout". */
-export const anInput = (
+export function anInput(
   parameters: Readonly<Record<string, string>>,
   event: Partial<Event> = {},
-): RequestInput => ({
-  parameters,
-  event: anEvent({ environment: 'production', ...event }),
-  id: 'evt_abc_7',
-  now: new Date('2026-11-21T09:30:00.900Z'),
-  baseUrl,
-});
+): RequestInput {
+  return {
+    parameters,
+    event: anEvent({ environment: 'production', ...event }),
+    id: 'evt_abc_7',
+    now: new Date('2026-11-21T09:30:00.900Z'),
+    baseUrl,
+  };
+}
 
 /** The body of a request, parsed. */
-export const bodyOf = ({ body }: OutboundRequest) => JSON.parse(body.toString('utf8'));
+export function bodyOf({ body }: OutboundRequest) {
+  return JSON.parse(body.toString('utf8'));
+}

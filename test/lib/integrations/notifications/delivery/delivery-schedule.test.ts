@@ -4,8 +4,6 @@ import {
   waitAfter,
 } from '../../../../../lib/integrations/notifications/delivery/delivery-schedule.ts';
 
-const middle = () => 0.5;
-
 describe('the schedule of attempts', () => {
   it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h', () => {
     const seconds = [0, 1, 2, 3, 4, 5, 6].map(
@@ -34,3 +32,7 @@ describe('the schedule of attempts', () => {
     expect([0, 1, 7].map(attemptsIn)).toEqual([2, 1, 1]);
   });
 });
+
+function middle() {
+  return 0.5;
+}

@@ -16,19 +16,20 @@ import { invoke } from './use-queues.ts';
 const author: Author = { id: -42, name: 'a test' };
 
 /** A webhook that subscribes to new flags. */
-export const createWebhook = (
+export function createWebhook(
   url: string,
   parameters: Readonly<Record<string, string>> = {},
-): Promise<Addon> =>
-  createAddon(author, {
+): Promise<Addon> {
+  return createAddon(author, {
     provider: 'webhook',
     enabled: true,
     parameters: { url, ...parameters },
     events: ['feature-created'],
   });
+}
 
 /** Records an event and stores its delivery to an addon. @returns the id of both */
-export const recordDelivery = async (addon: Addon, createdAt = new Date()): Promise<number> => {
+export async function recordDelivery(addon: Addon, createdAt = new Date()): Promise<number> {
   await recordChange(author, async () => ({
     writes: [],
     events: [{ type: 'feature-created' as const, project: 'default', featureName: 'a-flag' }],
@@ -38,23 +39,18 @@ export const recordDelivery = async (addon: Addon, createdAt = new Date()): Prom
   const eventId = head?.length ?? 0;
   await addDelivery(addon.id, eventId, createdAt);
   return eventId;
-};
+}
 
 /** The delivery as it is stored. */
-export const storedDelivery = async (addon: Addon, eventId: number): Promise<Delivery> => {
+export async function storedDelivery(addon: Addon, eventId: number): Promise<Delivery> {
   const delivery = await getItem<Delivery>(keys.delivery(addon.id, eventId));
   if (!delivery) throw new Error(`There is no delivery of event ${eventId}.`);
   return delivery;
-};
+}
 
 /** Hands the message of a round to the worker of a lane. */
-export const deliver = (
-  addon: Addon,
-  eventId: number,
-  round = 0,
-  lane: 'fast' | 'slow' = 'fast',
-) => {
+export function deliver(addon: Addon, eventId: number, round = 0, lane: 'fast' | 'slow' = 'fast') {
   const message: DeliveryMessage = { addonId: addon.id, eventId, round, due: 0 };
   const worker = lane === 'fast' ? deliverNotification : deliverSlowly;
   return invoke(worker, [JSON.stringify(message)]);
-};
+}

@@ -9,29 +9,15 @@ import { useTable } from '../../../../support/table.ts';
 useTable();
 
 let addonId = 0;
+
 beforeEach(() => {
   addonId += 1;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
+
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Deliveries that run until their `ends` callback is called. */
-const start = (count: number, addon = addonId) => {
-  const begun: number[] = [];
-  const ends: (() => void)[] = [];
-  const results = Array.from({ length: count }, (_, index) =>
-    inFastLane(addon, async () => {
-      begun.push(index);
-      await new Promise<void>((resolve) => ends.push(resolve));
-    }),
-  );
-  return { begun, ends, results };
-};
-
-/** Flushes resolved promises. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the fast lane', () => {
   it('sends five deliveries of an addon at once, and the next when one has ended', async () => {
@@ -104,3 +90,21 @@ describe('the fast lane', () => {
     expect(await inFastLane(addonId, async () => undefined)).toBe(false);
   });
 });
+
+/** Deliveries that run until their `ends` callback is called. */
+function start(count: number, addon = addonId) {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const results = Array.from({ length: count }, (_, index) =>
+    inFastLane(addon, async () => {
+      begun.push(index);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    }),
+  );
+  return { begun, ends, results };
+}
+
+/** Flushes resolved promises. */
+function settle() {
+  return vi.advanceTimersByTimeAsync(0);
+}

@@ -19,6 +19,7 @@ import { useTable } from '../../../../support/table.ts';
 import { createWebhook, recordDelivery } from './delivery-setup.ts';
 
 process.env.ALLOW_PRIVATE_WEBHOOK_TARGETS = 'true';
+
 useTable();
 
 const author = { id: -42, name: 'a test' };
@@ -42,53 +43,6 @@ interface LogLine {
 
 /** The log lines of the workers. */
 const lines: LogLine[] = [];
-
-const queueOf = (id: string): Queue => {
-  const queue = queues.get(id);
-  if (!queue) throw new Error(`queues.yml has no ${id}`);
-  return queue;
-};
-
-/** One call, so that all arrive in one batch. */
-const send = (id: string, bodies: readonly string[]) =>
-  client.send(
-    new SendMessageBatchCommand({
-      QueueUrl: queueOf(id).url,
-      Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })),
-    }),
-  );
-
-const poll = (id: string, worker: Worker): Promise<void> =>
-  pollQueue(
-    {
-      client,
-      queue: queueOf(id),
-      region: 'us-east-1',
-      batchSize: 10,
-      concurrency: 1,
-      invoke: (event) => worker.handler(event as never),
-    },
-    stop.signal,
-  );
-
-/** The messages in a dead-letter queue, once the expected number has arrived. */
-const deadLetters = async (id: string, count: number): Promise<string[]> => {
-  const bodies: string[] = [];
-  await vi.waitFor(
-    async () => {
-      const { Messages = [] } = await client.send(
-        new ReceiveMessageCommand({ QueueUrl: queueOf(id).url, MaxNumberOfMessages: 10 }),
-      );
-      bodies.push(...Messages.map(({ Body }) => Body ?? ''));
-      expect(bodies.length).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 45_000, interval: 250 },
-  );
-  return bodies.sort();
-};
-
-const message = (addonId: number, eventId: number): string =>
-  JSON.stringify({ addonId, eventId, round: 0, due: 0 });
 
 beforeAll(async () => {
   for (const method of ['log', 'error'] as const) {
@@ -121,16 +75,6 @@ afterAll(async () => {
   for (const close of closing) await close();
   vi.restoreAllMocks();
 });
-
-const ascending = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
-
-const eventsReceived = () =>
-  ascending(receiver.received.map(({ body }) => JSON.parse(body).id as number));
-
-const linesOf = (eventId: number) => lines.filter((line) => line.eventId === eventId);
-
-const failuresWith = (reason: RegExp) =>
-  lines.filter((line) => line.message === 'a message failed' && reason.test(line.reason ?? ''));
 
 describe('a batch of deliveries with poison messages', () => {
   const notJson = 'this is no JSON';
@@ -240,3 +184,71 @@ describe('a batch of events with poison messages', () => {
     expect(failuresWith(/does not name events/)).toHaveLength(RECEIVES);
   });
 });
+
+function message(addonId: number, eventId: number): string {
+  return JSON.stringify({ addonId, eventId, round: 0, due: 0 });
+}
+
+function queueOf(id: string): Queue {
+  const queue = queues.get(id);
+  if (!queue) throw new Error(`queues.yml has no ${id}`);
+  return queue;
+}
+
+/** One call, so that all arrive in one batch. */
+function send(id: string, bodies: readonly string[]) {
+  return client.send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueOf(id).url,
+      Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })),
+    }),
+  );
+}
+
+function poll(id: string, worker: Worker): Promise<void> {
+  return pollQueue(
+    {
+      client,
+      queue: queueOf(id),
+      region: 'us-east-1',
+      batchSize: 10,
+      concurrency: 1,
+      invoke: (event) => worker.handler(event as never),
+    },
+    stop.signal,
+  );
+}
+
+function eventsReceived() {
+  return ascending(receiver.received.map(({ body }) => JSON.parse(body).id as number));
+}
+
+function ascending(ids: readonly number[]) {
+  return [...ids].sort((one, other) => one - other);
+}
+
+/** The messages in a dead-letter queue, once the expected number has arrived. */
+async function deadLetters(id: string, count: number): Promise<string[]> {
+  const bodies: string[] = [];
+  await vi.waitFor(
+    async () => {
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({ QueueUrl: queueOf(id).url, MaxNumberOfMessages: 10 }),
+      );
+      bodies.push(...Messages.map(({ Body }) => Body ?? ''));
+      expect(bodies.length).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 45_000, interval: 250 },
+  );
+  return bodies.sort();
+}
+
+function linesOf(eventId: number) {
+  return lines.filter((line) => line.eventId === eventId);
+}
+
+function failuresWith(reason: RegExp) {
+  return lines.filter(
+    (line) => line.message === 'a message failed' && reason.test(line.reason ?? ''),
+  );
+}

@@ -15,13 +15,6 @@ afterAll(() => dns.close());
 const strict = { allowPrivate: false, resolve: (name: string) => dns.resolve(name) };
 const local = { ...strict, allowPrivate: true };
 
-const post = (url: string) => ({
-  part: '',
-  url: new URL(url),
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from('{}'),
-});
-
 const refused = { ok: false, status: null, error: 'refused-target', final: true };
 
 describe('nothing is sent to', () => {
@@ -88,3 +81,12 @@ describe('a name whose DNS answer changes after it was vetted', () => {
     await Promise.all([vetted.close(), other.close()]);
   });
 });
+
+function post(url: string) {
+  return {
+    part: '',
+    url: new URL(url),
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from('{}'),
+  };
+}

@@ -60,10 +60,6 @@ export const insideAddresses = [
   ['not allocated', '4000::1'],
 ] as const;
 
-/** An address as the host of a URL. */
-export const asHost = (address: string): string =>
-  address.includes(':') ? `[${address}]` : address;
-
 /** Disguised URLs. */
 export const disguisedUrls = [
   ['decimal', 'https://2130706433/'],
@@ -136,3 +132,8 @@ export const refusedUrls: readonly (readonly [what: string, url: string])[] = [
   ...insideNames,
   ...refusedSchemes,
 ];
+
+/** An address as the host of a URL. */
+export function asHost(address: string): string {
+  return address.includes(':') ? `[${address}]` : address;
+}

@@ -22,6 +22,7 @@ Object.assign(process.env, {
   ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
   DELIVERY_DELAY_FACTOR: '0',
 });
+
 useTable();
 const queues = useQueues();
 
@@ -34,30 +35,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => receiver.close());
-
-const queued = async (): Promise<DeliveryMessage[]> => {
-  const messages = (await queues.drain('deliveries')) as DeliveryMessage[];
-  return messages.filter(({ addonId }) => addonId === addon.id);
-};
-
-const giveUp = (delivery: Delivery) =>
-  finishRound(
-    delivery,
-    { state: 'failed', attempts: [], received: ['one'], reason: 'planted' },
-    new Date(),
-  );
-
-const givenUp = async (createdAt?: Date): Promise<number> => {
-  const eventId = await recordDelivery(addon, createdAt);
-  await giveUp(await storedDelivery(addon, eventId));
-  return eventId;
-};
-
-const delivered = async (): Promise<number> => {
-  const eventId = await recordDelivery(addon);
-  await deliver(addon, eventId);
-  return eventId;
-};
 
 describe('replaying a delivery', () => {
   it('sends a received one again with the same id', async () => {
@@ -175,3 +152,28 @@ describe('replaying failed deliveries', () => {
     expect(await replayFailed(addon.id, {})).toEqual({ queued: 0, more: false });
   });
 });
+
+async function delivered(): Promise<number> {
+  const eventId = await recordDelivery(addon);
+  await deliver(addon, eventId);
+  return eventId;
+}
+
+async function queued(): Promise<DeliveryMessage[]> {
+  const messages = (await queues.drain('deliveries')) as DeliveryMessage[];
+  return messages.filter(({ addonId }) => addonId === addon.id);
+}
+
+async function givenUp(createdAt?: Date): Promise<number> {
+  const eventId = await recordDelivery(addon, createdAt);
+  await giveUp(await storedDelivery(addon, eventId));
+  return eventId;
+}
+
+function giveUp(delivery: Delivery) {
+  return finishRound(
+    delivery,
+    { state: 'failed', attempts: [], received: ['one'], reason: 'planted' },
+    new Date(),
+  );
+}

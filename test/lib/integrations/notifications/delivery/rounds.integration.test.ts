@@ -28,6 +28,7 @@ Object.assign(process.env, {
   DELIVERY_TIMEOUT_MS: '300',
   RELAY_GRACE_SECONDS: '0',
 });
+
 useTable();
 const queues = useQueues();
 
@@ -40,11 +41,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => receiver.close());
-
-const messagesIn = async (queue: 'deliveries' | 'slowDeliveries'): Promise<DeliveryMessage[]> => {
-  const messages = (await queues.drain(queue)) as DeliveryMessage[];
-  return messages.filter(({ addonId }) => addonId === addon.id);
-};
 
 describe('a delivery of several requests', () => {
   const twoParts: Sender = ({ parameters }) =>
@@ -271,3 +267,8 @@ describe('the relay', () => {
     expect(await storedDelivery(addon, eventId)).toMatchObject({ outboxDue });
   });
 });
+
+async function messagesIn(queue: 'deliveries' | 'slowDeliveries'): Promise<DeliveryMessage[]> {
+  const messages = (await queues.drain(queue)) as DeliveryMessage[];
+  return messages.filter(({ addonId }) => addonId === addon.id);
+}

@@ -3,37 +3,6 @@ import type { Event } from '../../../../../lib/events/types.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
 import { wants } from '../../../../../lib/integrations/notifications/delivery/subscription.ts';
 
-const anAddon = (settings: Partial<Addon> = {}): Addon => ({
-  id: 1,
-  uid: 'uid',
-  provider: 'webhook',
-  description: null,
-  enabled: true,
-  parameters: {},
-  secrets: {},
-  events: ['feature-created', 'feature-environment-enabled'],
-  projects: [],
-  environments: [],
-  createdAt: '2026-11-21T09:30:00.000Z',
-  version: 1,
-  ...settings,
-});
-
-const anEvent = (properties: Partial<Event> = {}): Event => ({
-  id: 1,
-  type: 'feature-environment-enabled',
-  createdAt: '2026-11-21T09:30:00.000Z',
-  createdBy: 'somebody',
-  createdByUserId: -42,
-  project: 'default',
-  environment: 'production',
-  featureName: 'a-flag',
-  data: null,
-  preData: null,
-  tags: [],
-  ...properties,
-});
-
 describe('an addon subscribes to an event', () => {
   it.each<[string, Partial<Addon>, Partial<Event>]>([
     ['of a type in its list', {}, {}],
@@ -79,3 +48,38 @@ describe('an addon does not subscribe to an event', () => {
     expect(wants(anAddon(settings), anEvent(properties))).toBe(false);
   });
 });
+
+function anAddon(settings: Partial<Addon> = {}): Addon {
+  return {
+    id: 1,
+    uid: 'uid',
+    provider: 'webhook',
+    description: null,
+    enabled: true,
+    parameters: {},
+    secrets: {},
+    events: ['feature-created', 'feature-environment-enabled'],
+    projects: [],
+    environments: [],
+    createdAt: '2026-11-21T09:30:00.000Z',
+    version: 1,
+    ...settings,
+  };
+}
+
+function anEvent(properties: Partial<Event> = {}): Event {
+  return {
+    id: 1,
+    type: 'feature-environment-enabled',
+    createdAt: '2026-11-21T09:30:00.000Z',
+    createdBy: 'somebody',
+    createdByUserId: -42,
+    project: 'default',
+    environment: 'production',
+    featureName: 'a-flag',
+    data: null,
+    preData: null,
+    tags: [],
+    ...properties,
+  };
+}

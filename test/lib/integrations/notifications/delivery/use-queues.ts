@@ -23,7 +23,7 @@ export interface Queues {
  * Creates queues for the tests of a file from `queues.yml`, and points the code in `lib/` at them. Only
  * the test reads them.
  */
-export const useQueues = (): Queues => {
+export function useQueues(): Queues {
   let client: SQSClient;
   let close: () => Promise<void>;
   const urls = new Map<string, string>();
@@ -73,10 +73,10 @@ export const useQueues = (): Queues => {
       }
     },
   };
-};
+}
 
 /** Calls a worker as SQS would: one batch, one record per body. */
-export const invoke = (worker: Worker, bodies: readonly string[]): Promise<SQSBatchResponse> => {
+export function invoke(worker: Worker, bodies: readonly string[]): Promise<SQSBatchResponse> {
   const Records = bodies.map((body, index) => ({ messageId: `message-${index}`, body }));
   return worker.handler({ Records } as never) as Promise<SQSBatchResponse>;
-};
+}

@@ -4,10 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../../../lib/events/types.ts';
 import { webhookRequest } from '../../../../../lib/integrations/notifications/requests/webhook-request.ts';
 
-const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
-
-const aMinuteAgo = () => String(Math.floor(Date.now() / 1_000) - 60);
-
 const event: Event = {
   id: 842,
   type: 'feature-created',
@@ -20,17 +16,6 @@ const event: Event = {
   featureName: 'a-flag',
   project: 'default',
   environment: null,
-};
-
-const send = (parameters: Readonly<Record<string, string>>, now = new Date()) => {
-  const [request] = webhookRequest({
-    parameters: { url: 'https://example.com/hook', ...parameters },
-    event,
-    id: 'evt_planted_842',
-    now,
-    baseUrl: 'https://flags.example.com',
-  });
-  return { headers: { ...request.headers }, body: request.body.toString('utf8') };
 };
 
 describe('a signed webhook', () => {
@@ -93,3 +78,22 @@ describe('a signed webhook', () => {
 it('a webhook without a secret has no signature', () => {
   expect(send({ signingSecret: '  ' }).headers).not.toHaveProperty('webhook-signature');
 });
+
+function newSecret() {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function send(parameters: Readonly<Record<string, string>>, now = new Date()) {
+  const [request] = webhookRequest({
+    parameters: { url: 'https://example.com/hook', ...parameters },
+    event,
+    id: 'evt_planted_842',
+    now,
+    baseUrl: 'https://flags.example.com',
+  });
+  return { headers: { ...request.headers }, body: request.body.toString('utf8') };
+}
+
+function aMinuteAgo() {
+  return String(Math.floor(Date.now() / 1_000) - 60);
+}

@@ -29,6 +29,7 @@ Object.assign(process.env, {
   DELIVERY_DELAY_FACTOR: '0.001',
   RELAY_GRACE_SECONDS: '0',
 });
+
 useTable();
 const queues = useQueues();
 
@@ -36,67 +37,13 @@ const author: Author = { id: -42, name: 'a test' };
 let receiver: Receiver;
 let addon: Addon;
 
-const settings = (parameters: Readonly<Record<string, string>> = {}) => ({
-  provider: 'webhook',
-  enabled: true,
-  parameters: { url: `${receiver.url}/planted-path`, ...parameters },
-  events: ['feature-created', 'feature-environment-enabled'],
-});
-
-/** Records an event and removes its message from the queue: a crash between commit and publish. */
-const record = async (...drafts: EventDraft[]): Promise<number[]> => {
-  await queues.drain('events');
-  await recordChange(author, async () => ({ writes: [], events: drafts, result: undefined }));
-  const messages = (await queues.drain('events')) as { ids: number[] }[];
-  return messages.flatMap(({ ids }) => ids);
-};
-
 const created: EventDraft = {
   type: 'feature-created',
   project: 'default',
   featureName: 'a-flag',
   data: { name: 'a-flag' },
 };
-
-const recordOne = async (draft: EventDraft = created): Promise<number> => {
-  const [id = 0] = await record(draft);
-  return id;
-};
-
-const dispatch = (...ids: number[]) => invoke(dispatchEvents, [JSON.stringify({ ids })]);
-const deliver = (message: unknown) => invoke(deliverNotification, [JSON.stringify(message)]);
-/** Messages of this test only: those of earlier tests may arrive late. */
-const deliveries = async (): Promise<DeliveryMessage[]> => {
-  const messages = (await queues.drain('deliveries')) as DeliveryMessage[];
-  return messages.filter(({ addonId }) => addonId >= addon.id);
-};
 const nothingFailed = { batchItemFailures: [] };
-
-const storedDelivery = (eventId: number): Promise<Delivery | undefined> =>
-  getItem<Delivery>(keys.delivery(addon.id, eventId));
-
-const firstRound = (eventId: number): DeliveryMessage => ({
-  addonId: addon.id,
-  eventId,
-  round: 0,
-  due: 0,
-});
-
-/** Dispatches what other tests have left, and the events of addons, which have no subscribers. */
-const emptyOutbox = async (): Promise<void> => {
-  await relayEvents.handler(undefined as never);
-  const messages = (await queues.drain('events')) as { ids: number[] }[];
-  await dispatch(...messages.flatMap(({ ids }) => ids));
-  await queues.drain('deliveries');
-};
-
-/** An event with a stored delivery, whose message is held by the test. */
-const dispatched = async (draft?: EventDraft): Promise<number> => {
-  const id = await recordOne(draft);
-  await dispatch(id);
-  await queues.drain('deliveries');
-  return id;
-};
 
 beforeEach(async () => {
   receiver = await startReceiver();
@@ -423,3 +370,68 @@ describe('the relay', () => {
     expect(messages.flatMap((message) => message.ids).sort((a, b) => a - b)).toEqual(ids);
   });
 });
+
+function settings(parameters: Readonly<Record<string, string>> = {}) {
+  return {
+    provider: 'webhook',
+    enabled: true,
+    parameters: { url: `${receiver.url}/planted-path`, ...parameters },
+    events: ['feature-created', 'feature-environment-enabled'],
+  };
+}
+
+/** Dispatches what other tests have left, and the events of addons, which have no subscribers. */
+async function emptyOutbox(): Promise<void> {
+  await relayEvents.handler(undefined as never);
+  const messages = (await queues.drain('events')) as { ids: number[] }[];
+  await dispatch(...messages.flatMap(({ ids }) => ids));
+  await queues.drain('deliveries');
+}
+
+function dispatch(...ids: number[]) {
+  return invoke(dispatchEvents, [JSON.stringify({ ids })]);
+}
+
+async function recordOne(draft: EventDraft = created): Promise<number> {
+  const [id = 0] = await record(draft);
+  return id;
+}
+
+/** Records an event and removes its message from the queue: a crash between commit and publish. */
+async function record(...drafts: EventDraft[]): Promise<number[]> {
+  await queues.drain('events');
+  await recordChange(author, async () => ({ writes: [], events: drafts, result: undefined }));
+  const messages = (await queues.drain('events')) as { ids: number[] }[];
+  return messages.flatMap(({ ids }) => ids);
+}
+
+/** Messages of this test only: those of earlier tests may arrive late. */
+async function deliveries(): Promise<DeliveryMessage[]> {
+  const messages = (await queues.drain('deliveries')) as DeliveryMessage[];
+  return messages.filter(({ addonId }) => addonId >= addon.id);
+}
+
+function storedDelivery(eventId: number): Promise<Delivery | undefined> {
+  return getItem<Delivery>(keys.delivery(addon.id, eventId));
+}
+
+/** An event with a stored delivery, whose message is held by the test. */
+async function dispatched(draft?: EventDraft): Promise<number> {
+  const id = await recordOne(draft);
+  await dispatch(id);
+  await queues.drain('deliveries');
+  return id;
+}
+
+function firstRound(eventId: number): DeliveryMessage {
+  return {
+    addonId: addon.id,
+    eventId,
+    round: 0,
+    due: 0,
+  };
+}
+
+function deliver(message: unknown) {
+  return invoke(deliverNotification, [JSON.stringify(message)]);
+}

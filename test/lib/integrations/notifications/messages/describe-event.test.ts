@@ -8,8 +8,6 @@ import { anEvent } from './an-event.ts';
 
 const base = 'https://flags.example.com';
 
-const sentence = (event: Event): string => render(describeEvent(event, base).text, plainStyle);
-
 const flag = { name: 'checkout', type: 'release', description: null, impressionData: false };
 const strategy = {
   id: 'ba9b5c9a-6d9e-4d60-9f4b-2c1e1e8e3d0f',
@@ -279,3 +277,7 @@ describe('the title of an event', () => {
     expect(describeEvent(anEvent({ type, ...properties }), base).title).toBe(title);
   });
 });
+
+function sentence(event: Event): string {
+  return render(describeEvent(event, base).text, plainStyle);
+}

@@ -8,14 +8,6 @@ import {
 import type { ConstraintInput } from '../../../../../lib/strategies/check-constraints.ts';
 import { constraintOperators } from '../../../../../lib/strategies/model.ts';
 
-const countries = (...values: string[]): ConstraintInput => ({
-  contextName: 'country',
-  operator: 'IN',
-  values,
-});
-
-const ids = (count: number): string => Array.from({ length: count }, (_, id) => id).join(',');
-
 describe('the differences between two states of a strategy', () => {
   it.each<readonly [string, StrategyView, StrategyView, string[]]>([
     ['nothing', { title: 'x' }, { title: 'x' }, []],
@@ -163,3 +155,15 @@ describe('a constraint in words', () => {
     expect(straight).not.toContain(operator);
   });
 });
+
+function ids(count: number): string {
+  return Array.from({ length: count }, (_, id) => id).join(',');
+}
+
+function countries(...values: string[]): ConstraintInput {
+  return {
+    contextName: 'country',
+    operator: 'IN',
+    values,
+  };
+}

@@ -5,9 +5,6 @@ import { anInput, baseUrl, bodyOf } from '../delivery/an-input.ts';
 
 const parameters = { apiKey: 'planted-key' };
 
-const send = (event: Partial<Event> = {}, more: Readonly<Record<string, string>> = {}) =>
-  datadogRequests(anInput({ ...parameters, ...more }, event))[0];
-
 describe('an event for Datadog', () => {
   it('says what happened, in markdown, with all tags of the flag', () => {
     const tags = [
@@ -49,3 +46,7 @@ describe('an event for Datadog', () => {
     expect(bodyOf(send({ createdBy: '%%%' })).text.match(/%%%/g)).toHaveLength(2);
   });
 });
+
+function send(event: Partial<Event> = {}, more: Readonly<Record<string, string>> = {}) {
+  return datadogRequests(anInput({ ...parameters, ...more }, event))[0];
+}

@@ -15,23 +15,6 @@ beforeEach(async () => {
 
 afterEach(() => receiver.close());
 
-const requestTo = (url: string) => ({
-  part: '',
-  url: new URL(url),
-  headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
-  body: Buffer.from('{"text":"Ünïcode"}'),
-});
-
-/** A raw TCP server, for responses that no HTTP server would send. */
-const startRaw = async (answer: string): Promise<{ url: string; server: TcpServer }> => {
-  const server = createTcpServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => socket.write(answer));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
-};
-
 describe('a request', () => {
   it('arrives unchanged', async () => {
     await sendRequest(requestTo(`${receiver.url}/a/path?and=query`), local);
@@ -170,3 +153,22 @@ describe('no response', () => {
     server.close();
   });
 });
+
+function requestTo(url: string) {
+  return {
+    part: '',
+    url: new URL(url),
+    headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
+    body: Buffer.from('{"text":"Ünïcode"}'),
+  };
+}
+
+/** A raw TCP server, for responses that no HTTP server would send. */
+async function startRaw(answer: string): Promise<{ url: string; server: TcpServer }> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
+}

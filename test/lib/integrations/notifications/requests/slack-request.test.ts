@@ -4,13 +4,6 @@ import { slackRequests } from '../../../../../lib/integrations/notifications/req
 import { anInput, baseUrl, bodyOf } from '../delivery/an-input.ts';
 
 const parameters = { url: 'https://hooks.slack.example/planted', defaultChannel: 'general' };
-const slackTags = (...values: string[]) => values.map((value) => ({ type: 'slack', value }));
-
-const send = (event: Partial<Event> = {}, more: Readonly<Record<string, string>> = {}) =>
-  slackRequests(anInput({ ...parameters, ...more }, event));
-
-const channels = (event: Partial<Event>, more?: Readonly<Record<string, string>>) =>
-  send(event, more).map((request) => [request.part, bodyOf(request).channel]);
 
 describe('a message to Slack', () => {
   it('says what happened, in mrkdwn, with a button that opens the page', () => {
@@ -113,3 +106,15 @@ describe('the channels of a message to Slack', () => {
     );
   });
 });
+
+function send(event: Partial<Event> = {}, more: Readonly<Record<string, string>> = {}) {
+  return slackRequests(anInput({ ...parameters, ...more }, event));
+}
+
+function slackTags(...values: string[]) {
+  return values.map((value) => ({ type: 'slack', value }));
+}
+
+function channels(event: Partial<Event>, more?: Readonly<Record<string, string>>) {
+  return send(event, more).map((request) => [request.part, bodyOf(request).channel]);
+}
