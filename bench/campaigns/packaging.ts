@@ -31,7 +31,7 @@ export const packaging: Section = {
         },
       ],
       budgets: [
-        atMost({ name: 'resources', value: resources, limit: 500, unit: '', ...limit }),
+        atMost({ name: 'resources', value: resources, limit: 500, unit: 'resources', ...limit }),
         atMost({ name: 'template', value: kilobytes, limit: 1_000, unit: 'kB', ...limit }),
       ],
     };
