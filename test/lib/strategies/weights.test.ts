@@ -95,7 +95,7 @@ describe('distributeWeights', () => {
     [
       'fixed weights exceed 1000',
       [fix(600), fix(401), variable()],
-      '1001 in total, more than 1000',
+      'must have fixed weights of at most 1000 in total, but has 1001',
     ],
   ])('refuses variants when %s, naming the list', (_what, variants, mention) => {
     expect(caught(variants)).toMatchObject({
