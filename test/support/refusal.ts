@@ -32,6 +32,11 @@ export function atFault(pointer: string, words: string) {
   };
 }
 
+/** What `refusalOf` returns for an error of this name whose message mentions these words. */
+export function refusedAs(name: string, words: string) {
+  return { name, message: expect.stringContaining(words) };
+}
+
 function dataOf(error: ApiError): object {
   if (error instanceof ExceedsLimitError) return { limit: error.limit };
   if (error instanceof NotFoundError) return { kind: error.kind };
