@@ -51,7 +51,7 @@ async function prepareDeliveries(count: number, url: string): Promise<DeliveryMe
   // Creating the addon records events too, so this creates a few more than needed.
   const last = count + EVENTS_IN_A_CHANGE;
   for (let first = 0; first < last; first += EVENTS_IN_A_CHANGE) {
-    await recordChange(systemAuthor, async () => ({
+    await recordChange({ author: systemAuthor }, async () => ({
       writes: [],
       events: Array.from({ length: EVENTS_IN_A_CHANGE }, (_, index) => ({
         type: 'feature-updated' as const,

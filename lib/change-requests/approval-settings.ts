@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
-import { recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/record-change.ts';
 import { together } from '../platform/dynamo/settle-in-order.ts';
 import { clampApprovals } from '../projects/choose-environments.ts';
 import type { ChangeRequestSettings, Project } from '../projects/model.ts';
@@ -42,30 +42,36 @@ export function setApprovals(
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
   { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
 ): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const [project, known] = await together([getProject(projectId), getEnvironment(environment)]);
-    const before = settingsOf(project, environment);
-    const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
-    const after = changeRequestsEnabled
-      ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
-      : undefined;
-    if (before?.requiredApprovals === after?.requiredApprovals) {
-      return { writes: [], events: [], result: undefined };
-    }
-    return {
-      writes: [updateProjectWrite(project, withSettings(project, environment, after))],
-      events: [
-        {
-          type: 'change-request-configuration-updated',
-          project: projectId,
-          environment,
-          data: eventData(environment, after),
-          preData: eventData(environment, before),
-        },
-      ],
-      result: undefined,
-    };
-  }, [{ type: 'change-request-configuration-updated', project: projectId }]);
+  return recordChange(
+    {
+      author: caller.author,
+      expect: [{ type: 'change-request-configuration-updated', project: projectId }],
+    },
+    async () => {
+      const [project, known] = await together([getProject(projectId), getEnvironment(environment)]);
+      const before = settingsOf(project, environment);
+      const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
+      const after = changeRequestsEnabled
+        ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
+        : undefined;
+      if (before?.requiredApprovals === after?.requiredApprovals) {
+        return noChange();
+      }
+      return {
+        writes: [updateProjectWrite(project, withSettings(project, environment, after))],
+        events: [
+          {
+            type: 'change-request-configuration-updated',
+            project: projectId,
+            environment,
+            data: eventData(environment, after),
+            preData: eventData(environment, before),
+          },
+        ],
+        result: undefined,
+      };
+    },
+  );
 }
 
 function settingsOf(

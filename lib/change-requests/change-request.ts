@@ -1,9 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import {
-  type Change as Commit,
-  type ForeseenEvent,
-  recordChange,
-} from '../events/record-change.ts';
+import { type ExpectedEvent, noChange, recordChange } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import { together } from '../platform/dynamo/settle-in-order.ts';
 import { NoAccessError, ValidationError } from '../platform/errors.ts';
@@ -38,19 +34,11 @@ export async function loadChangeRequest({
   return { project, request };
 }
 
-export function nothingHappens(request: ChangeRequest): Commit<ChangeRequest> {
-  return {
-    writes: [],
-    events: [],
-    result: request,
-  };
-}
-
 /** Events of a change request that `recordChange` should expect. */
-export function foreseeAt(
+export function expectedRequestEvents(
   { projectId }: { readonly projectId: string },
   ...types: readonly EventType[]
-): ForeseenEvent[] {
+): ExpectedEvent[] {
   return types.map((type) => ({ type, project: projectId }));
 }
 
@@ -67,14 +55,13 @@ export function changeRequest(
   decide: (loaded: LoadedRequest) => RequestDecision | Promise<RequestDecision>,
 ): Promise<ChangeRequest> {
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: expectedRequestEvents(place, ...types) },
     async () => {
       const loaded = await loadChangeRequest(place);
       const { after, events } = await decide(loaded);
-      if (after === loaded.request) return nothingHappens(after);
+      if (after === loaded.request) return noChange(after);
       return { writes: updateChangeRequestWrites(loaded.request, after), events, result: after };
     },
-    foreseeAt(place, ...types),
   );
 }
 

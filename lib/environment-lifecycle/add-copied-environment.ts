@@ -35,27 +35,23 @@ export async function addCopiedEnvironment(
 ): Promise<void> {
   for (let first = 0; first < ids.length; first += PROJECTS_AT_ONCE) {
     const batch = ids.slice(first, first + PROJECTS_AT_ONCE);
-    const foreseen = batch.map(
+    const expected = batch.map(
       (project) => ({ type: 'project-environment-added', project }) as const,
     );
-    await recordChange(
-      caller.author,
-      async () => {
-        const found = await findProjects(batch);
-        const projects = found
-          .filter((project) => project !== undefined)
-          .filter(({ environments }) => !Object.hasOwn(environments, copied.to));
-        return {
-          writes: [
-            ...projects.map((project) => updateProjectWrite(project, withCopy(project, copied))),
-            ...(projects.length > 0 ? [useEnvironmentWrite(copied.to)] : []),
-          ],
-          events: projects.map((project) => added(project, copied.to)),
-          result: undefined,
-        };
-      },
-      foreseen,
-    );
+    await recordChange({ author: caller.author, expect: expected }, async () => {
+      const found = await findProjects(batch);
+      const projects = found
+        .filter((project) => project !== undefined)
+        .filter(({ environments }) => !Object.hasOwn(environments, copied.to));
+      return {
+        writes: [
+          ...projects.map((project) => updateProjectWrite(project, withCopy(project, copied))),
+          ...(projects.length > 0 ? [useEnvironmentWrite(copied.to)] : []),
+        ],
+        events: projects.map((project) => added(project, copied.to)),
+        result: undefined,
+      };
+    });
   }
 }
 

@@ -94,9 +94,8 @@ export async function cloneEnvironment(
     throw new ExceedsLimitError('flags whose settings one request can copy', MAX_COPIED_FLAGS);
   }
   const environment = await recordChange(
-    caller.author,
+    { author: caller.author, expect: [{ type: 'environment-created' }] },
     () => environmentCreation({ name, type, enabled }),
-    [{ type: 'environment-created' }],
   );
   if (clonePermissions) await copyRolePermissions(caller, roles, source, name);
   await changeFlags(caller, flags, copySettings(source, name));

@@ -21,23 +21,26 @@ export async function deleteEnvironment(caller: Caller, name: string): Promise<v
   const [found, projects] = await together([getEnvironment(name), listProjects()]);
   refuseNeeded(found, projects);
   await purgeSettings(caller, name, projects);
-  await recordChange(caller.author, async () => {
-    // Read before the projects: a project that gets it later increments the version that the deletion
-    // expects.
-    const environment = await getEnvironment(name);
-    refuseNeeded(environment, await listProjects());
-    return {
-      writes: deleteEnvironmentWrites(environment),
-      events: [
-        {
-          type: 'environment-deleted',
-          environment: name,
-          preData: presentEnvironment(environment),
-        },
-      ],
-      result: undefined,
-    };
-  }, [{ type: 'environment-deleted' }]);
+  await recordChange(
+    { author: caller.author, expect: [{ type: 'environment-deleted' }] },
+    async () => {
+      // Read before the projects: a project that gets it later increments the version that the deletion
+      // expects.
+      const environment = await getEnvironment(name);
+      refuseNeeded(environment, await listProjects());
+      return {
+        writes: deleteEnvironmentWrites(environment),
+        events: [
+          {
+            type: 'environment-deleted',
+            environment: name,
+            preData: presentEnvironment(environment),
+          },
+        ],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /** @throws {ConflictError} for an environment that is protected, or that projects have */

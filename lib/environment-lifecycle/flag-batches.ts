@@ -67,7 +67,7 @@ function takeSteps(
   names: readonly string[],
   plan: PlanFlagStep,
 ): Promise<readonly string[]> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author }, async () => {
     const batch = names.slice(0, FLAGS_AT_ONCE);
     const flags = await Promise.all(batch.map((name) => findWholeFeature(name)));
     const steps = flags.map((whole) => (whole ? plan(whole) : { writes: [], isLast: true }));

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/record-change.ts';
 import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../flags/feature-environments/feature-writes.ts';
@@ -70,10 +70,10 @@ function asksApprovalIn(environment: string, { changeRequestEnvironments = {} }:
 }
 
 function forgetApprovals(caller: Caller, id: string, environment: string): Promise<void> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author }, async () => {
     const project = await findProject(id);
     if (!project || !asksApprovalIn(environment, project)) {
-      return { writes: [], events: [], result: undefined };
+      return noChange();
     }
     const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
     const after = { ...project, changeRequestEnvironments: others };

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { type Change, recordChange } from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/record-change.ts';
 import { together } from '../platform/dynamo/settle-in-order.ts';
 import { invalid } from '../platform/errors.ts';
 import {
@@ -49,7 +49,7 @@ export async function environmentCreation({
   type,
   enabled = true,
   sortOrder,
-}: CreateEnvironmentRequest): Promise<Change<Environment>> {
+}: CreateEnvironmentRequest): Promise<Commit<Environment>> {
   const [others] = await together([listEnvironments(), checkNewName(name)]);
   const environment = {
     name,
@@ -77,9 +77,9 @@ export function createEnvironment(
   caller: Caller,
   request: CreateEnvironmentRequest,
 ): Promise<Environment> {
-  return recordChange(caller.author, () => environmentCreation(request), [
-    { type: 'environment-created' },
-  ]);
+  return recordChange({ author: caller.author, expect: [{ type: 'environment-created' }] }, () =>
+    environmentCreation(request),
+  );
 }
 
 /**
@@ -92,26 +92,29 @@ export function changeEnvironment(
   name: string,
   request: EnvironmentChange,
 ): Promise<Environment> {
-  return recordChange(caller.author, async () => {
-    const before = await getEnvironment(name);
-    const after = { ...before, ...request };
-    const { type, sortOrder, enabled } = after;
-    if (type === before.type && sortOrder === before.sortOrder && enabled === before.enabled) {
-      return { writes: [], events: [], result: before };
-    }
-    return {
-      writes: [updateEnvironmentWrite(before, after)],
-      events: [
-        {
-          type: 'environment-updated',
-          environment: name,
-          data: presentEnvironment(after),
-          preData: presentEnvironment(before),
-        },
-      ],
-      result: after,
-    };
-  }, [{ type: 'environment-updated' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'environment-updated' }] },
+    async () => {
+      const before = await getEnvironment(name);
+      const after = { ...before, ...request };
+      const { type, sortOrder, enabled } = after;
+      if (type === before.type && sortOrder === before.sortOrder && enabled === before.enabled) {
+        return noChange(before);
+      }
+      return {
+        writes: [updateEnvironmentWrite(before, after)],
+        events: [
+          {
+            type: 'environment-updated',
+            environment: name,
+            data: presentEnvironment(after),
+            preData: presentEnvironment(before),
+          },
+        ],
+        result: after,
+      };
+    },
+  );
 }
 
 /**
@@ -122,27 +125,30 @@ export function sortEnvironments(
   caller: Caller,
   places: Readonly<Record<string, number>>,
 ): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const known = new Map((await listEnvironments()).map((each) => [each.name, each]));
-    const pairs = Object.entries(places).map(([name, sortOrder]) => {
-      const before = known.get(name);
-      if (!before) throw environmentNotFound(name);
-      return { before, after: { ...before, sortOrder } };
-    });
-    const moved = pairs.filter(({ before, after }) => before.sortOrder !== after.sortOrder);
-    if (moved.length === 0) return { writes: [], events: [], result: undefined };
-    return {
-      writes: moved.map(({ before, after }) => updateEnvironmentWrite(before, after)),
-      events: [
-        {
-          type: 'environment-updated',
-          data: placesOf(moved.map(({ after }) => after)),
-          preData: placesOf(moved.map(({ before }) => before)),
-        },
-      ],
-      result: undefined,
-    };
-  }, [{ type: 'environment-updated' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'environment-updated' }] },
+    async () => {
+      const known = new Map((await listEnvironments()).map((each) => [each.name, each]));
+      const pairs = Object.entries(places).map(([name, sortOrder]) => {
+        const before = known.get(name);
+        if (!before) throw environmentNotFound(name);
+        return { before, after: { ...before, sortOrder } };
+      });
+      const moved = pairs.filter(({ before, after }) => before.sortOrder !== after.sortOrder);
+      if (moved.length === 0) return noChange();
+      return {
+        writes: moved.map(({ before, after }) => updateEnvironmentWrite(before, after)),
+        events: [
+          {
+            type: 'environment-updated',
+            data: placesOf(moved.map(({ after }) => after)),
+            preData: placesOf(moved.map(({ before }) => before)),
+          },
+        ],
+        result: undefined,
+      };
+    },
+  );
 }
 
 function placesOf(environments: readonly Environment[]) {

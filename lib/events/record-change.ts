@@ -7,8 +7,8 @@ import { type LogHead, planAppend, readHeads, touchedLogs } from './event-log.ts
 import { publishEvents } from './publish.ts';
 import type { Event, EventDraft } from './types.ts';
 
-/** The decision of a domain: the new state, the events, and the result to return. */
-export interface Change<T> {
+/** What a decision commits: the new state, the events, and the result to return. */
+export interface Commit<T> {
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
   readonly result: T;
@@ -23,45 +23,57 @@ const LONGEST_WAIT_MS = 2_000;
 const GIVE_UP_AFTER_MS = 20_000;
 
 /** An expected event, as far as it is known before anything is read. */
-export type ForeseenEvent = Pick<EventDraft, 'type' | 'project' | 'featureName' | 'author'>;
+export type ExpectedEvent = Pick<EventDraft, 'type' | 'project' | 'featureName' | 'author'>;
+
+/** Author of a change, and the events that it will probably record. */
+export interface ChangeRecord {
+  /** Recorded as the author of the events. */
+  readonly author: Author;
+  /**
+   * The heads of these events' logs are read in parallel with the state, which saves a round trip.
+   * Other heads are read afterwards, so a wrong guess costs only time.
+   */
+  readonly expect?: readonly ExpectedEvent[];
+}
 
 type Heads = ReadonlyMap<string, LogHead>;
 
 /**
  * The one way to change anything: state and events are committed in one transaction, or not at all;
- * then the events are sent to the queue. A change without writes records no event.
+ * then the events are sent to the queue. A decision without writes and events commits nothing.
  *
  * After a lost race, `decide` runs again on fresh state; if only the log moved on, its result is
  * kept.
  *
- * @param author recorded as the author of the events
+ * @example
+ * await recordChange({ author, expect: [{ type: 'tag-type-created' }] }, async () => ({
+ *   writes: [createTagTypeWrite(tagType)],
+ *   events: [{ type: 'tag-type-created', data: tagType }],
+ *   result: undefined,
+ * }));
  * @param decide reads the current state and returns the writes; it runs again after a lost race, so
  * it must have no side effects. Errors it throws (4xx) end the change.
- * @param foreseen events that will probably be recorded: the heads of their logs are first read in
- * parallel with the state, which saves a round trip. Other heads are read afterwards, so a wrong
- * guess costs only time.
  * @returns the decision's result
  * @throws {ConflictError} when races were lost for 20 seconds
  * @throws {ExceedsLimitError} when the change does not fit one transaction
  */
 export async function recordChange<T>(
-  author: Author,
-  decide: () => Promise<Change<T>>,
-  foreseen: readonly ForeseenEvent[] = [],
+  { author, expect = [] }: ChangeRecord,
+  decide: () => Promise<Commit<T>>,
 ): Promise<T> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   let began = Date.now();
-  let [change, heads]: [Change<T>, Heads] = await Promise.all([
+  let [commit, heads]: [Commit<T>, Heads] = await Promise.all([
     decide(),
-    readHeads(touchedLogs(foreseen, author)),
+    readHeads(touchedLogs(expect, author)),
   ]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (isNothing(change)) return change.result;
-    const stateWrites = distinct(change.writes);
+    if (isEmpty(commit)) return commit.result;
+    const stateWrites = distinct(commit.writes);
     try {
-      const events = await append(stateWrites, change.events, author, heads);
+      const events = await append(stateWrites, commit.events, author, heads);
       await publishEvents(events.map(({ id }) => id));
-      return change.result;
+      return commit.result;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const { state } = judgeCancellation(error, stateWrites);
@@ -70,7 +82,7 @@ export async function recordChange<T>(
       if (Date.now() + pauseMs + tookMs > giveUpAt) break;
       await wait(pauseMs);
       began = Date.now();
-      if (state) change = await decide();
+      if (state) commit = await decide();
       // With many concurrent writers, the most recently read head is least likely to have moved.
       heads = new Map();
     }
@@ -78,8 +90,15 @@ export async function recordChange<T>(
   throw new ConflictError('Too many concurrent changes of the same data. Try again.');
 }
 
-function isNothing(change: Change<unknown>): boolean {
-  return change.writes.length === 0 && change.events.length === 0;
+/** A decision that changes nothing and records no event. */
+export function noChange(): Commit<undefined>;
+export function noChange<T>(result: T): Commit<T>;
+export function noChange(result?: unknown): Commit<unknown> {
+  return { writes: [], events: [], result };
+}
+
+function isEmpty({ writes, events }: Commit<unknown>): boolean {
+  return writes.length === 0 && events.length === 0;
 }
 
 /** Two parts of one change may contain the same write of one item, which DynamoDB would refuse. */
@@ -91,10 +110,10 @@ async function append(
   stateWrites: readonly Write[],
   drafts: readonly EventDraft[],
   author: Author,
-  foreseen: Heads,
+  known: Heads,
 ): Promise<readonly Event[]> {
-  const others = touchedLogs(drafts, author).filter((log) => !foreseen.has(log));
-  const heads = new Map([...foreseen, ...(await readHeads(others))]);
+  const others = touchedLogs(drafts, author).filter((log) => !known.has(log));
+  const heads = new Map([...known, ...(await readHeads(others))]);
   const { events, writes } = planAppend(drafts, author, heads, new Date());
   const all = [...stateWrites, ...writes];
   if (all.length > TRANSACTION_LIMIT) {

@@ -110,7 +110,7 @@ function recordExport(
   { environment, project, tag, features }: ExportQuery,
   count: number,
 ): Promise<void> {
-  return recordChange(caller.author, async () => ({
+  return recordChange({ author: caller.author }, async () => ({
     writes: [],
     events: [
       {

@@ -135,7 +135,7 @@ function importFlag(
   surroundings: Surroundings,
   wanted: WantedFlag,
 ): Promise<FlagPlan['outcome']> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author }, async () => {
     const found = await loadFlag(project, wanted);
     const { writes, events, needed, outcome } = planFlag(caller, surroundings, found, wanted);
     const missing = missingPermissions(caller, found.project, needed);
@@ -151,7 +151,7 @@ function importFlag(
 }
 
 function recordImport(caller: Caller, { project, parts }: ImportRequest, report: ImportReport) {
-  return recordChange(caller.author, async () => ({
+  return recordChange({ author: caller.author }, async () => ({
     writes: [],
     events: [
       {

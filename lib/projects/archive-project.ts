@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { type Change, recordChange } from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/record-change.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getAnyProject, updateProjectWrite } from './project-store.ts';
@@ -41,10 +41,10 @@ export function reviveProject(caller: Caller, id: string): Promise<void> {
 /** No-op if the project already has the requested state. */
 function setArchived(caller: Caller, id: string, isToBeArchived: boolean): Promise<void> {
   const type = isToBeArchived ? 'project-archived' : 'project-revived';
-  const decide = async (): Promise<Change<void>> => {
+  const decide = async (): Promise<Commit<void>> => {
     const before = await getAnyProject(id);
     if (isToBeArchived === (before.archivedAt !== null)) {
-      return { writes: [], events: [], result: undefined };
+      return noChange();
     }
     if (isToBeArchived) refuseInUse(before);
     const now = new Date().toISOString();
@@ -61,5 +61,5 @@ function setArchived(caller: Caller, id: string, isToBeArchived: boolean): Promi
       result: undefined,
     };
   };
-  return recordChange(caller.author, decide, [{ type, project: id }]);
+  return recordChange({ author: caller.author, expect: [{ type, project: id }] }, decide);
 }

@@ -1,6 +1,6 @@
 import type { Author } from '../auth/author.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
-import { type Change, recordChange } from '../events/record-change.ts';
+import { type Commit, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { together } from '../platform/dynamo/settle-in-order.ts';
 import { invalid, NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
@@ -19,28 +19,34 @@ export function addProjectEnvironment(
   projectId: string,
   environment: string,
 ): Promise<void> {
-  return recordChange(author, async () => {
-    const [project, found] = await together([getProject(projectId), findEnvironment(environment)]);
-    if (!found) throw unknownEnvironment(environment);
-    if (Object.hasOwn(project.environments, environment)) {
-      throw new NameExistsError(
-        { kind: 'environment', name: environment },
-        `The project "${projectId}" already has the environment "${environment}".`,
+  return recordChange(
+    { author, expect: [{ type: 'project-environment-added', project: projectId }] },
+    async () => {
+      const [project, found] = await together([
+        getProject(projectId),
+        findEnvironment(environment),
+      ]);
+      if (!found) throw unknownEnvironment(environment);
+      if (Object.hasOwn(project.environments, environment)) {
+        throw new NameExistsError(
+          { kind: 'environment', name: environment },
+          `The project "${projectId}" already has the environment "${environment}".`,
+        );
+      }
+      const { writes, ...change } = changed(
+        project,
+        { ...project.environments, [environment]: {} },
+        {
+          type: 'project-environment-added',
+          project: projectId,
+          environment,
+          data: { environment },
+        },
       );
-    }
-    const { writes, ...change } = changed(
-      project,
-      { ...project.environments, [environment]: {} },
-      {
-        type: 'project-environment-added',
-        project: projectId,
-        environment,
-        data: { environment },
-      },
-    );
-    const use = useEnvironmentWrite(environment, () => unknownEnvironment(environment));
-    return { ...change, writes: [...writes, use] };
-  }, [{ type: 'project-environment-added', project: projectId }]);
+      const use = useEnvironmentWrite(environment, () => unknownEnvironment(environment));
+      return { ...change, writes: [...writes, use] };
+    },
+  );
 }
 
 /**
@@ -54,28 +60,31 @@ export function removeProjectEnvironment(
   projectId: string,
   environment: string,
 ): Promise<void> {
-  return recordChange(author, async () => {
-    const project = await getProject(projectId);
-    if (!Object.hasOwn(project.environments, environment)) {
-      throw new NotFoundError({
-        kind: 'environment',
-        name: environment,
-        where: `in the project "${projectId}"`,
+  return recordChange(
+    { author, expect: [{ type: 'project-environment-removed', project: projectId }] },
+    async () => {
+      const project = await getProject(projectId);
+      if (!Object.hasOwn(project.environments, environment)) {
+        throw new NotFoundError({
+          kind: 'environment',
+          name: environment,
+          where: `in the project "${projectId}"`,
+        });
+      }
+      const { [environment]: _removed, ...others } = project.environments;
+      if (Object.keys(others).length === 0) {
+        throw new ValidationError(
+          `The environment "${environment}" is the last one of the project "${projectId}". A project needs at least one.`,
+        );
+      }
+      return changed(project, others, {
+        type: 'project-environment-removed',
+        project: projectId,
+        environment,
+        preData: { environment },
       });
-    }
-    const { [environment]: _removed, ...others } = project.environments;
-    if (Object.keys(others).length === 0) {
-      throw new ValidationError(
-        `The environment "${environment}" is the last one of the project "${projectId}". A project needs at least one.`,
-      );
-    }
-    return changed(project, others, {
-      type: 'project-environment-removed',
-      project: projectId,
-      environment,
-      preData: { environment },
-    });
-  }, [{ type: 'project-environment-removed', project: projectId }]);
+    },
+  );
 }
 
 function unknownEnvironment(name: string): ValidationError {
@@ -88,7 +97,7 @@ function changed(
   project: Project,
   environments: Project['environments'],
   event: EventDraft,
-): Change<void> {
+): Commit<void> {
   return {
     writes: [
       updateProjectWrite(project, {

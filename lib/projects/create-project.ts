@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ProjectMode } from '../auth/rights.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
-import { type Change, recordChange } from '../events/record-change.ts';
+import { type Commit, recordChange } from '../events/record-change.ts';
 import { findAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';
@@ -40,7 +40,7 @@ export interface CreateProjectRequest {
  */
 export function createProject(caller: Caller, request: CreateProjectRequest): Promise<Project> {
   const wanted = wantedId(request);
-  const decide = async (): Promise<Change<Project>> => {
+  const decide = async (): Promise<Commit<Project>> => {
     const [id, known, access] = await together([
       chooseId(request),
       listEnvironments(),
@@ -58,7 +58,10 @@ export function createProject(caller: Caller, request: CreateProjectRequest): Pr
       ...ownerWrites(caller, id, id === wanted ? access : await findOwnAccess(caller, id)),
     ]);
   };
-  return recordChange(caller.author, decide, [{ type: 'project-created', project: wanted }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'project-created', project: wanted }] },
+    decide,
+  );
 }
 
 /** The preferred id of the new project. */
@@ -118,7 +121,7 @@ function created(
   project: Project,
   { environments: sent }: CreateProjectRequest,
   writes: readonly Write[],
-): Change<Project> {
+): Commit<Project> {
   const { featureLimit: _limit, environments, ...data } = presentCreatedProject(project);
   return {
     writes,

@@ -1,5 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
-import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
+import {
+  type Commit,
+  type ExpectedEvent,
+  noChange,
+  recordChange,
+} from '../events/record-change.ts';
 import { listProjectAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
@@ -30,9 +35,11 @@ interface Progress {
  * @throws {ConflictError} for the default project, and for a project with active or archived flags
  */
 export async function deleteProject(caller: Caller, id: string): Promise<void> {
-  const foreseen: ForeseenEvent = { type: 'project-deleted', project: id };
+  const expected: ExpectedEvent = { type: 'project-deleted', project: id };
   const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
-    recordChange(caller.author, () => decideDeletion(id, findTokens), [foreseen]);
+    recordChange({ author: caller.author, expect: [expected] }, () =>
+      decideDeletion(id, findTokens),
+    );
   let progress = await proceed(() => listTokensOf(id));
   await withdrawTokens(caller, id, progress.tokens);
   // Queried only once, because the list of tokens is eventually consistent.
@@ -42,12 +49,12 @@ export async function deleteProject(caller: Caller, id: string): Promise<void> {
 async function decideDeletion(
   id: string,
   findTokens: () => Promise<readonly ApiToken[]>,
-): Promise<Change<Progress>> {
+): Promise<Commit<Progress>> {
   // Read before the roles in it: granting a role later increments the version that the deletion expects.
   const [project, tokens] = await together([getAnyProject(id), findTokens()]);
   refuseNeeded(project);
   if (tokens.length > 0) {
-    return { writes: [], events: [], result: { isDeleted: false, tokens } };
+    return noChange({ isDeleted: false, tokens });
   }
   const access = await listProjectAccess(id);
   return access.length <= ROWS_AT_ONCE ? deletion(project, access) : preparation(project, access);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import type { ProjectMode } from '../auth/rights.ts';
-import { recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/record-change.ts';
 import type { LinkTemplate, Project } from './model.ts';
 import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
@@ -28,18 +28,21 @@ export function updateProject(
   id: string,
   request: UpdateProjectRequest,
 ): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const before = await getProject(id);
-    const after = apply(before, request);
-    const data = projectEventData(after);
-    const preData = projectEventData(before);
-    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
-    return {
-      writes: [updateProjectWrite(before, after)],
-      events: [{ type: 'project-updated', project: id, data, preData }],
-      result: undefined,
-    };
-  }, [{ type: 'project-updated', project: id }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'project-updated', project: id }] },
+    async () => {
+      const before = await getProject(id);
+      const after = apply(before, request);
+      const data = projectEventData(after);
+      const preData = projectEventData(before);
+      if (isDeepStrictEqual(data, preData)) return noChange();
+      return {
+        writes: [updateProjectWrite(before, after)],
+        events: [{ type: 'project-updated', project: id, data, preData }],
+        result: undefined,
+      };
+    },
+  );
 }
 
 function apply(before: Project, { linkTemplates, ...request }: UpdateProjectRequest): Project {

@@ -1,7 +1,12 @@
 import type { Caller } from '../auth/caller.ts';
-import { type Change, type ForeseenEvent, recordChange } from '../events/record-change.ts';
+import {
+  type Commit,
+  type ExpectedEvent,
+  noChange,
+  recordChange,
+} from '../events/record-change.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
-import { foreseeTokenEvent, tokenEvent } from '../identity/tokens/token-event.ts';
+import { expectedTokenEvent, tokenEvent } from '../identity/tokens/token-event.ts';
 import { findToken, listTokens, removeTokenWrites } from '../identity/tokens/token-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 
@@ -20,16 +25,17 @@ export async function withdrawTokens(
   tokens: readonly ApiToken[],
 ): Promise<void> {
   for (const token of tokens) {
-    await recordChange(caller.author, async () => {
-      const before = await findToken(token.hash);
-      return before?.projects.includes(project)
-        ? without(before, project)
-        : { writes: [], events: [], result: undefined };
-    }, [foresee(token, project)]);
+    await recordChange(
+      { author: caller.author, expect: [expectedEvent(token, project)] },
+      async () => {
+        const before = await findToken(token.hash);
+        return before?.projects.includes(project) ? without(before, project) : noChange();
+      },
+    );
   }
 }
 
-function without(before: ApiToken, project: string): Change<void> {
+function without(before: ApiToken, project: string): Commit<void> {
   const projects = before.projects.filter((id) => id !== project);
   if (projects.length === 0) {
     return {
@@ -53,9 +59,9 @@ function without(before: ApiToken, project: string): Change<void> {
   };
 }
 
-function foresee({ projects }: ApiToken, project: string): ForeseenEvent {
+function expectedEvent({ projects }: ApiToken, project: string): ExpectedEvent {
   const others = projects.filter((id) => id !== project);
   return others.length === 0
-    ? foreseeTokenEvent('api-token-deleted', { projects })
-    : foreseeTokenEvent('api-token-updated', { projects: others });
+    ? expectedTokenEvent('api-token-deleted', { projects })
+    : expectedTokenEvent('api-token-updated', { projects: others });
 }

@@ -7,6 +7,6 @@ process.on('disconnect', () => process.exit());
 
 process.on('message', async (names: readonly string[]) => {
   const events = names.map(draftOf);
-  await recordChange(author, async () => ({ writes: [], events, result: undefined }));
+  await recordChange({ author }, async () => ({ writes: [], events, result: undefined }));
   process.send?.(names);
 });

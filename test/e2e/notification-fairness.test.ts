@@ -58,7 +58,7 @@ async function commitEvents(): Promise<void> {
   });
   const draft = { type: 'feature-created' as const, project: 'default', featureName: 'a-flag' };
   for (let count = 0; count < EVENTS; count += 40) {
-    await recordChange({ id: -42, name: 'a caller' }, async () => ({
+    await recordChange({ author: { id: -42, name: 'a caller' } }, async () => ({
       writes: [],
       events: Array.from({ length: 40 }, () => draft),
       result: undefined,

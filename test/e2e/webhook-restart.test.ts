@@ -55,7 +55,7 @@ async function commitWithoutPublishing(): Promise<void> {
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   });
-  await recordChange({ id: -42, name: 'a crashed caller' }, async () => ({
+  await recordChange({ author: { id: -42, name: 'a crashed caller' } }, async () => ({
     writes: [],
     events: [{ type: 'feature-created' as const, project: 'default', featureName: 'crash-flag' }],
     result: undefined,

@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { type Change as Commit, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
@@ -18,8 +18,6 @@ import {
 } from '../change-request-store.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest } from '../model.ts';
-
-const nothing: Commit<void> = { writes: [], events: [], result: undefined };
 
 /**
  * Applies the change requests that are due, earliest first, and suspends waiting ones if something that
@@ -49,10 +47,16 @@ export async function applyScheduledChangeRequests(now = new Date()): Promise<vo
  */
 async function applyOne(row: ScheduledRow): Promise<void> {
   try {
-    await recordChange(systemAuthor, () => decideApplication(row), [
-      { type: 'change-request-applied' },
-      { type: 'change-request-scheduled-application-success' },
-    ]);
+    await recordChange(
+      {
+        author: systemAuthor,
+        expect: [
+          { type: 'change-request-applied' },
+          { type: 'change-request-scheduled-application-success' },
+        ],
+      },
+      () => decideApplication(row),
+    );
   } catch (error) {
     // The next run retries lost races.
     if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
@@ -62,7 +66,7 @@ async function applyOne(row: ScheduledRow): Promise<void> {
 
 async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   const loaded = await loadWaiting(row);
-  if (!loaded) return nothing;
+  if (!loaded) return noChange();
   const { request, project } = loaded;
   if (!project) return stopped(request, 'failed', goneProject(request));
   const live = await loadLiveState(project, request.environment, request.changes);
@@ -101,7 +105,7 @@ function stopped(
   status: 'suspended' | 'failed',
   reason: string,
 ): Commit<void> {
-  if (!request.schedule) return nothing;
+  if (!request.schedule) return noChange();
   const type =
     status === 'failed'
       ? 'change-request-scheduled-application-failure'
@@ -122,24 +126,30 @@ function goneProject({ project }: ChangeRequest): string {
 
 /** Handles an error of the commit itself, for example a name that was taken in the meantime. */
 function failWith(row: ScheduledRow, { message }: ApiError): Promise<void> {
-  return recordChange(systemAuthor, async () => {
-    const loaded = await loadWaiting(row);
-    return loaded ? stopped(loaded.request, 'failed', message) : nothing;
-  }, [{ type: 'change-request-scheduled-application-failure' }]);
+  return recordChange(
+    { author: systemAuthor, expect: [{ type: 'change-request-scheduled-application-failure' }] },
+    async () => {
+      const loaded = await loadWaiting(row);
+      return loaded ? stopped(loaded.request, 'failed', message) : noChange();
+    },
+  );
 }
 
 /** Suspends a waiting change request if something that it changes no longer exists. */
 function suspendOne(row: ScheduledRow): Promise<void> {
-  return recordChange(systemAuthor, async () => {
-    const loaded = await loadWaiting(row);
-    if (!loaded) return nothing;
-    const { request, project } = loaded;
-    if (!project) return stopped(request, 'suspended', goneProject(request));
-    const live = await loadLiveState(project, request.environment, request.changes);
-    const gone = [...findConflicts(live, request.changes)].filter(
-      ([, { kind }]) => kind === 'gone',
-    );
-    const reason = describeConflicts(new Map(gone));
-    return reason === undefined ? nothing : stopped(request, 'suspended', reason);
-  }, [{ type: 'change-request-schedule-suspended' }]);
+  return recordChange(
+    { author: systemAuthor, expect: [{ type: 'change-request-schedule-suspended' }] },
+    async () => {
+      const loaded = await loadWaiting(row);
+      if (!loaded) return noChange();
+      const { request, project } = loaded;
+      if (!project) return stopped(request, 'suspended', goneProject(request));
+      const live = await loadLiveState(project, request.environment, request.changes);
+      const gone = [...findConflicts(live, request.changes)].filter(
+        ([, { kind }]) => kind === 'gone',
+      );
+      const reason = describeConflicts(new Map(gone));
+      return reason === undefined ? noChange() : stopped(request, 'suspended', reason);
+    },
+  );
 }

@@ -1,11 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { Change as Commit } from '../../events/record-change.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
 import { findReach, requireIn } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';
-import { foreseeAt, loadChangeRequest, nothingHappens, refuseState } from '../change-request.ts';
+import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change-request.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
 import { withComment } from './comments.ts';
@@ -46,7 +45,7 @@ export function setState(
   { state, comment, scheduledAt }: StateRequest,
 ): Promise<ChangeRequest> {
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: expectedRequestEvents(place, ...eventTypes[state]) },
     async () => {
       const { project, request: stored } = await loadChangeRequest(place);
       const request = comment ? withComment(stored, caller, comment) : stored;
@@ -57,7 +56,6 @@ export function setState(
       if (change.writes.length > 0 || request === stored) return change;
       return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
     },
-    foreseeAt(place, ...eventTypes[state]),
   );
 }
 
@@ -65,7 +63,7 @@ async function apply(situation: Situation): Promise<Commit<ChangeRequest>> {
   const { caller, request, live, reach } = situation;
   requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
   // A retry after a lost response succeeds.
-  if (request.state === 'Applied') return nothingHappens(request);
+  if (request.state === 'Applied') return noChange(request);
   refuseState(request, ['Approved', 'Scheduled']);
   refuseUnapproved(request, reach);
   refuseConflicts(request, await findAllConflicts(live, request));
@@ -76,6 +74,6 @@ async function apply(situation: Situation): Promise<Commit<ChangeRequest>> {
 async function commit(situation: Situation, target: Target): Promise<Commit<ChangeRequest>> {
   const { request } = situation;
   const { after, events } = await decisions[target](situation);
-  if (after === request) return nothingHappens(request);
+  if (after === request) return noChange(request);
   return { writes: updateChangeRequestWrites(request, after), events, result: after };
 }

@@ -6,7 +6,7 @@ import { ExceedsLimitError, NoAccessError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { loadLiveState } from '../apply/live-state.ts';
-import { foreseeAt } from '../change-request.ts';
+import { expectedRequestEvents } from '../change-request.ts';
 import { changeEvent, requestEvent } from '../change-request-events.ts';
 import { findDraft, lastChangeRequestId } from '../change-request-store.ts';
 import { createChangeRequestWrites, updateChangeRequestWrites } from '../change-request-writes.ts';
@@ -34,7 +34,10 @@ export function addChanges(
   { inputs, isList }: SentChanges,
 ): Promise<ChangeRequest> {
   return recordChange(
-    caller.author,
+    {
+      author: caller.author,
+      expect: expectedRequestEvents({ projectId }, 'change-request-created', 'change-added'),
+    },
     async () => {
       const project = await getProject(projectId);
       if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
@@ -72,7 +75,6 @@ export function addChanges(
         result: after,
       };
     },
-    foreseeAt({ projectId }, 'change-request-created', 'change-added'),
   );
 }
 

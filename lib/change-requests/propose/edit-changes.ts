@@ -6,7 +6,7 @@ import { NoAccessError, NotFoundError, ValidationError } from '../../platform/er
 import { loadLiveState } from '../apply/live-state.ts';
 import {
   changeRequest,
-  foreseeAt,
+  expectedRequestEvents,
   inState,
   isAuthor,
   type LoadedRequest,
@@ -90,7 +90,7 @@ export async function discardChange(
  */
 export function deleteChangeRequest(caller: Caller, place: ChangeRequestPlace): Promise<void> {
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: expectedRequestEvents(place, 'change-request-discarded') },
     async () => {
       const { request } = await loadChangeRequest(place);
       refuseOthers(caller, request);
@@ -101,7 +101,6 @@ export function deleteChangeRequest(caller: Caller, place: ChangeRequestPlace): 
         result: undefined,
       };
     },
-    foreseeAt(place, 'change-request-discarded'),
   );
 }
 

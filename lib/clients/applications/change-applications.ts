@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import {
   countApplicationsWrites,
   findApplications,
@@ -20,12 +20,12 @@ export function saveApplication(
   appName: string,
   notes: Partial<ApplicationNotes>,
 ): Promise<void> {
-  return recordChange(author, async () => {
+  return recordChange({ author }, async () => {
     const [known] = await findApplications([appName]);
     const before = known ?? newApplication(appName, new Date());
     const strategies = joinStrategies(before.strategies, notes.strategies ?? []);
     const after = { ...before, ...notes, strategies };
-    if (known && told(known) === told(after)) return { writes: [], events: [], result: undefined };
+    if (known && told(known) === told(after)) return noChange();
     return {
       writes: [saveApplicationWrite(after), ...countApplicationsWrites(known ? 0 : 1)],
       events: known ? [] : [applicationCreated(after)],
@@ -39,7 +39,7 @@ export function saveApplication(
  * @throws {NotFoundError} when it does not exist
  */
 export function deleteApplication(author: Author, appName: string): Promise<void> {
-  return recordChange(author, async () => ({
+  return recordChange({ author }, async () => ({
     writes: removeApplicationWrites(await getApplication(appName)),
     events: [],
     result: undefined,

@@ -54,7 +54,7 @@ export async function noteApplications(
 }
 
 function noteSome(author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) {
-  return recordChange(author, async () => {
+  return recordChange({ author }, async () => {
     const now = new Date();
     const names = [...reports.keys()];
     const known = await findApplications(names);

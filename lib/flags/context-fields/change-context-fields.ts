@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { ConflictError, ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
 import { builtInContextFields } from './built-in-context-fields.ts';
 import {
@@ -45,23 +45,26 @@ export function createContextField(
   { name, ...request }: ContextFieldRequest & { readonly name: string },
 ): Promise<ContextField> {
   refuseTwice(request.legalValues);
-  return recordChange(caller.author, async () => {
-    const field: ContextField = {
-      name,
-      description: null,
-      stickiness: false,
-      sortOrder: CUSTOM_SORT_ORDER,
-      legalValues: [],
-      ...request,
-      createdAt: new Date().toISOString(),
-      version: 1,
-    };
-    return {
-      writes: createContextFieldWrites(field),
-      events: [{ type: 'context-field-created', data: presentContextField(field) }],
-      result: field,
-    };
-  }, [{ type: 'context-field-created' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'context-field-created' }] },
+    async () => {
+      const field: ContextField = {
+        name,
+        description: null,
+        stickiness: false,
+        sortOrder: CUSTOM_SORT_ORDER,
+        legalValues: [],
+        ...request,
+        createdAt: new Date().toISOString(),
+        version: 1,
+      };
+      return {
+        writes: createContextFieldWrites(field),
+        events: [{ type: 'context-field-created', data: presentContextField(field) }],
+        result: field,
+      };
+    },
+  );
 }
 
 /** @throws {NameExistsError} when a context field with this name exists */
@@ -121,17 +124,20 @@ export function removeLegalValue(caller: Caller, name: string, value: string): P
  * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in field
  */
 export function deleteContextField(caller: Caller, name: string): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const field = await getContextField(name);
-    if (builtInContextFields.some((builtIn) => builtIn.name === name)) {
-      throw new ConflictError(`The context field "${name}" is built in and cannot be deleted.`);
-    }
-    return {
-      writes: deleteContextFieldWrites(field),
-      events: [{ type: 'context-field-deleted', preData: presentContextField(field) }],
-      result: undefined,
-    };
-  }, [{ type: 'context-field-deleted' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'context-field-deleted' }] },
+    async () => {
+      const field = await getContextField(name);
+      if (builtInContextFields.some((builtIn) => builtIn.name === name)) {
+        throw new ConflictError(`The context field "${name}" is built in and cannot be deleted.`);
+      }
+      return {
+        writes: deleteContextFieldWrites(field),
+        events: [{ type: 'context-field-deleted', preData: presentContextField(field) }],
+        result: undefined,
+      };
+    },
+  );
 }
 
 function change(
@@ -139,16 +145,19 @@ function change(
   name: string,
   ask: (before: ContextField) => ContextFieldRequest,
 ): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const before = await getContextField(name);
-    const after: ContextField = { ...before, ...ask(before) };
-    const data = presentContextField(after);
-    const preData = presentContextField(before);
-    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
-    return {
-      writes: [updateContextFieldWrite(before, after)],
-      events: [{ type: 'context-field-updated', data, preData }],
-      result: undefined,
-    };
-  }, [{ type: 'context-field-updated' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'context-field-updated' }] },
+    async () => {
+      const before = await getContextField(name);
+      const after: ContextField = { ...before, ...ask(before) };
+      const data = presentContextField(after);
+      const preData = presentContextField(before);
+      if (isDeepStrictEqual(data, preData)) return noChange();
+      return {
+        writes: [updateContextFieldWrite(before, after)],
+        events: [{ type: 'context-field-updated', data, preData }],
+        result: undefined,
+      };
+    },
+  );
 }

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
-import { type Change, type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import {
+  type Commit,
+  type ExpectedEvent,
+  noChange,
+  recordChange,
+} from '../../events/record-change.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
@@ -54,13 +59,13 @@ export async function setDefaultStrategy(
   request: DefaultStrategyRequest,
 ) {
   const { projectId, environment } = place;
-  const decide = async (): Promise<Change<Completed>> => {
+  const decide = async (): Promise<Commit<Completed>> => {
     const [project, data] = await together([
       getProjectWith(projectId, environment),
       checked(request, place),
     ]);
     const preData = project.environments[environment]?.defaultStrategy;
-    if (isDeepStrictEqual(preData, data)) return { writes: [], events: [], result: data };
+    if (isDeepStrictEqual(preData, data)) return noChange(data);
     return {
       writes: [
         updateProjectWrite(project, withDefault(project, environment, data)),
@@ -79,8 +84,8 @@ export async function setDefaultStrategy(
       result: data,
     };
   };
-  const foreseen: ForeseenEvent = { type: 'default-strategy-updated', project: projectId };
-  return recordChange(caller.author, decide, [foreseen]);
+  const expected: ExpectedEvent = { type: 'default-strategy-updated', project: projectId };
+  return recordChange({ author: caller.author, expect: [expected] }, decide);
 }
 
 /** Removes the empty default group, so that the rollout of each flag uses the flag's name as its group. */

@@ -5,7 +5,11 @@ import { NotFoundError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { refuseDirectChange, settingsOf } from '../feature-data/approval-guard.ts';
 import { findFeature, getFeatureOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature, type FeaturePlace, foreseeAt } from '../feature-data/load-feature.ts';
+import {
+  atFeature,
+  expectedFeatureEvents,
+  type FeaturePlace,
+} from '../feature-data/load-feature.ts';
 import { type DependencyRequest, decideDependency } from './decide-dependency.ts';
 import { planDetaching, removeChildWrite } from './relation-writes.ts';
 
@@ -22,7 +26,7 @@ export function addDependency(
   request: DependencyRequest,
 ): Promise<void> {
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: expectedFeatureEvents(place, ['feature-dependency-added']) },
     async () => {
       const [before, found] = await together([
         loadChild(caller, place),
@@ -38,7 +42,6 @@ export function addDependency(
         result: undefined,
       };
     },
-    foreseeAt(place, ['feature-dependency-added']),
   );
 }
 
@@ -52,7 +55,7 @@ export function removeDependency(
   parentName: string,
 ): Promise<void> {
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: expectedFeatureEvents(place, ['feature-dependency-removed']) },
     async () => {
       const [child, parent] = await together([loadChild(caller, place), findFeature(parentName)]);
       const preData = child.dependencies.find(({ feature }) => feature === parentName);
@@ -72,7 +75,6 @@ export function removeDependency(
         result: undefined,
       };
     },
-    foreseeAt(place, ['feature-dependency-removed']),
   );
 }
 
@@ -82,7 +84,10 @@ export function removeDependency(
  */
 export function removeDependencies(caller: Caller, place: FeaturePlace): Promise<void> {
   return recordChange(
-    caller.author,
+    {
+      author: caller.author,
+      expect: expectedFeatureEvents(place, ['feature-dependencies-removed']),
+    },
     async () => {
       const child = await loadChild(caller, place);
       const { writes, events } = await planDetaching(child);
@@ -95,7 +100,6 @@ export function removeDependencies(caller: Caller, place: FeaturePlace): Promise
         result: undefined,
       };
     },
-    foreseeAt(place, ['feature-dependencies-removed']),
   );
 }
 

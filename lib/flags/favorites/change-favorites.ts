@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import {
   type Favorite,
@@ -13,8 +13,6 @@ import { ValidationError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
 import { atFeature, type FeaturePlace } from '../feature-data/load-feature.ts';
-
-const nothing: Change<void> = { writes: [], events: [], result: undefined };
 
 /**
  * Adds a flag to the caller's favourites, or removes it.
@@ -34,11 +32,14 @@ export function setFavoriteFeature(
       getFeatureOf(projectId, name),
       isFavorite(caller, favorite),
     ]);
-    if (was === wanted) return nothing;
+    if (was === wanted) return noChange();
     const event = atFeature(feature, { type, data: { feature: name } });
     return change(caller, favorite, wanted, keys.feature(name), event);
   };
-  return recordChange(caller.author, decide, [{ type, project: projectId, featureName: name }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type, project: projectId, featureName: name }] },
+    decide,
+  );
 }
 
 /**
@@ -56,11 +57,11 @@ export function setFavoriteProject(
   const decide = async () => {
     ownerOf(caller);
     const [{ id }, was] = await together([getProject(projectId), isFavorite(caller, favorite)]);
-    if (was === wanted) return nothing;
+    if (was === wanted) return noChange();
     const event: EventDraft = { type, project: id, data: { project: id } };
     return change(caller, favorite, wanted, keys.project(id), event);
   };
-  return recordChange(caller.author, decide, [{ type, project: projectId }]);
+  return recordChange({ author: caller.author, expect: [{ type, project: projectId }] }, decide);
 }
 
 function ownerOf(caller: Caller): number {
@@ -78,7 +79,7 @@ function change(
   wanted: boolean,
   subject: Key,
   event: EventDraft,
-): Change<void> {
+): Commit<void> {
   const { kind, name } = favorite;
   const key = keys.favorite(ownerOf(caller), kind, name);
   const writes: Write[] = wanted

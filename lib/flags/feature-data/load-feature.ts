@@ -1,6 +1,6 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
 import type { Environment } from '../../environments/model.ts';
-import type { ForeseenEvent } from '../../events/record-change.ts';
+import type { ExpectedEvent } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import { NotFoundError, ValidationError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
@@ -31,10 +31,10 @@ export interface FeatureContext extends WholeFeature {
 }
 
 /** Events of a flag that `recordChange` should expect. */
-export function foreseeAt(
+export function expectedFeatureEvents(
   { projectId, featureName }: FeaturePlace,
   types: readonly EventType[],
-): ForeseenEvent[] {
+): ExpectedEvent[] {
   return types.map((type) => ({ type, project: projectId, featureName }));
 }
 

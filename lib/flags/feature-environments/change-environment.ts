@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
@@ -12,8 +12,8 @@ import {
   atFeature,
   type EnvironmentPlace,
   environmentOf,
+  expectedFeatureEvents,
   type FeatureContext,
-  foreseeAt,
   loadFeature,
   refuseArchived,
 } from '../feature-data/load-feature.ts';
@@ -59,7 +59,7 @@ export function changeEnvironment<T>(
     context: FeatureContext,
   ) => EnvironmentDecision<T> | Promise<EnvironmentDecision<T>>,
 ): Promise<T> {
-  const decideChange = async (): Promise<Change<T>> => {
+  const decideChange = async (): Promise<Commit<T>> => {
     const [, context] = await together([check?.(), loadFeature(place)]);
     const before = environmentOf(context, place.environment);
     refuseDirectChange(caller, context.project, [place.environment]);
@@ -75,7 +75,10 @@ export function changeEnvironment<T>(
       result,
     };
   };
-  return recordChange(caller.author, decideChange, foreseeAt(place, types));
+  return recordChange(
+    { author: caller.author, expect: expectedFeatureEvents(place, types) },
+    decideChange,
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ export function toggleEnvironment(
   place: EnvironmentPlace,
   enabled: boolean,
 ): Promise<FeatureContext> {
-  return changeEnvironment(caller, place, { types: foreseen(enabled) }, (before, context) => {
+  return changeEnvironment(caller, place, { types: expectedTypes(enabled) }, (before, context) => {
     const { after, events } = decideToggle(before, context.project, { enabled });
     const environments = { ...context.environments, [place.environment]: after };
     return { after, events, result: { ...context, environments } };
@@ -21,7 +21,7 @@ export function toggleEnvironment(
 }
 
 /** Enabling a flag without a strategy also adds one. */
-function foreseen(enabled: boolean): EventType[] {
+function expectedTypes(enabled: boolean): EventType[] {
   return enabled
     ? ['feature-environment-enabled', 'feature-strategy-add']
     : ['feature-environment-disabled'];

@@ -1,10 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature, foreseeAt } from '../feature-data/load-feature.ts';
+import { atFeature, expectedFeatureEvents } from '../feature-data/load-feature.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import {
@@ -53,7 +53,10 @@ export async function changeTagsOfFeatures(
       const flags = await planAll(project, batch, request);
       return { writes: flags.flatMap(flagWrites), events: eventsOf(flags), result: undefined };
     };
-    await recordChange(caller.author, decide, foreseen(project, batch, request));
+    await recordChange(
+      { author: caller.author, expect: expectedEvents(project, batch, request) },
+      decide,
+    );
   }
 }
 
@@ -128,15 +131,15 @@ function eventsOf(flags: readonly TaggedFlag[]): EventDraft[] {
   ];
 }
 
-function foreseen(
+function expectedEvents(
   projectId: string,
   names: readonly string[],
   { toAdd, toRemove }: BulkTagRequest,
-): ForeseenEvent[] {
+): ExpectedEvent[] {
   return [
     ...(toAdd.length > 0 ? [{ type: 'tag-created' } as const] : []),
     ...names.flatMap((featureName) =>
-      foreseeAt({ projectId, featureName }, [
+      expectedFeatureEvents({ projectId, featureName }, [
         ...(toAdd.length > 0 ? (['feature-tagged'] as const) : []),
         ...(toRemove.length > 0 ? (['feature-untagged'] as const) : []),
       ]),

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
@@ -28,7 +28,7 @@ export function changeFeatureTags(
   { toAdd = [], toRemove = [], pointerOf }: TagRequest,
 ): Promise<readonly FeatureTag[]> {
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: expectedEvents(featureName, toAdd, toRemove) },
     async () => {
       const [feature, created] = await together([
         loadTaggable(caller, featureName),
@@ -43,7 +43,6 @@ export function changeFeatureTags(
         result: tags,
       };
     },
-    foreseen(featureName, toAdd, toRemove),
   );
 }
 
@@ -60,11 +59,11 @@ function taggedWrites(feature: Feature, tags: readonly FeatureTag[]) {
     : [updateFeatureWrite(feature, { ...feature, tags })];
 }
 
-function foreseen(
+function expectedEvents(
   featureName: string,
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[],
-): ForeseenEvent[] {
+): ExpectedEvent[] {
   return [
     ...(toAdd.length > 0
       ? ([{ type: 'feature-tagged', featureName }, { type: 'tag-created' }] as const)

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { findFeatureType, updateFeatureTypeWrite } from './feature-type-store.ts';
 import type { FeatureType } from './model.ts';
@@ -17,23 +17,26 @@ export function updateLifetime(
   id: string,
   days: number | null,
 ): Promise<FeatureType> {
-  return recordChange(caller.author, async () => {
-    const before = await findFeatureType(id);
-    if (!before) throw new NotFoundError({ kind: 'feature-type', id });
-    const after: FeatureType = { ...before, lifetimeDays: days || null };
-    if (after.lifetimeDays === before.lifetimeDays) {
-      return { writes: [], events: [], result: before };
-    }
-    return {
-      writes: [updateFeatureTypeWrite(before, after)],
-      events: [
-        {
-          type: 'feature-type-updated',
-          data: presentFeatureType(after),
-          preData: presentFeatureType(before),
-        },
-      ],
-      result: after,
-    };
-  }, [{ type: 'feature-type-updated' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'feature-type-updated' }] },
+    async () => {
+      const before = await findFeatureType(id);
+      if (!before) throw new NotFoundError({ kind: 'feature-type', id });
+      const after: FeatureType = { ...before, lifetimeDays: days || null };
+      if (after.lifetimeDays === before.lifetimeDays) {
+        return noChange(before);
+      }
+      return {
+        writes: [updateFeatureTypeWrite(before, after)],
+        events: [
+          {
+            type: 'feature-type-updated',
+            data: presentFeatureType(after),
+            preData: presentFeatureType(before),
+          },
+        ],
+        result: after,
+      };
+    },
+  );
 }

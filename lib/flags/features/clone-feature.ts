@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/table.ts';
@@ -11,9 +11,9 @@ import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { createFeatureWrite, emptyEnvironment, summarize } from '../feature-data/feature-store.ts';
 import {
   atFeature,
+  expectedFeatureEvents,
   type FeatureContext,
   type FeaturePlace,
-  foreseeAt,
   loadFeature,
 } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
@@ -41,7 +41,7 @@ export function cloneFeature(
   place: FeaturePlace,
   request: CloneRequest,
 ): Promise<FeatureContext> {
-  const decide = async (): Promise<Change<FeatureContext>> => {
+  const decide = async (): Promise<Commit<FeatureContext>> => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
     refuseDirectChange(
@@ -79,8 +79,8 @@ export function cloneFeature(
     };
   };
   const clone = { ...place, featureName: request.name };
-  const foreseen = foreseeAt(clone, ['feature-created', 'feature-strategy-add']);
-  return recordChange(caller.author, decide, foreseen);
+  const expected = expectedFeatureEvents(clone, ['feature-created', 'feature-strategy-add']);
+  return recordChange({ author: caller.author, expect: expected }, decide);
 }
 
 function cloneEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
@@ -8,7 +8,11 @@ import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { createFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature, type FeatureContext, foreseeAt } from '../feature-data/load-feature.ts';
+import {
+  atFeature,
+  expectedFeatureEvents,
+  type FeatureContext,
+} from '../feature-data/load-feature.ts';
 import type { Feature, FeatureTag } from '../feature-data/model.ts';
 import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
 import { planTagging } from '../tags/plan-tagging.ts';
@@ -92,7 +96,7 @@ export function createFeature(
   projectId: string,
   request: CreateFeatureRequest,
 ): Promise<FeatureContext> {
-  const decide = async (): Promise<Change<FeatureContext>> => {
+  const decide = async (): Promise<Commit<FeatureContext>> => {
     const [project, environments, tagging] = await together([
       getProject(projectId),
       listEnvironments(),
@@ -119,10 +123,13 @@ export function createFeature(
       },
     };
   };
-  return recordChange(caller.author, decide, foreseen(projectId, request));
+  return recordChange(
+    { author: caller.author, expect: expectedEvents(projectId, request) },
+    decide,
+  );
 }
 
-function foreseen(projectId: string, { name, tags = [] }: CreateFeatureRequest) {
+function expectedEvents(projectId: string, { name, tags = [] }: CreateFeatureRequest) {
   const types: EventType[] = ['feature-created', ...(tags.length > 0 ? tagEvents : [])];
-  return foreseeAt({ projectId, featureName: name }, types);
+  return expectedFeatureEvents({ projectId, featureName: name }, types);
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { type Commit, type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError } from '../../platform/errors.ts';
@@ -32,14 +32,16 @@ export async function deleteFeature(
   name: string,
   projectId?: string,
 ): Promise<void> {
-  const foreseen: ForeseenEvent = {
+  const expected: ExpectedEvent = {
     type: 'feature-deleted',
     featureName: name,
     ...(projectId !== undefined && { project: projectId }),
   };
   let isGone = false;
   while (!isGone) {
-    isGone = await recordChange(caller.author, () => decideDeletion(caller, name), [foreseen]);
+    isGone = await recordChange({ author: caller.author, expect: [expected] }, () =>
+      decideDeletion(caller, name),
+    );
   }
 }
 
@@ -59,7 +61,7 @@ export async function deleteFeatures(
 }
 
 /** Deletes a flag or makes it smaller. Returns whether it is deleted. */
-async function decideDeletion(caller: Caller, name: string): Promise<Change<boolean>> {
+async function decideDeletion(caller: Caller, name: string): Promise<Commit<boolean>> {
   const whole = await loadArchived(caller, name);
   const { feature } = whole;
   const writes = shrinking(whole);

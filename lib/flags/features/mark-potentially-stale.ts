@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import type { Key } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
@@ -68,16 +68,18 @@ async function findTooOld(limits: Limits): Promise<readonly Key[]> {
 
 /** Reads the flag again, because the index may lag behind and the flag may have changed meanwhile. */
 function mark({ pk, sk }: Key, limits: Limits): Promise<void> {
-  return recordChange(systemAuthor, async () => {
-    const feature = await getItem<Feature>({ pk, sk });
-    if (!feature || !isTooOld(feature, limits))
-      return { writes: [], events: [], result: undefined };
-    return {
-      writes: [updateFeatureWrite(feature, { ...feature, potentiallyStale: true })],
-      events: [atFeature(feature, { type: 'feature-potentially-stale-on' })],
-      result: undefined,
-    };
-  }, [{ type: 'feature-potentially-stale-on' }]);
+  return recordChange(
+    { author: systemAuthor, expect: [{ type: 'feature-potentially-stale-on' }] },
+    async () => {
+      const feature = await getItem<Feature>({ pk, sk });
+      if (!feature || !isTooOld(feature, limits)) return noChange();
+      return {
+        writes: [updateFeatureWrite(feature, { ...feature, potentiallyStale: true })],
+        events: [atFeature(feature, { type: 'feature-potentially-stale-on' })],
+        result: undefined,
+      };
+    },
+  );
 }
 
 function isTooOld(feature: Feature, limits: Limits): boolean {

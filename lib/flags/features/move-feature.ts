@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, sees } from '../../auth/rights.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
@@ -13,9 +13,9 @@ import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import {
   atFeature,
+  expectedFeatureEvents,
   type FeatureContext,
   type FeaturePlace,
-  foreseeAt,
   loadFeature,
   refuseArchived,
 } from '../feature-data/load-feature.ts';
@@ -36,11 +36,11 @@ export function moveFeature(
   place: FeaturePlace,
   newProjectId: string,
 ): Promise<void> {
-  const decide = async (): Promise<Change<void>> => {
+  const decide = async (): Promise<Commit<void>> => {
     const [context, target] = await together([loadFeature(place), getTarget(caller, newProjectId)]);
     const { feature, project, environments } = context;
     refuseArchived(feature);
-    if (target.id === project.id) return { writes: [], events: [], result: undefined };
+    if (target.id === project.id) return noChange();
     refuseRelated(feature);
     refuseOtherEnvironments(context, target);
     // Otherwise a flag could be moved to a project without approvals, changed there, and moved back.
@@ -71,7 +71,10 @@ export function moveFeature(
     };
   };
   const moved = { ...place, projectId: newProjectId };
-  return recordChange(caller.author, decide, foreseeAt(moved, ['feature-project-change']));
+  return recordChange(
+    { author: caller.author, expect: expectedFeatureEvents(moved, ['feature-project-change']) },
+    decide,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
@@ -15,9 +15,9 @@ import { refuseDirectChange, settingsOf } from '../feature-data/approval-guard.t
 import type { WholeFeature } from '../feature-data/feature-store.ts';
 import {
   atFeature,
+  expectedFeatureEvents,
   type FeatureContext,
   type FeaturePlace,
-  foreseeAt,
   loadFeature,
 } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
@@ -48,7 +48,7 @@ export interface FeatureDecision {
   readonly events: readonly EventDraft[];
 }
 
-const foreseenOfPatch: readonly EventType[] = [
+const expectedOfPatch: readonly EventType[] = [
   'feature-metadata-updated',
   'feature-stale-on',
   'feature-stale-off',
@@ -106,7 +106,7 @@ export function updateFeature(
   place: FeaturePlace,
   ask: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
 ): Promise<FeatureContext> {
-  const decide = async (): Promise<Change<FeatureContext>> => {
+  const decide = async (): Promise<Commit<FeatureContext>> => {
     const context = await loadFeature(place);
     const { feature, environments } = context;
     const request = typeof ask === 'function' ? ask(context) : ask;
@@ -126,8 +126,11 @@ export function updateFeature(
       result: { ...context, ...after },
     };
   };
-  const types = typeof ask === 'function' ? foreseenOfPatch : foreseenOf(ask);
-  return recordChange(caller.author, decide, foreseeAt(place, types));
+  const types = typeof ask === 'function' ? expectedOfPatch : expectedOf(ask);
+  return recordChange(
+    { author: caller.author, expect: expectedFeatureEvents(place, types) },
+    decide,
+  );
 }
 
 function archivedAt(before: Feature, archived: boolean | undefined): string | null {
@@ -206,7 +209,7 @@ function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-function foreseenOf({ stale, archived, ...rest }: UpdateFeatureRequest): EventType[] {
+function expectedOf({ stale, archived, ...rest }: UpdateFeatureRequest): EventType[] {
   return [
     ...(Object.keys(rest).length === 0 ? [] : (['feature-metadata-updated'] as const)),
     ...(stale === undefined ? [] : ([stale ? 'feature-stale-on' : 'feature-stale-off'] as const)),

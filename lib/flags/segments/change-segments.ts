@@ -38,25 +38,31 @@ import {
  */
 export async function createSegment(caller: Caller, request: SegmentRequest): Promise<Segment> {
   const settings = settingsOf(request);
-  return recordChange(caller.author, async () => {
-    const [, last] = await together([
-      refuseWithout(caller, 'CREATE_SEGMENT', request),
-      lastSegmentId(),
-      checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
-    ]);
-    const segment: Segment = {
-      id: last + 1,
-      ...settings,
-      createdAt: new Date().toISOString(),
-      createdBy: caller.author.name,
-      version: 1,
-    };
-    return {
-      writes: [...createSegmentWrites(segment), ...projectChecks(segment.project)],
-      events: [segmentEvent('segment-created', segment, { data: presentSegment(segment) })],
-      result: segment,
-    };
-  }, [{ type: 'segment-created', project: request.project ?? null }]);
+  return recordChange(
+    {
+      author: caller.author,
+      expect: [{ type: 'segment-created', project: request.project ?? null }],
+    },
+    async () => {
+      const [, last] = await together([
+        refuseWithout(caller, 'CREATE_SEGMENT', request),
+        lastSegmentId(),
+        checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
+      ]);
+      const segment: Segment = {
+        id: last + 1,
+        ...settings,
+        createdAt: new Date().toISOString(),
+        createdBy: caller.author.name,
+        version: 1,
+      };
+      return {
+        writes: [...createSegmentWrites(segment), ...projectChecks(segment.project)],
+        events: [segmentEvent('segment-created', segment, { data: presentSegment(segment) })],
+        result: segment,
+      };
+    },
+  );
 }
 
 /** The writes for an updated segment. */
@@ -100,21 +106,27 @@ export async function refuseDefaultsElsewhere(
  * @throws {ValidationError} naming the property
  */
 export function updateSegment(caller: Caller, id: number, request: SegmentRequest): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const [segment, { uses, places }] = await together([
-      getSegment(id),
-      findUsesWithPlaces(id),
-      checkContextNames(request.constraints, CONSTRAINTS_POINTER),
-    ]);
-    await refuseUpdateOf(caller, segment, request);
-    const { after, events } = decideSegment(segment, request, uses);
-    if (events.length === 0) return { writes: [], events, result: undefined };
-    if (after.project && after.project !== segment.project) await refuseOtherProjects(after);
-    for (const { project, environments } of places) {
-      refuseDirectChange(caller, project, environments);
-    }
-    return { writes: changedSegmentWrites(segment, after), events, result: undefined };
-  }, [{ type: 'segment-updated', project: request.project ?? null }]);
+  return recordChange(
+    {
+      author: caller.author,
+      expect: [{ type: 'segment-updated', project: request.project ?? null }],
+    },
+    async () => {
+      const [segment, { uses, places }] = await together([
+        getSegment(id),
+        findUsesWithPlaces(id),
+        checkContextNames(request.constraints, CONSTRAINTS_POINTER),
+      ]);
+      await refuseUpdateOf(caller, segment, request);
+      const { after, events } = decideSegment(segment, request, uses);
+      if (events.length === 0) return { writes: [], events, result: undefined };
+      if (after.project && after.project !== segment.project) await refuseOtherProjects(after);
+      for (const { project, environments } of places) {
+        refuseDirectChange(caller, project, environments);
+      }
+      return { writes: changedSegmentWrites(segment, after), events, result: undefined };
+    },
+  );
 }
 
 /**
@@ -123,21 +135,24 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
 export function deleteSegment(caller: Caller, id: number): Promise<void> {
-  return recordChange(caller.author, async () => {
-    // Read before its uses: a strategy that starts to use it later increments the version.
-    const segment = await getSegment(id);
-    await refuseWithout(caller, 'DELETE_SEGMENT', segment);
-    const [uses, projects] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
-    if (uses.length > 0) {
-      throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
-    }
-    if (projects.length > 0) throw inDefaultStrategy(segment, 'deleted', projects);
-    return {
-      writes: deleteSegmentWrites(segment),
-      events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
-      result: undefined,
-    };
-  }, [{ type: 'segment-deleted' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'segment-deleted' }] },
+    async () => {
+      // Read before its uses: a strategy that starts to use it later increments the version.
+      const segment = await getSegment(id);
+      await refuseWithout(caller, 'DELETE_SEGMENT', segment);
+      const [uses, projects] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
+      if (uses.length > 0) {
+        throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
+      }
+      if (projects.length > 0) throw inDefaultStrategy(segment, 'deleted', projects);
+      return {
+        writes: deleteSegmentWrites(segment),
+        events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /** @throws {NameExistsError} when a segment with this name exists */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import type { StrategyParameter, StrategyType } from './model.ts';
@@ -59,13 +59,12 @@ export function createStrategyType(
     version: 1,
   };
   return recordChange(
-    caller.author,
+    { author: caller.author, expect: [{ type: 'strategy-created' }] },
     async () => ({
       writes: createStrategyTypeWrites(type),
       events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
       result: type,
     }),
-    [{ type: 'strategy-created' }],
   );
 }
 
@@ -81,30 +80,33 @@ export function updateStrategyType(
 ): Promise<void> {
   const { title, description } = request;
   const parameters = complete(request.parameters);
-  return recordChange(caller.author, async () => {
-    const before = await getStrategyType(name);
-    if (!before.editable) {
-      throw new ConflictError(`The strategy type "${name}" cannot be edited.`);
-    }
-    const after: StrategyType = {
-      ...before,
-      title: title ?? before.title,
-      description: description ?? before.description,
-      parameters,
-    };
-    if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: undefined };
-    return {
-      writes: [updateStrategyTypeWrite(before, after)],
-      events: [
-        {
-          type: 'strategy-updated',
-          data: presentStrategyType(after),
-          preData: presentStrategyType(before),
-        },
-      ],
-      result: undefined,
-    };
-  }, [{ type: 'strategy-updated' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'strategy-updated' }] },
+    async () => {
+      const before = await getStrategyType(name);
+      if (!before.editable) {
+        throw new ConflictError(`The strategy type "${name}" cannot be edited.`);
+      }
+      const after: StrategyType = {
+        ...before,
+        title: title ?? before.title,
+        description: description ?? before.description,
+        parameters,
+      };
+      if (isDeepStrictEqual(before, after)) return noChange();
+      return {
+        writes: [updateStrategyTypeWrite(before, after)],
+        events: [
+          {
+            type: 'strategy-updated',
+            data: presentStrategyType(after),
+            preData: presentStrategyType(before),
+          },
+        ],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /**
@@ -115,14 +117,14 @@ export function markDeprecated(caller: Caller, name: string, deprecated: boolean
   const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
   const decide = async () => {
     const before = await getStrategyType(name);
-    if (before.deprecated === deprecated) return { writes: [], events: [], result: undefined };
+    if (before.deprecated === deprecated) return noChange();
     return {
       writes: [updateStrategyTypeWrite(before, { ...before, deprecated })],
       events: [{ type, data: { name } } as const],
       result: undefined,
     };
   };
-  return recordChange(caller.author, decide, [{ type }]);
+  return recordChange({ author: caller.author, expect: [{ type }] }, decide);
 }
 
 /**
@@ -131,19 +133,22 @@ export function markDeprecated(caller: Caller, name: string, deprecated: boolean
  * @throws {ConflictError} for a built-in type, and naming the flags that use the type
  */
 export function deleteStrategyType(caller: Caller, name: string): Promise<void> {
-  return recordChange(caller.author, async () => {
-    // Read before its uses: a strategy that starts to use it later increments the version.
-    const type = await getStrategyType(name);
-    if (isBuiltIn(name)) {
-      throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
-    }
-    await refuseInUse(name);
-    return {
-      writes: deleteStrategyTypeWrites(type),
-      events: [{ type: 'strategy-deleted', data: { name } }],
-      result: undefined,
-    };
-  }, [{ type: 'strategy-deleted' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'strategy-deleted' }] },
+    async () => {
+      // Read before its uses: a strategy that starts to use it later increments the version.
+      const type = await getStrategyType(name);
+      if (isBuiltIn(name)) {
+        throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
+      }
+      await refuseInUse(name);
+      return {
+        writes: deleteStrategyTypeWrites(type),
+        events: [{ type: 'strategy-deleted', data: { name } }],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /** @throws {ValidationError} for duplicate parameter names */

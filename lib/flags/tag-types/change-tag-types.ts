@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, query } from '../../platform/dynamo/table.ts';
 import { ConflictError, NameExistsError } from '../../platform/errors.ts';
@@ -24,14 +24,17 @@ export async function refuseTakenName(name: string): Promise<void> {
  * @throws {NameExistsError} when the name is taken
  */
 export function createTagType(caller: Caller, request: TagTypeInput) {
-  return recordChange(caller.author, async () => {
-    const data = presentTagType(request);
-    return {
-      writes: [createTagTypeWrite(request, nameTaken(request.name))],
-      events: [{ type: 'tag-type-created', data }],
-      result: data,
-    };
-  }, [{ type: 'tag-type-created' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'tag-type-created' }] },
+    async () => {
+      const data = presentTagType(request);
+      return {
+        writes: [createTagTypeWrite(request, nameTaken(request.name))],
+        events: [{ type: 'tag-type-created', data }],
+        result: data,
+      };
+    },
+  );
 }
 
 /**
@@ -43,18 +46,21 @@ export function updateTagType(
   name: string,
   request: Omit<TagTypeInput, 'name'>,
 ): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const before = await getTagType(name);
-    const after: TagType = { ...before, ...request };
-    const data = presentTagType(after);
-    const preData = presentTagType(before);
-    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: undefined };
-    return {
-      writes: [updateTagTypeWrite(before, after)],
-      events: [{ type: 'tag-type-updated', data, preData }],
-      result: undefined,
-    };
-  }, [{ type: 'tag-type-updated' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'tag-type-updated' }] },
+    async () => {
+      const before = await getTagType(name);
+      const after: TagType = { ...before, ...request };
+      const data = presentTagType(after);
+      const preData = presentTagType(before);
+      if (isDeepStrictEqual(data, preData)) return noChange();
+      return {
+        writes: [updateTagTypeWrite(before, after)],
+        events: [{ type: 'tag-type-updated', data, preData }],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /**
@@ -65,21 +71,24 @@ export function updateTagType(
  * type
  */
 export function deleteTagType(caller: Caller, name: string): Promise<void> {
-  return recordChange(caller.author, async () => {
-    // Read before its tags: creating a tag later increments the version that the deletion expects.
-    const tagType = await getTagType(name);
-    if (name === DEFAULT_TAG_TYPE) {
-      throw new ConflictError(`The tag type "${name}" is the default one and cannot be deleted.`);
-    }
-    if (await hasTags(name)) {
-      throw new ConflictError(`There are tags of the type "${name}". Delete them first.`);
-    }
-    return {
-      writes: [{ remove: keys.tagType(name), when: atVersion(tagType.version) }],
-      events: [{ type: 'tag-type-deleted', preData: presentTagType(tagType) }],
-      result: undefined,
-    };
-  }, [{ type: 'tag-type-deleted' }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'tag-type-deleted' }] },
+    async () => {
+      // Read before its tags: creating a tag later increments the version that the deletion expects.
+      const tagType = await getTagType(name);
+      if (name === DEFAULT_TAG_TYPE) {
+        throw new ConflictError(`The tag type "${name}" is the default one and cannot be deleted.`);
+      }
+      if (await hasTags(name)) {
+        throw new ConflictError(`There are tags of the type "${name}". Delete them first.`);
+      }
+      return {
+        writes: [{ remove: keys.tagType(name), when: atVersion(tagType.version) }],
+        events: [{ type: 'tag-type-deleted', preData: presentTagType(tagType) }],
+        result: undefined,
+      };
+    },
+  );
 }
 
 function nameTaken(name: string) {

@@ -27,7 +27,7 @@ const TYPE_POINTER = '/body/type';
  * @throws {NameExistsError} when the tag exists, {ValidationError} for an unknown tag type
  */
 export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'tag-created' }] }, async () => {
     const [type, existing] = await getItems([
       keys.tagType(tag.type),
       keys.tag(tag.type, tag.value),
@@ -44,7 +44,7 @@ export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
       events: [tagCreated(tag)],
       result: tag,
     };
-  }, [{ type: 'tag-created' }]);
+  });
 }
 
 /**
@@ -54,7 +54,7 @@ export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
  * @throws {ConflictError} when more than 10 flags carry it
  */
 export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<void> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'tag-deleted' }] }, async () => {
     const tag = { type, value };
     // Read before its uses: tagging a flag later increments the version that the deletion expects.
     const { version } = await getTag(tag);
@@ -86,7 +86,7 @@ export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<
       ],
       result: undefined,
     };
-  }, [{ type: 'tag-deleted' }]);
+  });
 }
 
 function carries(tag: FeatureTag) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { ConflictError } from '../../platform/errors.ts';
@@ -52,9 +52,10 @@ export async function updateGroup(
   request: GroupRequest,
 ): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange(caller.author, () => planUpdate(caller, id, request), [
-      { type: 'group-updated' },
-    ]);
+    const remaining = await recordChange(
+      { author: caller.author, expect: [{ type: 'group-updated' }] },
+      () => planUpdate(caller, id, request),
+    );
     if (remaining === 0) return;
   }
   throw new ConflictError('Others are changing the users of the group. Try again.');
@@ -67,9 +68,10 @@ export async function updateGroup(
  * @throws {ValidationError} naming the role or the users that do not exist
  */
 export async function createGroup(caller: Caller, request: GroupRequest): Promise<number> {
-  const { id, remaining } = await recordChange(caller.author, () => planCreation(caller, request), [
-    { type: 'group-created' },
-  ]);
+  const { id, remaining } = await recordChange(
+    { author: caller.author, expect: [{ type: 'group-created' }] },
+    () => planCreation(caller, request),
+  );
   if (remaining > 0) await updateGroup(caller, id, request);
   return id;
 }
@@ -79,7 +81,7 @@ async function planUpdate(
   caller: Caller,
   id: number,
   request: GroupRequest,
-): Promise<Change<number>> {
+): Promise<Commit<number>> {
   const wanted = userIds(request);
   const [before, rows, role] = await together([
     getGroup(id),
@@ -104,7 +106,7 @@ async function planUpdate(
   });
   const preData = presentGroupInEvent(before, current);
   const data = presentGroupInEvent(after, members);
-  if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: 0 };
+  if (isDeepStrictEqual(data, preData)) return noChange(0);
   return {
     writes: [...updateGroupWrites(before, after), ...roleWrites(before.rootRole, role), ...writes],
     events: [{ type: 'group-updated', data, preData }],
@@ -129,7 +131,7 @@ function roleWrites(before: number | null, after: Role | undefined): Write[] {
 async function planCreation(
   caller: Caller,
   request: GroupRequest,
-): Promise<Change<{ readonly id: number; readonly remaining: number }>> {
+): Promise<Commit<{ readonly id: number; readonly remaining: number }>> {
   const wanted = userIds(request) ?? [];
   const [last, role] = await together([
     lastGroupId(),

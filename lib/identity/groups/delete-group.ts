@@ -20,25 +20,32 @@ const ROWS_AT_ONCE = 90;
  * @throws {NotFoundError} for an unknown id
  */
 export async function deleteGroup(caller: Caller, id: number): Promise<void> {
-  const surplus = await recordChange(caller.author, async () => {
-    const [group, members, access] = await Promise.all([
-      getGroup(id),
-      listMembers(id),
-      listGroupAccess(id),
-    ]);
-    const rows = [
-      ...access.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
-      ...members.map(leaveWrite),
-    ];
-    const users = members.map(({ user }) => user);
-    return {
-      writes: [...deleteGroupWrites(group), ...rows.slice(0, ROWS_AT_ONCE)],
-      events: [{ type: 'group-deleted', preData: presentGroupInEvent(group, users) }],
-      result: rows.slice(ROWS_AT_ONCE),
-    };
-  }, [{ type: 'group-deleted' }]);
+  const surplus = await recordChange(
+    { author: caller.author, expect: [{ type: 'group-deleted' }] },
+    async () => {
+      const [group, members, access] = await Promise.all([
+        getGroup(id),
+        listMembers(id),
+        listGroupAccess(id),
+      ]);
+      const rows = [
+        ...access.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
+        ...members.map(leaveWrite),
+      ];
+      const users = members.map(({ user }) => user);
+      return {
+        writes: [...deleteGroupWrites(group), ...rows.slice(0, ROWS_AT_ONCE)],
+        events: [{ type: 'group-deleted', preData: presentGroupInEvent(group, users) }],
+        result: rows.slice(ROWS_AT_ONCE),
+      };
+    },
+  );
   for (let start = 0; start < surplus.length; start += ROWS_AT_ONCE) {
     const writes = surplus.slice(start, start + ROWS_AT_ONCE);
-    await recordChange(caller.author, async () => ({ writes, events: [], result: undefined }));
+    await recordChange({ author: caller.author }, async () => ({
+      writes,
+      events: [],
+      result: undefined,
+    }));
   }
 }

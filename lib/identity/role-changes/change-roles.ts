@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { exists, getItem, type Write } from '../../platform/dynamo/table.ts';
@@ -55,7 +55,7 @@ export function refuseBuiltIn(role: Role): void {
  * @throws {ValidationError} naming the invalid permission
  */
 export function createRole(caller: Caller, request: RoleRequest): Promise<Role> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'role-created' }] }, async () => {
     refuseBuiltInName(request);
     const { name, description = '', type = 'custom' } = request;
     const [last, environments] = await Promise.all([lastRoleId(), environmentNames()]);
@@ -66,7 +66,7 @@ export function createRole(caller: Caller, request: RoleRequest): Promise<Role> 
       events: [{ type: 'role-created', data: presentRoleInEvent(role) }],
       result: role,
     };
-  }, [{ type: 'role-created' }]);
+  });
 }
 
 /** @throws {ValidationError} for a type other than that of the role */
@@ -82,7 +82,7 @@ export function refuseOtherType(role: Role, { type }: RoleRequest): void {
  * @throws {ValidationError} for a built-in role, another type, and naming an invalid permission
  */
 export function updateRole(caller: Caller, id: number, request: RoleRequest): Promise<Role> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'role-updated' }] }, async () => {
     const [before, environments] = await together([getRole(id), environmentNames()]);
     refuseBuiltIn(before);
     refuseBuiltInName(request);
@@ -94,7 +94,7 @@ export function updateRole(caller: Caller, id: number, request: RoleRequest): Pr
     const after: Role = { ...before, name, description, permissions };
     const preData = presentRoleInEvent(before);
     const data = presentRoleInEvent(after);
-    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: before };
+    if (isDeepStrictEqual(data, preData)) return noChange(before);
     return {
       writes: [
         ...updateRoleWrites(before, after),
@@ -103,7 +103,7 @@ export function updateRole(caller: Caller, id: number, request: RoleRequest): Pr
       events: [{ type: 'role-updated', data, preData }],
       result: after,
     };
-  }, [{ type: 'role-updated' }]);
+  });
 }
 
 /**
@@ -112,7 +112,7 @@ export function updateRole(caller: Caller, id: number, request: RoleRequest): Pr
  * @throws {ConflictError} naming the users and groups that have it
  */
 export function deleteRole(caller: Caller, id: number): Promise<void> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'role-deleted' }] }, async () => {
     // Read before its uses: assigning the role later changes its version.
     const role = await getRole(id);
     refuseBuiltIn(role);
@@ -128,7 +128,7 @@ export function deleteRole(caller: Caller, id: number): Promise<void> {
       events: [{ type: 'role-deleted', preData: presentRoleInEvent(role) }],
       result: undefined,
     };
-  }, [{ type: 'role-deleted' }]);
+  });
 }
 
 /**

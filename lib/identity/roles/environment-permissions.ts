@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import type { Role } from './model.ts';
 import { presentRoleInEvent } from './present-role.ts';
 import { findRole, updateRoleWrites } from './role-store.ts';
@@ -49,11 +49,11 @@ async function changeRolesWith(
 type ChangePermissions = (permissions: readonly RolePermission[]) => readonly RolePermission[];
 
 function changeRole(caller: Caller, id: number, change: ChangePermissions): Promise<void> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'role-updated' }] }, async () => {
     const before = await findRole(id);
     const permissions = before && sortedPermissions(change(before.permissions));
     if (!before || isDeepStrictEqual(permissions, before.permissions)) {
-      return { writes: [], events: [], result: undefined };
+      return noChange();
     }
     const after = { ...before, permissions: permissions ?? [] };
     return {
@@ -67,5 +67,5 @@ function changeRole(caller: Caller, id: number, change: ChangePermissions): Prom
       ],
       result: undefined,
     };
-  }, [{ type: 'role-updated' }]);
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { invalid } from '../../platform/errors.ts';
 import { seal } from '../../platform/secrets/secret-box.ts';
 import { hashSecret } from '../tokens/token-store.ts';
@@ -54,15 +54,11 @@ export async function createSignupToken(
     signups: 0,
     version: 1,
   };
-  return recordChange(
-    author,
-    async () => ({
-      writes: [createTokenWrite(token)],
-      events: [{ type: 'public-signup-token-created', data: eventData(token) }],
-      result: { token, users: [] },
-    }),
-    [{ type: 'public-signup-token-created' }],
-  );
+  return recordChange({ author, expect: [{ type: 'public-signup-token-created' }] }, async () => ({
+    writes: [createTokenWrite(token)],
+    events: [{ type: 'public-signup-token-created', data: eventData(token) }],
+    result: { token, users: [] },
+  }));
 }
 
 /**
@@ -75,7 +71,7 @@ export async function updateSignupToken(
   secret: string,
   update: { readonly enabled?: boolean; readonly expiresAt?: string },
 ): Promise<UsedToken> {
-  return recordChange(author, async () => {
+  return recordChange({ author, expect: [{ type: 'public-signup-token-updated' }] }, async () => {
     const { token: before, users } = await getUsedToken(secret);
     const after: SignupToken = {
       ...before,
@@ -85,14 +81,14 @@ export async function updateSignupToken(
     };
     const [preData, data] = [eventData(before), eventData(after)];
     if (isDeepStrictEqual(preData, data)) {
-      return { writes: [], events: [], result: { token: before, users } };
+      return noChange({ token: before, users });
     }
     return {
       writes: [updateTokenWrite(before, after)],
       events: [{ type: 'public-signup-token-updated', data, preData }],
       result: { token: after, users },
     };
-  }, [{ type: 'public-signup-token-updated' }]);
+  });
 }
 
 /**

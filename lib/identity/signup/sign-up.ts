@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
@@ -33,7 +33,7 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
     rootRole: role,
     passwordHash,
   };
-  const decide = async (): Promise<Change<User>> => {
+  const decide = async (): Promise<Commit<User>> => {
     const [token, { user, writes }] = await together([getOpenToken(secret), planUser(newUser)]);
     return {
       writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
@@ -47,8 +47,11 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
       result: user,
     };
   };
-  return recordChange(systemAuthor, decide, [
-    { type: 'user-created' },
-    { type: 'public-signup-token-user-added' },
-  ]);
+  return recordChange(
+    {
+      author: systemAuthor,
+      expect: [{ type: 'user-created' }, { type: 'public-signup-token-user-added' }],
+    },
+    decide,
+  );
 }

@@ -1,4 +1,4 @@
-import type { ForeseenEvent } from '../../events/record-change.ts';
+import type { ExpectedEvent } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import type { ApiToken } from './model.ts';
 
@@ -8,10 +8,10 @@ const LONGEST_PROJECT_LIST = 1_000;
 /**
  * The expected event for `recordChange`, for a token whose projects are known before it is read.
  */
-export function foreseeTokenEvent(
+export function expectedTokenEvent(
   type: EventType & `api-token-${string}`,
   token: Pick<ApiToken, 'projects'>,
-): ForeseenEvent {
+): ExpectedEvent {
   return { type, project: projectOf(token) };
 }
 

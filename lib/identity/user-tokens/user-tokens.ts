@@ -57,7 +57,7 @@ export async function createUserToken(
   const description = input.description.trim();
   const expiresAt = parseExpiry(input.expiresAt);
   const secret = generateUserSecret();
-  return recordChange(author, async () => {
+  return recordChange({ author, expect: [{ type: 'pat-created' }] }, async () => {
     const [user, head, list] = await together([
       owner.load(),
       findTokenHead(owner.id),
@@ -79,7 +79,7 @@ export async function createUserToken(
       events: [{ type: 'pat-created', data: eventData(token) }],
       result: { ...presentUserToken(token), secret },
     };
-  }, [{ type: 'pat-created' }]);
+  });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function createUserToken(
  * @throws {NotFoundError} for an unknown user or token
  */
 export function deleteUserToken(author: Author, owner: TokenOwner, id: number): Promise<void> {
-  return recordChange(author, async () => {
+  return recordChange({ author, expect: [{ type: 'pat-deleted' }] }, async () => {
     const [, tokens] = await together([owner.load(), listUserTokens(owner.id)]);
     const token = tokens.find((candidate) => candidate.id === id);
     if (!token) throw new NotFoundError({ kind: 'token', id });
@@ -96,7 +96,7 @@ export function deleteUserToken(author: Author, owner: TokenOwner, id: number): 
       events: [{ type: 'pat-deleted', preData: eventData(token) }],
       result: undefined,
     };
-  }, [{ type: 'pat-deleted' }]);
+  });
 }
 
 function refuseFull(tokens: readonly UserToken[], description: string): void {

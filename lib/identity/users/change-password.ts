@@ -25,7 +25,7 @@ export interface PasswordInput {
 export async function setPassword(author: Author, id: number, input: PasswordInput): Promise<void> {
   refuseMistyped(input);
   const passwordHash = await hashPassword(input.password);
-  await recordChange(author, async () => {
+  await recordChange({ author }, async () => {
     const [{ version }, sessions] = await Promise.all([getAccount(id, 'User'), listSessions(id)]);
     return {
       writes: [

@@ -76,8 +76,11 @@ export async function createUser(
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   const { rootRole } = input;
   const fields = { accountType, name: trimmed(input.name), ...names, rootRole, passwordHash };
-  return recordChange(author, async () => {
-    const { user, writes } = await planUser(fields);
-    return { writes, events: [accountEvent('created', { after: user })], result: user };
-  }, [{ type: accountEventType(accountType, 'created') }]);
+  return recordChange(
+    { author, expect: [{ type: accountEventType(accountType, 'created') }] },
+    async () => {
+      const { user, writes } = await planUser(fields);
+      return { writes, events: [accountEvent('created', { after: user })], result: user };
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Change, type ForeseenEvent, recordChange } from '../../events/record-change.ts';
+import { type Commit, type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
@@ -30,10 +30,11 @@ export async function deleteUser(
   if (caller.tokenType === 'user' && caller.author.id === id) {
     throw new ConflictError('You cannot delete your own account. Ask another administrator.');
   }
-  const foreseen: ForeseenEvent = { type: accountEventType(accountType, 'deleted') };
+  const expected: ExpectedEvent = { type: accountEventType(accountType, 'deleted') };
   const decide = () => decideDeletion(caller, accountType, id);
   let isDeleted = false;
-  while (!isDeleted) isDeleted = await recordChange(caller.author, decide, [foreseen]);
+  while (!isDeleted)
+    isDeleted = await recordChange({ author: caller.author, expect: [expected] }, decide);
 }
 
 /**
@@ -44,7 +45,7 @@ async function decideDeletion(
   caller: Caller,
   accountType: AccountType,
   id: number,
-): Promise<Change<boolean>> {
+): Promise<Commit<boolean>> {
   const [user, rows] = await together([getAccount(id, accountType), removalsOf(id)]);
   const writes = rows.slice(0, ROWS_AT_ONCE);
   if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };

@@ -55,7 +55,7 @@ async function startSession(user: User): Promise<Login> {
     seenAt: null,
   };
   // The instance itself does not change, so the event log has no type for it.
-  await recordChange(systemAuthor, async () => ({
+  await recordChange({ author: systemAuthor }, async () => ({
     writes: [
       loggedInWrite(user, createdAt),
       ...sessionWrites(token),

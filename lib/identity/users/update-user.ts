@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
@@ -45,24 +45,27 @@ export function updateUser(
   id: number,
   update: UserUpdate,
 ): Promise<User> {
-  return recordChange(caller.author, async () => {
-    const [before, role] = await together([
-      getAccount(id, accountType),
-      update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
-    ]);
-    const after = applyUpdate(before, update, role);
-    refuseNameless(after);
-    refuseOwnRole(caller, before, after);
-    if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
-      return { writes: [], events: [], result: before };
-    }
-    return {
-      writes: [
-        ...updateUserWrites(before, after),
-        ...(role ? assignRoleWrites([role], rootRolePath) : []),
-      ],
-      events: [accountEvent('updated', { before, after })],
-      result: after,
-    };
-  }, [{ type: accountEventType(accountType, 'updated') }]);
+  return recordChange(
+    { author: caller.author, expect: [{ type: accountEventType(accountType, 'updated') }] },
+    async () => {
+      const [before, role] = await together([
+        getAccount(id, accountType),
+        update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
+      ]);
+      const after = applyUpdate(before, update, role);
+      refuseNameless(after);
+      refuseOwnRole(caller, before, after);
+      if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
+        return noChange(before);
+      }
+      return {
+        writes: [
+          ...updateUserWrites(before, after),
+          ...(role ? assignRoleWrites([role], rootRolePath) : []),
+        ],
+        events: [accountEvent('updated', { before, after })],
+        result: after,
+      };
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../events/record-change.ts';
+import type { Commit } from '../../events/record-change.ts';
 import { addonWrite } from './addon-store.ts';
 import type { Addon } from './model.ts';
 import { withoutParameters } from './present-addon.ts';
@@ -7,7 +7,7 @@ import { withoutParameters } from './present-addon.ts';
  * Stores a new state of an addon, provided that it is unchanged since it was read, and records the
  * event.
  */
-export function addonChange(before: Addon, after: Addon): Change<Addon> {
+export function addonChange(before: Addon, after: Addon): Commit<Addon> {
   return {
     writes: [addonWrite(before, after)],
     events: [

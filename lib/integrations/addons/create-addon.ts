@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Author, systemAuthor } from '../../auth/author.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { createTagTypeWrite, presentTagType } from '../../flags/tag-types/tag-type-store.ts';
 import { nextIdWrite } from '../../platform/dynamo/counters.ts';
@@ -22,14 +22,16 @@ const SEQUENCE = 'addons';
  */
 export async function createAddon(author: Author, input: AddonInput): Promise<Addon> {
   const settings = checkSettings(input);
-  return recordChange(author, () => decide(settings), [{ type: 'addon-config-created' }]);
+  return recordChange({ author, expect: [{ type: 'addon-config-created' }] }, () =>
+    decide(settings),
+  );
 }
 
 interface Sequence {
   readonly last: number;
 }
 
-async function decide({ provider, settings, sensitive }: AddonSettings): Promise<Change<Addon>> {
+async function decide({ provider, settings, sensitive }: AddonSettings): Promise<Commit<Addon>> {
   const [sequence, ...tagTypes] = await getItems<Sequence | ProviderTagType>([
     keys.sequence(SEQUENCE),
     ...provider.tagTypes.map(({ name }) => keys.tagType(name)),

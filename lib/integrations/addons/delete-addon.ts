@@ -8,12 +8,12 @@ import { withoutParameters } from './present-addon.ts';
  * @throws {NotFoundError} when the addon does not exist
  */
 export function deleteAddon(author: Author, id: number): Promise<void> {
-  return recordChange(author, async () => {
+  return recordChange({ author, expect: [{ type: 'addon-config-deleted' }] }, async () => {
     const before = await getAddon(id);
     return {
       writes: [removeAddonWrite(before)],
       events: [{ type: 'addon-config-deleted', preData: withoutParameters(before) }],
       result: undefined,
     };
-  }, [{ type: 'addon-config-deleted' }]);
+  });
 }

@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { addonChange } from './addon-change.ts';
 import { findAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';
@@ -11,10 +11,10 @@ import type { Addon } from './model.ts';
  * @param seen the addon as it was when the receiver answered
  */
 export function disableAddon(seen: Addon): Promise<void> {
-  return recordChange(systemAuthor, async () => {
+  return recordChange({ author: systemAuthor }, async () => {
     const before = await findAddon(seen.id);
     if (before?.version !== seen.version || !before.enabled) {
-      return { writes: [], events: [], result: undefined };
+      return noChange();
     }
     return { ...addonChange(before, { ...before, enabled: false }), result: undefined };
   });

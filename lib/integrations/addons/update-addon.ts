@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
-import { type Change, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import { addonChange } from './addon-change.ts';
 import { type AddonInput, checkSettings } from './addon-settings.ts';
 import { getAddon } from './addon-store.ts';
@@ -13,10 +13,12 @@ import { sealSecrets } from './secrets.ts';
  * @throws {ValidationError} naming what is wrong with the input
  */
 export function updateAddon(author: Author, id: number, input: AddonInput): Promise<Addon> {
-  return recordChange(author, () => decide(id, input), [{ type: 'addon-config-updated' }]);
+  return recordChange({ author, expect: [{ type: 'addon-config-updated' }] }, () =>
+    decide(id, input),
+  );
 }
 
-async function decide(id: number, input: AddonInput): Promise<Change<Addon>> {
+async function decide(id: number, input: AddonInput): Promise<Commit<Addon>> {
   const before = await getAddon(id);
   const { settings, sensitive } = checkSettings(input, before);
   const after: Addon = {
@@ -24,6 +26,6 @@ async function decide(id: number, input: AddonInput): Promise<Change<Addon>> {
     ...settings,
     secrets: sealSecrets(id, sensitive, before.secrets),
   };
-  if (isDeepStrictEqual(before, after)) return { writes: [], events: [], result: before };
+  if (isDeepStrictEqual(before, after)) return noChange(before);
   return addonChange(before, after);
 }

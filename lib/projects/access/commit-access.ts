@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import { projectAccessWrite } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
@@ -61,23 +61,19 @@ export async function commitAccess(
   types: readonly EventType[],
   decide: () => Promise<AccessPlan>,
 ): Promise<void> {
-  const foreseen = types.map((type) => ({ type, project }));
+  const expected = types.map((type) => ({ type, project }));
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange(
-      caller.author,
-      async () => {
-        const [, plan] = await together([getProject(project), decide()]);
-        const parts = plan.changes.map((change) => changeWrites(project, change, plan));
-        const count = fitWrites(parts, ROOM_FOR_CHANGES);
-        if (count === 0) return { writes: [], events: [], result: 0 };
-        return {
-          writes: [projectWrite(project), ...parts.slice(0, count).flat()],
-          events: [{ project, ...plan.event(plan.changes.slice(0, count)) }],
-          result: parts.length - count,
-        };
-      },
-      foreseen,
-    );
+    const remaining = await recordChange({ author: caller.author, expect: expected }, async () => {
+      const [, plan] = await together([getProject(project), decide()]);
+      const parts = plan.changes.map((change) => changeWrites(project, change, plan));
+      const count = fitWrites(parts, ROOM_FOR_CHANGES);
+      if (count === 0) return noChange(0);
+      return {
+        writes: [projectWrite(project), ...parts.slice(0, count).flat()],
+        events: [{ project, ...plan.event(plan.changes.slice(0, count)) }],
+        result: parts.length - count,
+      };
+    });
     if (remaining === 0) return;
   }
   throw new ConflictError('Others are changing the access to the project. Try again.');

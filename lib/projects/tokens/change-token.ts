@@ -1,9 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import type { ApiToken } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
 import { parseExpiry } from '../../identity/tokens/rules.ts';
-import { foreseeTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
+import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { SECRET_MASK } from '../../identity/tokens/token-format.ts';
 import {
   findToken,
@@ -44,17 +44,20 @@ export function updateTokenExpiry(
   reference: string,
   expiresAt: string | null,
 ): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const before = await getTokenByReference(reference);
-    await requirePermission(caller, [tokenPermission(before.type, 'update')]);
-    const after = { ...before, expiresAt: parseExpiry(expiresAt) };
-    if (after.expiresAt === before.expiresAt) return { writes: [], events: [], result: undefined };
-    return {
-      writes: [updateExpiryWrite(before, after.expiresAt)],
-      events: [tokenEvent('api-token-updated', { before, after })],
-      result: undefined,
-    };
-  }, [foreseeTokenEvent('api-token-updated', allProjects)]);
+  return recordChange(
+    { author: caller.author, expect: [expectedTokenEvent('api-token-updated', allProjects)] },
+    async () => {
+      const before = await getTokenByReference(reference);
+      await requirePermission(caller, [tokenPermission(before.type, 'update')]);
+      const after = { ...before, expiresAt: parseExpiry(expiresAt) };
+      if (after.expiresAt === before.expiresAt) return noChange();
+      return {
+        writes: [updateExpiryWrite(before, after.expiresAt)],
+        events: [tokenEvent('api-token-updated', { before, after })],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /**
@@ -62,15 +65,18 @@ export function updateTokenExpiry(
  * @throws {NotFoundError} for an unknown token
  */
 export function deleteToken(caller: Caller, reference: string): Promise<void> {
-  return recordChange(caller.author, async () => {
-    const before = await getTokenByReference(reference);
-    await requirePermission(caller, [tokenPermission(before.type, 'delete')]);
-    return {
-      writes: removeTokenWrites(before),
-      events: [tokenEvent('api-token-deleted', { before })],
-      result: undefined,
-    };
-  }, [foreseeTokenEvent('api-token-deleted', allProjects)]);
+  return recordChange(
+    { author: caller.author, expect: [expectedTokenEvent('api-token-deleted', allProjects)] },
+    async () => {
+      const before = await getTokenByReference(reference);
+      await requirePermission(caller, [tokenPermission(before.type, 'delete')]);
+      return {
+        writes: removeTokenWrites(before),
+        events: [tokenEvent('api-token-deleted', { before })],
+        result: undefined,
+      };
+    },
+  );
 }
 
 /** Lists show secrets masked; a masked secret is accepted where it matches only one token. */

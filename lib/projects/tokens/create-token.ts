@@ -1,7 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
-import { foreseeTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
+import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { generateSecret, maskSecret } from '../../identity/tokens/token-format.ts';
 import { createTokenWrites, hashSecret } from '../../identity/tokens/token-store.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
@@ -27,20 +27,23 @@ export function createToken(
   scope: TokenScope,
   secret: string = generateSecret(scope.projects, scope.environment),
 ): Promise<CreatedToken> {
-  return recordChange(author, async () => {
-    const token: ApiToken = {
-      ...scope,
-      hash: hashSecret(secret),
-      hint: maskSecret(secret, scope.environment),
-      createdAt: new Date().toISOString(),
-      seenAt: null,
-    };
-    return {
-      writes: [...createTokenWrites(token), ...scopeChecks(scope)],
-      events: [tokenEvent('api-token-created', { after: token })],
-      result: { token, secret },
-    };
-  }, [foreseeTokenEvent('api-token-created', scope)]);
+  return recordChange(
+    { author, expect: [expectedTokenEvent('api-token-created', scope)] },
+    async () => {
+      const token: ApiToken = {
+        ...scope,
+        hash: hashSecret(secret),
+        hint: maskSecret(secret, scope.environment),
+        createdAt: new Date().toISOString(),
+        seenAt: null,
+      };
+      return {
+        writes: [...createTokenWrites(token), ...scopeChecks(scope)],
+        events: [tokenEvent('api-token-created', { after: token })],
+        result: { token, secret },
+      };
+    },
+  );
 }
 
 function scopeChecks({ environment, projects }: TokenScope): readonly Write[] {

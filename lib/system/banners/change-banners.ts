@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import {
   createBannerWrites,
   deleteBannerWrites,
@@ -32,7 +32,7 @@ export function createBanner(
   request: Partial<BannerSettings> & Pick<BannerSettings, 'message'>,
 ): Promise<Banner> {
   checkLink(request.link);
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'banner-created' }] }, async () => {
     const banner: Banner = {
       id: (await lastBannerId()) + 1,
       ...initial,
@@ -45,7 +45,7 @@ export function createBanner(
       events: [{ type: 'banner-created', data: presentBanner(banner) }],
       result: banner,
     };
-  }, [{ type: 'banner-created' }]);
+  });
 }
 
 /**
@@ -58,18 +58,18 @@ export function updateBanner(
   request: Partial<BannerSettings>,
 ): Promise<Banner> {
   checkLink(request.link);
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'banner-updated' }] }, async () => {
     const before = await getBanner(id);
     const after: Banner = { ...before, ...request };
     const data = presentBanner(after);
     const preData = presentBanner(before);
-    if (isDeepStrictEqual(data, preData)) return { writes: [], events: [], result: before };
+    if (isDeepStrictEqual(data, preData)) return noChange(before);
     return {
       writes: [updateBannerWrite(before, after)],
       events: [{ type: 'banner-updated', data, preData }],
       result: after,
     };
-  }, [{ type: 'banner-updated' }]);
+  });
 }
 
 /**
@@ -77,12 +77,12 @@ export function updateBanner(
  * @throws {NotFoundError} for an unknown id
  */
 export function deleteBanner(caller: Caller, id: number): Promise<void> {
-  return recordChange(caller.author, async () => {
+  return recordChange({ author: caller.author, expect: [{ type: 'banner-deleted' }] }, async () => {
     const banner = await getBanner(id);
     return {
       writes: deleteBannerWrites(banner),
       events: [{ type: 'banner-deleted', preData: presentBanner(banner) }],
       result: undefined,
     };
-  }, [{ type: 'banner-deleted' }]);
+  });
 }

@@ -24,7 +24,7 @@ it('lists all authors of events once, by id, with their current names', async ()
 });
 
 function record(author: Author, by?: Author) {
-  return recordChange(author, async () => ({
+  return recordChange({ author }, async () => ({
     writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
     events: [{ type: 'tag-created' }, { type: 'tag-created', ...(by && { author: by }) }],
     result: undefined,

@@ -183,7 +183,7 @@ describe('a clock that is set back', () => {
 });
 
 function record(author: Author, ...events: EventDraft[]): Promise<void> {
-  return recordChange(author, async () => ({
+  return recordChange({ author }, async () => ({
     writes: [{ put: { ...keys.count('test'), at: String(Math.random()) } }],
     events,
     result: undefined,

@@ -112,7 +112,7 @@ describe('an event that does not exist', () => {
 
 /** Commits an event and returns its id. */
 async function commit(): Promise<number> {
-  await recordChange({ id: -42, name: 'a test' }, async () => ({
+  await recordChange({ author: { id: -42, name: 'a test' } }, async () => ({
     writes: [],
     events: [{ type: 'project-created' as const, project: 'a-project' }],
     result: undefined,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
-import { type Change, recordChange } from '../../../lib/events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../../lib/events/record-change.ts';
 import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -37,7 +37,7 @@ describe('a change', () => {
   it('stores state and event, and returns the result of the decision', async () => {
     const before = await readEvents();
 
-    const result = await recordChange(author, increment);
+    const result = await recordChange({ author }, increment);
 
     expect(result).toBe(1);
     expect(await readCounter()).toMatchObject({ value: 1, version: 1 });
@@ -50,16 +50,14 @@ describe('a change', () => {
     const drafts = [draft({ step: 1 }), draft({ step: 2 }), draft({ step: 3 })];
 
     const events = await eventsOf(() =>
-      recordChange(author, async () => ({ writes: [], events: drafts, result: 0 })),
+      recordChange({ author }, async () => ({ writes: [], events: drafts, result: 0 })),
     );
 
     expect(events.map(({ data }) => data)).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
   it('without writes records no event', async () => {
-    const events = await eventsOf(() =>
-      recordChange(author, async () => ({ writes: [], events: [], result: 'same' })),
-    );
+    const events = await eventsOf(() => recordChange({ author }, async () => noChange('same')));
 
     expect(events).toEqual([]);
   });
@@ -67,7 +65,7 @@ describe('a change', () => {
   it('can contain the same write of an item twice', async () => {
     const twice = [counterWrite(undefined, 1), counterWrite(undefined, 1)];
 
-    await recordChange(author, async () => ({ writes: twice, events: [draft()], result: 0 }));
+    await recordChange({ author }, async () => ({ writes: twice, events: [draft()], result: 0 }));
 
     expect(await readCounter()).toMatchObject({ value: 1 });
   });
@@ -75,7 +73,7 @@ describe('a change', () => {
   it('that the decision refuses changes nothing', async () => {
     const events = await eventsOf(async () => {
       const error = await caught(() =>
-        recordChange(author, async () => {
+        recordChange({ author }, async () => {
           throw new NotFoundError({ kind: 'flag' }, 'Nothing there.');
         }),
       );
@@ -93,7 +91,7 @@ describe('a change', () => {
 
     const events = await eventsOf(async () => {
       const error = await caught(() =>
-        recordChange(author, async () => ({ writes, events: [draft()], result: 0 })),
+        recordChange({ author }, async () => ({ writes, events: [draft()], result: 0 })),
       );
       expect(error).toMatchObject({ status: 400, name: 'ExceedsLimitError' });
     });
@@ -113,7 +111,7 @@ describe('a condition that does not hold', () => {
   it('throws the error of its write, and nothing is written', async () => {
     const events = await eventsOf(async () => {
       const error = await caught(() =>
-        recordChange(author, async () => ({
+        recordChange({ author }, async () => ({
           writes: [
             counterWrite(undefined, 1),
             {
@@ -135,7 +133,7 @@ describe('a condition that does not hold', () => {
 
   it('can be on an item that is only checked', async () => {
     const error = await caught(() =>
-      recordChange(author, async () => ({
+      recordChange({ author }, async () => ({
         writes: [
           counterWrite(undefined, 1),
           {
@@ -163,7 +161,7 @@ describe('a condition that does not hold', () => {
       return change;
     };
 
-    const events = await eventsOf(() => recordChange(author, decide));
+    const events = await eventsOf(() => recordChange({ author }, decide));
 
     expect(decisions).toBe(2);
     expect(await readCounter()).toMatchObject({ value: 11, version: 2 });
@@ -175,13 +173,13 @@ describe('a condition that does not hold', () => {
     const decide = async () => {
       decisions += 1;
       const before = await readCounter();
-      if (before?.value === 1) return { writes: [], events: [], result: 'already' };
+      if (before?.value === 1) return noChange('already');
       await transact([counterWrite(before, 1)]);
       return { writes: [counterWrite(before, 1)], events: [draft()], result: 'changed' };
     };
 
     const events = await eventsOf(async () => {
-      expect(await recordChange(author, decide)).toBe('already');
+      expect(await recordChange({ author }, decide)).toBe('already');
     });
 
     expect({ decisions, events }).toEqual({ decisions: 2, events: [] });
@@ -197,7 +195,7 @@ describe('a condition that does not hold', () => {
     };
 
     const events = await eventsOf(async () => {
-      expect(await caught(() => recordChange(author, decide))).toEqual(
+      expect(await caught(() => recordChange({ author }, decide))).toEqual(
         new NotFoundError({ kind: 'flag' }, 'Gone meanwhile.'),
       );
     });
@@ -212,7 +210,7 @@ describe('a condition that does not hold', () => {
     const impossible: Write = { check: keys.count('never'), when: exists };
 
     const error = await caught(() =>
-      recordChange(author, async () => ({
+      recordChange({ author }, async () => ({
         writes: [counterWrite(undefined, 1), impossible],
         events: [draft()],
         result: 0,
@@ -228,7 +226,7 @@ describe('a log that moved on', () => {
   it('alone does not cause another decision', async () => {
     let decisions = 0;
     const changes = Array.from({ length: 10 }, (_, index) =>
-      recordChange(author, async () => {
+      recordChange({ author }, async () => {
         decisions += 1;
         const key = keys.count(`own-${test}-${index}`);
         return { writes: [{ put: { ...key }, when: isNew }], events: [draft()], result: index };
@@ -250,7 +248,7 @@ describe('an expected event', () => {
       return change;
     };
 
-    await recordChange(author, decide, [draft()]);
+    await recordChange({ author, expect: [draft()] }, decide);
 
     const after = send.mock.calls.slice(readsBefore).map(([command]) => command.constructor.name);
     expect(after).toEqual(['TransactWriteItemsCommand']);
@@ -259,8 +257,8 @@ describe('an expected event', () => {
   it.each([
     ['of another project', { type: 'setting-updated', project: 'other' }],
     ['of another type', { type: 'setting-created', project: 'shop' }],
-  ] as const)('may turn out to be one %s', async (_title, foreseen) => {
-    const events = await eventsOf(() => recordChange(author, increment, [foreseen]));
+  ] as const)('may turn out to be one %s', async (_title, expected) => {
+    const events = await eventsOf(() => recordChange({ author, expect: [expected] }, increment));
 
     expect(events).toMatchObject([
       { type: 'setting-updated', project: 'shop', data: { value: 1 } },
@@ -273,7 +271,7 @@ describe('fifty concurrent writers', () => {
     const before = await readEvents();
 
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => recordChange(author, increment)),
+      Array.from({ length: 50 }, () => recordChange({ author }, increment)),
     );
 
     const events = await readEvents();
@@ -292,7 +290,7 @@ function readEvents() {
   return queryPartition<Event>(keys.eventPartition);
 }
 
-async function increment(): Promise<Change<number>> {
+async function increment(): Promise<Commit<number>> {
   const before = await readCounter();
   const value = (before?.value ?? 0) + 1;
   return { writes: [counterWrite(before, value)], events: [draft({ value })], result: value };

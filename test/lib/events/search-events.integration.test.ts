@@ -36,7 +36,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const index of all) {
     vi.setSystemTime(`${days[Math.floor(index / 20)]}T12:00:00Z`);
-    await recordChange(authorOf(index), async () => ({
+    await recordChange({ author: authorOf(index) }, async () => ({
       writes: [{ put: { ...keys.count('test'), index } }],
       events: [draft(index)],
       result: undefined,

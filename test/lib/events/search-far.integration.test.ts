@@ -22,7 +22,7 @@ beforeAll(async () => {
       { length: EVENTS },
       (_, index): EventDraft => ({ type: types[index % 3] ?? 'tag-created' }),
     );
-    await recordChange(systemAuthor, async () => ({
+    await recordChange({ author: systemAuthor }, async () => ({
       writes: [{ put: { ...keys.count('test'), commit } }],
       events,
       result: undefined,

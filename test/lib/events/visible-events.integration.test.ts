@@ -19,7 +19,7 @@ beforeAll(async () => {
     put: { ...keys.project(id), id, mode, archivedAt: null },
   });
   await transact([project('open', 'open'), project('hidden', 'private')]);
-  await recordChange(systemAuthor, async () => ({
+  await recordChange({ author: systemAuthor }, async () => ({
     writes: [{ put: { ...keys.count('test') } }],
     events: [
       created('a', 'open'),

@@ -41,7 +41,7 @@ it('refuses more, and names the operation that reads them', async () => {
 });
 
 function record(featureName: string, count: number, bytes: number): Promise<void> {
-  return recordChange(systemAuthor, async () => ({
+  return recordChange({ author: systemAuthor }, async () => ({
     writes: [{ put: { ...keys.count('test'), featureName } }],
     events: Array.from({ length: count }, () => ({
       type: 'feature-metadata-updated' as const,

@@ -136,7 +136,7 @@ function toggle(enabled: boolean) {
 }
 
 function recordUnrelated(count: number) {
-  return recordChange(admin.author, async () => ({
+  return recordChange({ author: admin.author }, async () => ({
     writes: [],
     events: Array.from({ length: count }, () => ({ type: 'setting-updated' as const })),
     result: undefined,

@@ -30,7 +30,7 @@ export function createWebhook(
 
 /** Records an event and stores its delivery to an addon. @returns the id of both */
 export async function recordDelivery(addon: Addon, createdAt = new Date()): Promise<number> {
-  await recordChange(author, async () => ({
+  await recordChange({ author }, async () => ({
     writes: [],
     events: [{ type: 'feature-created' as const, project: 'default', featureName: 'a-flag' }],
     result: undefined,

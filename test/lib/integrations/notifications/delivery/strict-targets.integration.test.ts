@@ -33,7 +33,7 @@ it('nothing is sent to a private target that was saved while private targets wer
       version: 1,
     }),
   ]);
-  await recordChange(author, async () => ({
+  await recordChange({ author }, async () => ({
     writes: [],
     events: [{ type: 'feature-created' as const, featureName: 'a-flag' }],
     result: undefined,

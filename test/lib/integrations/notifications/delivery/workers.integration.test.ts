@@ -400,7 +400,7 @@ async function recordOne(draft: EventDraft = created): Promise<number> {
 /** Records an event and removes its message from the queue: a crash between commit and publish. */
 async function record(...drafts: EventDraft[]): Promise<number[]> {
   await queues.drain('events');
-  await recordChange(author, async () => ({ writes: [], events: drafts, result: undefined }));
+  await recordChange({ author }, async () => ({ writes: [], events: drafts, result: undefined }));
   const messages = (await queues.drain('events')) as { ids: number[] }[];
   return messages.flatMap(({ ids }) => ids);
 }
