@@ -12,7 +12,7 @@ import {
 import { checkParent, withDependency } from '../../../../lib/flags/dependencies/rules.ts';
 import type { Feature, FeatureDependency } from '../../../../lib/flags/feature-data/model.ts';
 import { aFlag } from '../../../support/flag-state.ts';
-import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
+import { atFault, type Refusal, refusalOf, refusedAs } from '../../../support/refusal.ts';
 
 const archived = { archivedAt: '2026-02-02T00:00:00.000Z' };
 
@@ -61,10 +61,30 @@ describe('decideDependency', () => {
   const full = { dependencies: names(10).map((name) => on(name)) };
 
   it.each<[string, Feature, Feature | undefined, object]>([
-    ['an archived flag', aFlag('checkout', archived), parent, { name: 'ValidationError' }],
-    ['a parent that is not allowed', child, undefined, { name: 'ValidationError' }],
-    ['an eleventh parent', aFlag('checkout', full), parent, { limit: 10 }],
-    ['a 101st child', child, aFlag('parent', { children: names(100) }), { limit: 100 }],
+    [
+      'an archived flag',
+      aFlag('checkout', archived),
+      parent,
+      refusedAs('ValidationError', '"checkout" is archived'),
+    ],
+    [
+      'a parent that is not allowed',
+      child,
+      undefined,
+      atFault('/body/feature', 'a flag of the project "web"'),
+    ],
+    [
+      'an eleventh parent',
+      aFlag('checkout', full),
+      parent,
+      refusedAs('ExceedsLimitError', 'limit of 10'),
+    ],
+    [
+      'a 101st child',
+      child,
+      aFlag('parent', { children: names(100) }),
+      refusedAs('ExceedsLimitError', 'limit of 100'),
+    ],
   ])('refuses %s', async (_what, flag, found, refusal) => {
     const act = () => decideDependency(flag, found, { feature: 'parent' });
 
@@ -100,7 +120,7 @@ describe('checkParent', () => {
       'a parent of a flag with children, naming them',
       aFlag('checkout', { children: ['express', 'guest'] }),
       parent,
-      { name: 'ConflictError', message: expect.stringContaining('express, guest') },
+      refusedAs('ConflictError', 'express, guest'),
     ],
   ])('refuses %s', async (_what, flag, found, refusal) => {
     expect(await refusalOf(() => checkParent(flag, 'parent', found))).toMatchObject(refusal);

@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureEnvironment } from '../../../../lib/flags/feature-data/model.ts';
 import {
-  decideAddStrategy,
-  decideRemoveStrategy,
-  decideSortStrategies,
   decideToggle,
-  decideUpdateStrategy,
   decideVariants,
   type EnvironmentDecision,
   type ToggleRequest,
 } from '../../../../lib/flags/feature-environments/environment-decisions.ts';
-import type { StrategyRequest } from '../../../../lib/flags/feature-environments/strategies.ts';
-import type { Strategy } from '../../../../lib/strategies/model.ts';
+import type { Variant } from '../../../../lib/strategies/model.ts';
 import type { VariantInput } from '../../../../lib/strategies/variants.ts';
 import { aProject, aStrategy, settings } from '../../../support/flag-state.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
-
-const two = settings({
-  strategies: [aStrategy('first'), aStrategy('second', { sortOrder: 1, title: 'Beta' })],
-});
-const thirty = settings({
-  strategies: Array.from({ length: 30 }, (_, index) => aStrategy(`s${index}`)),
-});
 
 describe('decideToggle', () => {
   const on = 'feature-environment-enabled';
@@ -122,105 +110,44 @@ describe('decideToggle', () => {
 
     expect(after.strategies).toMatchObject([strategy]);
   });
-});
 
-describe('decideAddStrategy', () => {
-  it('records the strategy with its flag', () => {
-    const decision = decideAddStrategy(two, { name: 'default', title: 'Third' }, 'third');
+  it('adds a strategy after the disabled ones', () => {
+    const disabled = aStrategy('a', { disabled: true });
+    const { after } = decideToggle(
+      settings({ strategies: [disabled] }),
+      aProject(),
+      { enabled: true },
+      'new',
+    );
 
-    expect(idsOf(decision)).toEqual(['first', 'second', 'third']);
-    expect(decision.result).toMatchObject({ id: 'third', title: 'Third', sortOrder: 2 });
-    expect(decision.events).toMatchObject([
-      { type: 'feature-strategy-add', data: { id: 'third', featureName: 'checkout' } },
+    expect(after.strategies).toEqual([
+      disabled,
+      aStrategy('new', {
+        name: 'flexibleRollout',
+        sortOrder: 1,
+        parameters: { rollout: '100', stickiness: 'default', groupId: 'checkout' },
+      }),
     ]);
-  });
-
-  it('is refused beyond 30 strategies', async () => {
-    expect(await refusalOf(() => decideAddStrategy(thirty, { name: 'default' }))).toMatchObject({
-      name: 'ExceedsLimitError',
-      limit: 30,
-    });
-  });
-});
-
-describe('decideUpdateStrategy', () => {
-  it.each<[string, StrategyRequest, readonly string[], Partial<Strategy>]>([
-    ['changes a property', { title: 'New' }, ['feature-strategy-update'], { title: 'New' }],
-    ['removes a title by null', { title: null }, ['feature-strategy-update'], { title: null }],
-    ['keeps absent properties', { disabled: true }, ['feature-strategy-update'], { title: 'Beta' }],
-    ['by an empty request records nothing', {}, [], { title: 'Beta' }],
-    ['by the same value records nothing', { title: 'Beta' }, [], { title: 'Beta' }],
-  ])('%s', (_behaviour, request, types, strategy) => {
-    const decision = decideUpdateStrategy(two, 'second', () => request);
-
-    expect(typesOf(decision)).toEqual(types);
-    expect(decision.after.strategies[1]).toMatchObject(strategy);
-    expect(decision.after.strategies[0]).toEqual(two.strategies[0]);
-  });
-
-  it('records the state before and after', () => {
-    const { events } = decideUpdateStrategy(two, 'second', ({ title }) => ({
-      title: `${title} 2`,
-    }));
-
-    expect(events).toMatchObject([{ data: { title: 'Beta 2' }, preData: { title: 'Beta' } }]);
-  });
-});
-
-describe('decideRemoveStrategy', () => {
-  it('removes one strategy, and records it', () => {
-    const decision = decideRemoveStrategy(two, 'first');
-
-    expect(idsOf(decision)).toEqual(['second']);
-    expect(decision.events).toMatchObject([
-      { type: 'feature-strategy-remove', preData: { id: 'first', featureName: 'checkout' } },
-    ]);
-  });
-});
-
-describe('decideSortStrategies', () => {
-  it('records the ids in both orders', () => {
-    const decision = decideSortStrategies(two, [{ id: 'first', sortOrder: 9 }]);
-
-    expect(idsOf(decision)).toEqual(['second', 'first']);
-    expect(decision.events).toEqual([
-      {
-        type: 'strategy-order-changed',
-        data: { strategyIds: ['second', 'first'] },
-        preData: { strategyIds: ['first', 'second'] },
-      },
-    ]);
-  });
-
-  it.each([
-    ['the same position', [{ id: 'second', sortOrder: 1 }]],
-    ['no position', []],
-  ])('by %s records nothing', (_behaviour, places) => {
-    expect(decideSortStrategies(two, places).events).toEqual([]);
-  });
-});
-
-describe('an unknown strategy', () => {
-  it.each<[string, () => unknown]>([
-    ['updated', () => decideUpdateStrategy(two, 'third', () => ({}))],
-    ['removed', () => decideRemoveStrategy(two, 'third')],
-    ['sorted', () => decideSortStrategies(two, [{ id: 'third', sortOrder: 1 }])],
-  ])('cannot be %s', async (_what, act) => {
-    expect(await refusalOf(act)).toMatchObject({ name: 'NotFoundError', kind: 'strategy' });
   });
 });
 
 describe('decideVariants', () => {
   const variable = (name: string): VariantInput => ({ name, weight: 500 });
-  const before = settings({
-    variants: [{ name: 'red', weight: 1000, weightType: 'variable', stickiness: 'default' }],
-  });
+  const red: Variant = {
+    name: 'red',
+    weight: 1000,
+    weightType: 'variable',
+    stickiness: 'default',
+  };
+  const before = settings({ variants: [red] });
 
   it.each<[string, readonly VariantInput[], Readonly<Record<string, number>>, number]>([
     ['replaces all', [variable('blue')], { blue: 1000 }, 1],
     ['shares the weight', [variable('red'), variable('blue')], { red: 500, blue: 500 }, 1],
     ['removes all', [], {}, 1],
-    ['records nothing for the same', [variable('red')], { red: 1000 }, 0],
+    ['records nothing for the same', [red], { red: 1000 }, 0],
+    ['records nothing for the same as shown', [{ ...red, overrides: [] }], { red: 1000 }, 0],
+    ['records nothing for a weight adjusted to the same', [variable('red')], { red: 1000 }, 0],
   ])('%s', (_behaviour, request, weights, eventCount) => {
     const { after, events, result } = decideVariants(before, request);
 
@@ -253,9 +180,14 @@ describe('decideVariants', () => {
       [fix('a', 1001), variable('b')],
       atFault('/body', 'at most 1000'),
     ],
-    ['a fraction', [fix('a', 1.5), variable('b')], atFault('/body/0/weight', 'whole number')],
+    ['a fraction', [fix('a', 333.3), variable('b')], atFault('/body/0/weight', 'whole number')],
+    [
+      'fixed weights beyond 1000 in total',
+      [fix('a', 600), fix('b', 600), variable('c')],
+      atFault('/body', 'at most 1000'),
+    ],
     ['invalid JSON', [paid('json', '{')], atFault('/body/0/payload/value', 'JSON')],
-    ['words as a number', [paid('number', 'x')], atFault('/body/0/payload/value', 'a number')],
+    ['words as a number', [paid('number', '12abc')], atFault('/body/0/payload/value', 'a number')],
   ])('refuses %s', async (_what, request, refusal) => {
     expect(await refusalOf(() => decideVariants(before, request))).toMatchObject(refusal);
   });
@@ -263,8 +195,4 @@ describe('decideVariants', () => {
 
 function typesOf({ events }: EnvironmentDecision) {
   return events.map(({ type }) => type);
-}
-
-function idsOf({ after }: EnvironmentDecision) {
-  return after.strategies.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { aFlag, aSegment, aStrategy } from '../../../support/flag-state.ts';
 import { atFault, refusalOf } from '../../../support/refusal.ts';
 
 const same: SegmentRequest = { name: 'Staff', constraints: [] };
+const constraint = { contextName: 'userId', operator: 'IN', values: ['7', '8'] } as const;
 
 describe('decideSegment', () => {
   it.each<[string, Partial<Segment>, SegmentRequest, Partial<Segment>]>([
@@ -55,6 +56,14 @@ describe('decideSegment', () => {
   it.each<[string, Partial<Segment>, SegmentRequest]>([
     ['the same values', {}, same],
     ['the same project', { project: 'web' }, { ...same, project: 'web' }],
+    [
+      'the same description, and the same constraints without the defaults',
+      {
+        description: 'x',
+        constraints: [{ ...constraint, caseInsensitive: false, inverted: false }],
+      },
+      { ...same, description: 'x', constraints: [constraint] },
+    ],
   ])('records nothing for %s', (_what, before, request) => {
     expect(decideSegment(aSegment(1, before), request, []).events).toEqual([]);
   });
@@ -85,8 +94,11 @@ describe('decideSegment', () => {
     expect(refusal.message).not.toContain('flag-of-web');
   });
 
-  it('refuses a constraint whose value does not suit the operator', async () => {
-    const constraints = [{ contextName: 'age', operator: 'NUM_GT', value: 'old' }] as const;
+  it.each([
+    ['a constraint whose value does not suit the operator', { value: 'old' }],
+    ['a constraint without its value', {}],
+  ])('refuses %s', async (_what, value) => {
+    const constraints = [{ contextName: 'age', operator: 'NUM_GT', ...value }] as const;
 
     expect(
       await refusalOf(() => decideSegment(aSegment(1), { ...same, constraints }, [])),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureTag } from '../../../../lib/flags/feature-data/model.ts';
 import { planWithNewTags, type TagInput } from '../../../../lib/flags/tags/plan-tagging.ts';
-import { refusalOf } from '../../../support/refusal.ts';
+import { refusalOf, refusedAs } from '../../../support/refusal.ts';
 
 describe('planWithNewTags', () => {
-  const [a, b] = [tag('a'), tag('b')];
+  const [a, b, c, d] = [tag('a'), tag('b'), tag('c'), tag('d')];
   const add = 'feature-tagged';
   const remove = 'feature-untagged';
 
@@ -23,12 +23,23 @@ describe('planWithNewTags', () => {
     ['creates a new tag first', [], [a], [], [a], ['tag-created', add], [a]],
     ['keeps the tags sorted', [b], [a], [], [], [add], [a, b]],
     ['takes "simple" for an absent type', [], [{ value: 'a' }], [], [], [add], [a]],
+    ['does nothing for an empty request', [a], [], [], [], [], [a]],
     ['does nothing for a tag that is there', [a], [a], [], [], [], [a]],
+    ['does nothing for a tag that is there, sent twice', [a], [a, a], [], [], [], [a]],
     ['adds a tag once that is sent twice', [], [a, a], [], [], [add], [a]],
     ['removes a tag', [a, b], [], [a], [], [remove], [b]],
     ['does nothing to remove a tag that is not there', [b], [], [a], [], [], [b]],
     ['adds before it removes', [a], [b], [a], [], [add, remove], [b]],
     ['removes a tag that is also to be added', [a], [a], [a], [], [remove], []],
+    [
+      'neither adds nor removes an absent tag that is in both lists',
+      [a, b],
+      [c, d],
+      [a, c, tag('absent')],
+      [],
+      [add, remove],
+      [b, d],
+    ],
   ];
 
   it.each(rows)('%s', (_behaviour, before, toAdd, toRemove, created, types, after) => {
@@ -71,7 +82,10 @@ describe('planWithNewTags', () => {
     ['16 tags are added and removed', () => plan(tags(8), tags(8, 8), tags(8)), 15],
     ['the flag then has 101 tags', () => plan(tags(100), tags(1, 100)), 100],
   ])('refuses that %s', async (_what, act, limit) => {
-    expect(await refusalOf(act)).toMatchObject({ name: 'ExceedsLimitError', limit });
+    expect(await refusalOf(act)).toMatchObject({
+      limit,
+      ...refusedAs('ExceedsLimitError', `limit of ${limit}`),
+    });
   });
 });
 
