@@ -1,7 +1,9 @@
-import { cacheHeaders } from '../../../lib/clients/environment-cache/cache-headers.ts';
-import { isKnownTo } from '../../../lib/clients/environment-cache/entity-tags.ts';
-import { environmentState } from '../../../lib/clients/environment-cache/environment-cache.ts';
-import { answerTo } from '../../../lib/clients/environment-cache/features-response.ts';
+import { getEnvironmentState } from '../../../lib/clients/environment-cache/environment-cache.ts';
+import { featuresResponse } from '../../../lib/clients/environment-cache/features-response.ts';
+import {
+  cacheHeaders,
+  matchesEntityTag,
+} from '../../../lib/clients/environment-cache/http-caching.ts';
 import { clientFeaturesQuerySchema } from '../../../lib/clients/environment-cache/query-schema.ts';
 import { clientFeaturesSchema } from '../../../lib/clients/environment-cache/schema.ts';
 import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
@@ -25,7 +27,8 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ query, caller, headers }) => {
   const scope = await scopeOf(caller, query, headers['unleash-client-spec']);
-  const { tag, etag, body } = answerTo(await environmentState(scope.environment), scope);
-  if (isKnownTo(headers['if-none-match'], tag)) return { status: 304, headers: cacheHeaders(etag) };
+  const { tag, etag, body } = featuresResponse(await getEnvironmentState(scope.environment), scope);
+  if (matchesEntityTag(headers['if-none-match'], tag))
+    return { status: 304, headers: cacheHeaders(etag) };
   return { status: 200, headers: cacheHeaders(etag), body: body() };
 });

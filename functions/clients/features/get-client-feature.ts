@@ -1,7 +1,10 @@
-import { cacheHeaders } from '../../../lib/clients/environment-cache/cache-headers.ts';
-import { isKnownTo, weakTag } from '../../../lib/clients/environment-cache/entity-tags.ts';
-import { digestOf } from '../../../lib/clients/environment-cache/entries.ts';
+import { digestOf } from '../../../lib/clients/environment-cache/flag-json.ts';
 import { getClientFeature } from '../../../lib/clients/environment-cache/get-client-feature.ts';
+import {
+  cacheHeaders,
+  matchesEntityTag,
+  weakTag,
+} from '../../../lib/clients/environment-cache/http-caching.ts';
 import {
   clientFeatureParams,
   clientScopeQuerySchema,
@@ -32,6 +35,6 @@ export const operation = defineOperation({
   const json = JSON.stringify(await getClientFeature(params.featureName, scope));
   const tag = digestOf(json);
   const cached = cacheHeaders(weakTag(tag));
-  if (isKnownTo(headers['if-none-match'], tag)) return { status: 304, headers: cached };
+  if (matchesEntityTag(headers['if-none-match'], tag)) return { status: 304, headers: cached };
   return { status: 200, headers: cached, body: new PreparedBody(() => json) };
 });

@@ -1,7 +1,7 @@
-import { cacheHeaders } from '../../../lib/clients/environment-cache/cache-headers.ts';
-import { deltaFor } from '../../../lib/clients/environment-cache/delta.ts';
+import { deltaResponse } from '../../../lib/clients/environment-cache/delta-response.ts';
 import { clientFeaturesDeltaSchema } from '../../../lib/clients/environment-cache/delta-schema.ts';
-import { trackEnvironment } from '../../../lib/clients/environment-cache/environment-cache.ts';
+import { getCachedEnvironment } from '../../../lib/clients/environment-cache/environment-cache.ts';
+import { cacheHeaders } from '../../../lib/clients/environment-cache/http-caching.ts';
 import { clientScopeQuerySchema } from '../../../lib/clients/environment-cache/query-schema.ts';
 import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -24,8 +24,8 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ query, caller, headers }) => {
   const scope = await scopeOf(caller, query, headers['unleash-client-spec']);
-  const tracked = await trackEnvironment(scope.environment);
-  const { last, body } = await deltaFor(tracked, scope, headers['if-none-match']);
+  const tracked = await getCachedEnvironment(scope.environment);
+  const { last, body } = await deltaResponse(tracked, scope, headers['if-none-match']);
   const cached = cacheHeaders(`"${last}"`);
   return body ? { status: 200, headers: cached, body } : { status: 304, headers: cached };
 });

@@ -1,5 +1,5 @@
-import type { Change } from './history.ts';
-import { jsonOf } from './json-of.ts';
+import { flagJson } from './flag-json.ts';
+import type { Invalidation } from './invalidation.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 
@@ -14,19 +14,19 @@ export interface DeltaEvent {
  * What changed for a client, each flag and segment once; segments before the flags that use them.
  * Pure.
  */
-export function difference(
+export function deltaEvents(
   state: EnvironmentState,
   scope: ClientScope,
-  changes: readonly Change[],
+  invalidations: readonly Invalidation[],
 ): DeltaEvent[] {
-  const { flags, segments } = lastIds(changes);
+  const { flags, segments } = lastIds(invalidations);
   const { updated, removed } = flagEvents(state, scope, flags);
-  if (scope.inlineSegments) updated.push(...usersOf(state, scope, segments, flags));
+  if (scope.inlineSegments) updated.push(...flagsUsing(state, scope, segments, flags));
   const events = [
     ...segmentEvents(state, scope, segments, updated),
     ...updated.map(({ id, entry }) => ({
       id,
-      json: `{"eventId":${id},"type":"feature-updated","feature":${jsonOf(entry, state.segments, scope)}}`,
+      json: `{"eventId":${id},"type":"feature-updated","feature":${flagJson(entry, state.segments, scope)}}`,
     })),
     ...removed,
   ];
@@ -34,14 +34,14 @@ export function difference(
 }
 
 /** The id of the last change of each flag and segment, so that each is sent once. */
-function lastIds(changes: readonly Change[]) {
+function lastIds(invalidations: readonly Invalidation[]) {
   const flags = new Map<string, { readonly id: number; readonly projects: readonly string[] }>();
   const segments = new Map<number, number>();
-  for (const { id, relevance } of changes) {
-    if (relevance.kind === 'segment') segments.set(relevance.id, id);
-    if (relevance.kind !== 'flag') continue;
-    const before = flags.get(relevance.name)?.projects ?? [];
-    flags.set(relevance.name, { id, projects: [...before, ...relevance.projects] });
+  for (const { id, target } of invalidations) {
+    if (target.kind === 'segment') segments.set(target.id, id);
+    if (target.kind !== 'flag') continue;
+    const before = flags.get(target.name)?.projects ?? [];
+    flags.set(target.name, { id, projects: [...before, ...target.projects] });
   }
   return { flags, segments };
 }
@@ -74,15 +74,15 @@ function flagEvents(
  * The flags that use a changed segment: for a client without support for segments, they have
  * changed too.
  */
-function usersOf(
+function flagsUsing(
   state: EnvironmentState,
   scope: ClientScope,
   segments: ReadonlyMap<number, number>,
-  told: ReadonlyMap<string, unknown>,
+  sent: ReadonlyMap<string, unknown>,
 ): Updated[] {
   return selectFlags(state, scope).flatMap((entry) => {
     const ids = entry.segments.flatMap((segment) => segments.get(segment) ?? []);
-    return ids.length > 0 && !told.has(entry.name) ? [{ id: Math.max(...ids), entry }] : [];
+    return ids.length > 0 && !sent.has(entry.name) ? [{ id: Math.max(...ids), entry }] : [];
   });
 }
 

@@ -1,10 +1,22 @@
+/*
+ * A cache of environments in memory, invalidated by the event log.
+ *
+ * Every administrative change moves the head of the event log, so a poll reads the head: one point
+ * read. If it has not moved, the cached environment is current. That is the warm path, and it is
+ * all in this file. Otherwise `catch-up.ts` reads the events since, `invalidation.ts` says what
+ * each one invalidates, and `apply-invalidations.ts` reads only that again. A cold process starts
+ * from the stored snapshot (`snapshot-store.ts`), or else reads everything (`load-environment.ts`).
+ *
+ *   const state = await getEnvironmentState('production'); // one read unit, if nothing changed
+ *   const { etag, body } = featuresResponse(state, scope); // no work, if nothing changed
+ */
 import { LRUCache } from 'lru-cache';
 import type { LogHead } from '../../events/event-log.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
+import { catchUp, startFromSnapshot } from './catch-up.ts';
 import { headKey, lastEventId } from './change-events.ts';
-import type { EnvironmentState } from './model.ts';
+import type { CachedEnvironment, EnvironmentState } from './model.ts';
 import { manifestKey, type SnapshotManifest } from './snapshot-store.ts';
-import { beginTracking, catchUp, type TrackedState } from './tracked-state.ts';
 
 /**
  * Bytes of JSON of all cached environments together. A function has 512 MB, and flags compiled for
@@ -13,63 +25,13 @@ import { beginTracking, catchUp, type TrackedState } from './tracked-state.ts';
 const MAX_CACHED_BYTES = 50_000_000;
 
 /** A cache of environments. */
-export interface KnownEnvironments {
+export interface EnvironmentCache {
   /** The current state of an environment, with its history. */
-  readonly track: (environment: string) => Promise<TrackedState>;
+  readonly get: (environment: string) => Promise<CachedEnvironment>;
 }
 
-const environments = knowEnvironments();
-
-/**
- * Creates a cache of environments in memory. Concurrent callers share the same reads. A process has
- * one cache; tests create several to simulate several processes.
- */
-export function knowEnvironments(): KnownEnvironments {
-  const known = new LRUCache<string, TrackedState>({
-    maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: bytesOf,
-  });
-  const running = new Map<string, Promise<TrackedState>>();
-
-  const once = (environment: string, read: () => Promise<TrackedState>): Promise<TrackedState> => {
-    const reading = read()
-      .then((tracked) => {
-        known.set(environment, tracked);
-        return tracked;
-      })
-      .finally(() => running.delete(environment));
-    running.set(environment, reading);
-    return reading;
-  };
-
-  const upTo = async (environment: string, last: number): Promise<TrackedState> => {
-    for (;;) {
-      const tracked = known.get(environment);
-      if (tracked && tracked.seen >= last) return tracked;
-      const other = running.get(environment);
-      if (!other) {
-        return once(environment, () => (tracked ? catchUp(tracked, last) : begin(environment)));
-      }
-      // The running read may be older than this change, and a failed read may now succeed: try
-      // again.
-      await other.catch(() => undefined);
-    }
-  };
-
-  const track = async (environment: string): Promise<TrackedState> => {
-    if (!known.has(environment) && !running.has(environment)) {
-      return once(environment, () => begin(environment));
-    }
-    return upTo(environment, await lastEventId());
-  };
-
-  return { track };
-}
-
-/** The current state of an environment, with its history. */
-export function trackEnvironment(environment: string): Promise<TrackedState> {
-  return environments.track(environment);
-}
+/** The cache of this process. */
+const cache = createEnvironmentCache();
 
 /**
  * The current flags and segments of an environment.
@@ -78,24 +40,83 @@ export function trackEnvironment(environment: string): Promise<TrackedState> {
  * cached in a `WeakMap`. An unchanged environment costs one point read; otherwise only what changed
  * is read.
  */
-export async function environmentState(environment: string): Promise<EnvironmentState> {
-  return (await environments.track(environment)).state;
+export async function getEnvironmentState(environment: string): Promise<EnvironmentState> {
+  return (await cache.get(environment)).state;
 }
 
-function bytesOf({ state, history }: TrackedState): number {
-  let bytes = 10_000 + history.changes.length * 100;
+/** The current state of an environment, with its history. */
+export function getCachedEnvironment(environment: string): Promise<CachedEnvironment> {
+  return cache.get(environment);
+}
+
+/**
+ * Creates a cache of environments. Concurrent callers share the same reads. A process has one
+ * cache; tests create several to simulate several processes.
+ */
+export function createEnvironmentCache(): EnvironmentCache {
+  const cached = new LRUCache<string, CachedEnvironment>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: bytesOf,
+  });
+  const running = new Map<string, Promise<CachedEnvironment>>();
+
+  async function get(environment: string): Promise<CachedEnvironment> {
+    if (!cached.has(environment) && !running.has(environment)) {
+      return share(environment, () => coldStart(environment));
+    }
+    return getUpTo(environment, await lastEventId());
+  }
+
+  async function getUpTo(environment: string, last: number): Promise<CachedEnvironment> {
+    for (;;) {
+      const entry = cached.get(environment);
+      if (entry && entry.seen >= last) return entry;
+      const other = running.get(environment);
+      if (!other) {
+        return share(environment, () => (entry ? catchUp(entry, last) : coldStart(environment)));
+      }
+      // The running read may be older than this change, and a failed read may now succeed: try
+      // again.
+      await other.catch(() => undefined);
+    }
+  }
+
+  /** Runs a read that concurrent callers wait for, and caches its result. */
+  function share(
+    environment: string,
+    read: () => Promise<CachedEnvironment>,
+  ): Promise<CachedEnvironment> {
+    const reading = read()
+      .then((entry) => {
+        cached.set(environment, entry);
+        return entry;
+      })
+      .finally(() => running.delete(environment));
+    running.set(environment, reading);
+    return reading;
+  }
+
+  return { get };
+}
+
+function bytesOf({ state, history }: CachedEnvironment): number {
+  let bytes = 10_000 + history.invalidations.length * 100;
   for (const { json } of state.flags.values()) bytes += json.length + 300;
   for (const { json } of state.segments.values()) bytes += json.length + 100;
   return Math.min(bytes, MAX_CACHED_BYTES);
 }
 
 /** Cold start: reads the log head and the snapshot manifest in one round trip. */
-async function begin(environment: string): Promise<TrackedState> {
+async function coldStart(environment: string): Promise<CachedEnvironment> {
   const [head, manifest] = await getItems<LogHead | SnapshotManifest>([
     headKey,
     manifestKey(environment),
   ]);
   const last = (head as LogHead | undefined)?.length ?? 0;
-  const tracked = await beginTracking(environment, manifest as SnapshotManifest | undefined, last);
-  return catchUp(tracked, last);
+  const started = await startFromSnapshot(
+    environment,
+    manifest as SnapshotManifest | undefined,
+    last,
+  );
+  return catchUp(started, last);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../http/prepared-body.ts';
-import { tagOf, weakTag } from './entity-tags.ts';
-import { jsonOf } from './json-of.ts';
+import { flagJson } from './flag-json.ts';
+import { entityTagOf, weakTag } from './http-caching.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 import { type ClientScope, selectFlags } from './scope.ts';
 
@@ -9,7 +9,7 @@ import { type ClientScope, selectFlags } from './scope.ts';
 const VERSION = 2;
 
 /** A response to a client. */
-export interface ClientAnswer {
+export interface FeaturesResponse {
   /** Value of the entity tag: a hash of the whole content. */
   readonly tag: string;
   /** Value of the `ETag` header. */
@@ -20,21 +20,21 @@ export interface ClientAnswer {
   readonly body: () => PreparedBody;
 }
 
-interface Remembered {
+interface CachedResponse {
   /**
    * Kept alive by the environment cache, so that a thousand scopes do not keep a thousand old
    * states.
    */
   readonly state: WeakRef<EnvironmentState>;
-  readonly answer: ClientAnswer;
+  readonly response: FeaturesResponse;
 }
 
 /** Bytes before compression. A large response keeps about a tenth of that in memory. */
-const MAX_REMEMBERED_BYTES = 200_000_000;
+const MAX_CACHED_BYTES = 200_000_000;
 
-const answers = new LRUCache<string, Remembered>({
+const responses = new LRUCache<string, CachedResponse>({
   max: 1_000,
-  maxSize: MAX_REMEMBERED_BYTES,
+  maxSize: MAX_CACHED_BYTES,
   sizeCalculation: bytesOf,
 });
 
@@ -52,52 +52,52 @@ export function usedSegments(
  * has changed, even if something else in the environment has: contents are compared by hash, and an
  * unchanged response is neither serialized nor compressed again.
  */
-export function answerTo(state: EnvironmentState, scope: ClientScope): ClientAnswer {
+export function featuresResponse(state: EnvironmentState, scope: ClientScope): FeaturesResponse {
   const key = JSON.stringify(scope);
-  const known = answers.get(key);
-  if (known?.state.deref() === state) return known.answer;
+  const known = responses.get(key);
+  if (known?.state.deref() === state) return known.response;
   const current = assemble(state, scope);
-  const answer = known && known.answer.tag === current.tag ? known.answer : current;
-  answers.set(key, { state: new WeakRef(state), answer });
-  return answer;
+  const response = known?.response.tag === current.tag ? known.response : current;
+  responses.set(key, { state: new WeakRef(state), response });
+  return response;
 }
 
-function bytesOf({ answer }: Remembered): number {
-  return Math.min(1_000 + answer.bytes, MAX_REMEMBERED_BYTES);
+function bytesOf({ response }: CachedResponse): number {
+  return Math.min(1_000 + response.bytes, MAX_CACHED_BYTES);
 }
 
-function assemble(state: EnvironmentState, scope: ClientScope): ClientAnswer {
+function assemble(state: EnvironmentState, scope: ClientScope): FeaturesResponse {
   const flags = selectFlags(state, scope);
   const segments = usedSegments(state, flags);
   const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
-  const tag = tagOf(parts.join());
+  const tag = entityTagOf(parts.join());
   let body: PreparedBody | undefined;
   return {
     tag,
     etag: weakTag(tag),
     bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
     body: () => {
-      body ??= new PreparedBody(() => write(scope, flags, segments));
+      body ??= new PreparedBody(() => serialize(scope, flags, segments));
       return body;
     },
   };
 }
 
-function write(
+function serialize(
   scope: ClientScope,
   flags: readonly FlagEntry[],
   segments: readonly SegmentEntry[],
 ): string {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  const features = flags.map((entry) => jsonOf(entry, byId, scope));
+  const features = flags.map((entry) => flagJson(entry, byId, scope));
   const shared = scope.inlineSegments
     ? ''
     : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
-  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(echoOf(scope))}}`;
+  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(presentQuery(scope))}}`;
 }
 
 /** The query, as repeated in the response. */
-function echoOf(scope: ClientScope) {
+function presentQuery(scope: ClientScope) {
   return {
     environment: scope.environment,
     ...(scope.projects && { project: scope.projects }),

@@ -4,7 +4,7 @@ import { findSegments } from '../../flags/segments/segment-store.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import { findProject } from '../../projects/project-store.ts';
-import { inlineSegments } from './inline-segments.ts';
+import { inlineSegments } from './flag-json.ts';
 import { hasFlagsFor } from './load-environment.ts';
 import type { ClientFeature } from './model.ts';
 import { presentClientFeature, presentClientSegment } from './present-client-feature.ts';

@@ -8,37 +8,12 @@ import { ValidationError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { listProjects } from '../../projects/project-store.ts';
 import { readRecentEvents } from './change-events.ts';
-import { flagEntry, segmentEntry } from './entries.ts';
-import { relevanceOf } from './invalidation.ts';
+import { flagEntry, segmentEntry } from './flag-json.ts';
+import { invalidatedBy } from './invalidation.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
-import { readFlags, type Surroundings } from './read-flags.ts';
 
 /** Far more than a response may contain; a function has 512 MB of memory. */
 const MAX_BYTES = 60_000_000;
-
-/** Whether clients get flags of a project in an environment. */
-export function hasFlagsFor({ archivedAt, environments }: Project, environment: string): boolean {
-  return archivedAt === null && Object.hasOwn(environments, environment);
-}
-
-/**
- * The names of flags in events of the last minute, which list queries may not show correctly yet.
- */
-export async function recentlyChanged(environment: string, last: number): Promise<string[]> {
-  const events = await readRecentEvents(last);
-  const names = events.flatMap((event) => {
-    const relevance = relevanceOf(event, environment);
-    return relevance?.kind === 'flag' ? [relevance.name] : [];
-  });
-  return [...new Set(names)];
-}
-
-/** Flags by name, sorted by name. */
-export function inOrder(entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> {
-  return new Map(
-    [...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]),
-  );
-}
 
 /**
  * Reads a whole environment: its projects, the flags of each in one query, and the flags' settings
@@ -48,27 +23,78 @@ export function inOrder(entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagE
  * @param last id of an event that was committed before; the state is as of that event or later
  * @throws {ValidationError} when the environment has more than 60 MB
  */
-export async function buildState(environment: string, last: number): Promise<EnvironmentState> {
+export async function loadEnvironment(
+  environment: string,
+  last: number,
+): Promise<EnvironmentState> {
   const [all, segments, recent] = await Promise.all([
     listProjects(),
     listSegments(),
-    recentlyChanged(environment, last),
+    recentlyChangedFlags(environment, last),
   ]);
   const served = all.filter((project) => hasFlagsFor(project, environment));
   const projects = new Set(served.map(({ id }) => id));
-  const surroundings: Surroundings = { environment, projects };
   const listed = await readListed(served, environment);
   const flags = new Map(listed.map((entry) => [entry.name, entry]));
-  for (const [name, entry] of await readFlags(recent, surroundings)) {
+  for (const [name, entry] of await readFlags(recent, { environment, projects })) {
     if (entry) flags.set(name, entry);
     else flags.delete(name);
   }
   return {
     environment,
-    flags: inOrder(flags.values()),
+    flags: sortedByName(flags.values()),
     segments: new Map(segments.map((segment) => [segment.id, segmentEntry(segment)])),
     projects,
   };
+}
+
+/**
+ * Reads the current state of flags by name: strongly consistent, in batches of 50.
+ * @returns each name with its flag, or with `undefined` if clients do not get it
+ */
+export async function readFlags(
+  names: readonly string[],
+  served: Pick<EnvironmentState, 'environment' | 'projects'>,
+): Promise<Map<string, FlagEntry | undefined>> {
+  const { environment } = served;
+  const items = await readInWaves<Feature | FeatureEnvironment>(
+    names.flatMap((name) => [keys.feature(name), keys.featureEnvironment(name, environment)]),
+  );
+  return new Map(
+    names.map((name, index) => {
+      const feature = items[2 * index] as Feature | undefined;
+      const state = items[2 * index + 1] as FeatureEnvironment | undefined;
+      const isShown = feature && isDelivered(feature, served);
+      return [
+        name,
+        isShown ? flagEntry(feature, state ?? emptyEnvironment(name, environment)) : undefined,
+      ];
+    }),
+  );
+}
+
+/** Whether clients get flags of a project in an environment. */
+export function hasFlagsFor({ archivedAt, environments }: Project, environment: string): boolean {
+  return archivedAt === null && Object.hasOwn(environments, environment);
+}
+
+/**
+ * The names of flags in events of the last minute, which list queries may not show correctly yet.
+ */
+export async function recentlyChangedFlags(environment: string, last: number): Promise<string[]> {
+  const events = await readRecentEvents(last);
+  const names = events.flatMap((event) => {
+    const target = invalidatedBy(event, environment);
+    return target?.kind === 'flag' ? [target.name] : [];
+  });
+  return [...new Set(names)];
+}
+
+/** Flags by name, sorted by name. */
+export function sortedByName(entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> {
+  return new Map(
+    [...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]),
+  );
 }
 
 function compare(a: string, b: string): number {
@@ -111,4 +137,11 @@ function refuseTooLarge(environment: string) {
       `The flags of the environment "${environment}" have more than ${MAX_BYTES} bytes, which is too large to serve.`,
     );
   };
+}
+
+function isDelivered(
+  { archivedAt, project }: Pick<Feature, 'archivedAt' | 'project'>,
+  { projects }: Pick<EnvironmentState, 'projects'>,
+): boolean {
+  return archivedAt === null && projects.has(project);
 }

@@ -1,4 +1,5 @@
 import type { FlagDefinition, SegmentDefinition } from '../../evaluation/model.ts';
+import type { Invalidation } from './invalidation.ts';
 
 /** A flag in one environment as the client API returns it. `lib/evaluation` uses it directly. */
 export interface ClientFeature extends FlagDefinition {
@@ -14,7 +15,7 @@ export interface ClientSegment extends SegmentDefinition {
   readonly constraints: NonNullable<SegmentDefinition['constraints']>;
 }
 
-/** A flag in an environment, cached as JSON. `clientFeatureOf` parses it. */
+/** A flag in an environment, cached as JSON. `parseFlag` parses it. */
 export interface FlagEntry {
   readonly name: string;
   readonly project: string;
@@ -30,7 +31,7 @@ export interface FlagEntry {
   readonly parents: readonly string[];
 }
 
-/** A segment, cached as JSON. `clientSegmentOf` parses it. */
+/** A segment, cached as JSON. `parseSegment` parses it. */
 export interface SegmentEntry {
   readonly id: number;
   /** JSON of a `ClientSegment`. */
@@ -50,4 +51,26 @@ export interface EnvironmentState {
   readonly segments: ReadonlyMap<number, SegmentEntry>;
   /** Ids of the projects that have the environment and are not archived. */
   readonly projects: ReadonlySet<string>;
+}
+
+/** What was invalidated in an environment after an event. */
+export interface History {
+  /** All invalidations after this event are known. */
+  readonly since: number;
+  /** Sorted by id. */
+  readonly invalidations: readonly Invalidation[];
+}
+
+/** An environment in the memory of this process. */
+export interface CachedEnvironment {
+  readonly state: EnvironmentState;
+  /** Id of the last processed event; the state is as of that event or later. */
+  readonly seen: number;
+  readonly history: History;
+  /** Position of the stored snapshot. */
+  readonly stored: {
+    readonly seen: number;
+    /** Number of invalidations that the snapshot lacks; infinite if it cannot be used. */
+    readonly missing: number;
+  };
 }

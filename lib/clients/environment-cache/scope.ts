@@ -68,7 +68,7 @@ export function includesProject({ projects }: ClientScope, project: string): boo
 export function selectFlags({ flags }: EnvironmentState, scope: ClientScope): readonly FlagEntry[] {
   const ids = scope.projects && new Set(scope.projects);
   const all = [...flags.values()];
-  const asked = all.filter((entry) => isAskedFor(entry, scope, ids));
+  const asked = all.filter((entry) => matchesFilters(entry, scope, ids));
   if (scope.namePrefix === undefined && scope.tags === undefined) return asked;
   const chosen = new Set(asked.flatMap(({ name, parents }) => [name, ...parents]));
   return all.filter(
@@ -94,7 +94,7 @@ function knowsSegments(specification: string | undefined): boolean {
   return version !== null && compareVersions(version, SEGMENTS_SINCE) >= 0;
 }
 
-function isAskedFor(
+function matchesFilters(
   { name, project, tags }: FlagEntry,
   scope: ClientScope,
   ids: ReadonlySet<string> | undefined,

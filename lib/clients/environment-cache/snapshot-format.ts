@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { digestOf } from './entries.ts';
+import { digestOf } from './flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 
 /** Increase this whenever the format below, or the JSON of a flag for clients, changes. */

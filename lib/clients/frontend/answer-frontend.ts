@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { environmentOf } from '../../auth/environment-for-token.ts';
-import { isKnownTo, tagOf, weakTag } from '../environment-cache/entity-tags.ts';
-import { environmentState } from '../environment-cache/environment-cache.ts';
+import { getEnvironmentState } from '../environment-cache/environment-cache.ts';
+import { entityTagOf, matchesEntityTag, weakTag } from '../environment-cache/http-caching.ts';
 import { completeContext } from './context.ts';
 import { type EnabledFlag, enabledFlags } from './enabled-flags.ts';
 
@@ -32,16 +32,16 @@ export async function answerFrontend(request: FrontendRequest): Promise<Answer> 
   const { caller, context, address, ifNoneMatch } = request;
   const sent = context.environment;
   const environment = environmentOf(caller, typeof sent === 'string' ? sent : undefined);
-  const state = await environmentState(environment);
+  const state = await getEnvironmentState(environment);
   const toggles = enabledFlags(
     state,
     caller.projects,
     completeContext(context, { address, environment }),
   );
-  const tag = tagOf(JSON.stringify(toggles));
+  const tag = entityTagOf(JSON.stringify(toggles));
   // The response depends on the user, so shared caches must not store it.
   const headers = { etag: weakTag(tag), 'cache-control': 'private, no-cache' };
-  return isKnownTo(ifNoneMatch, tag)
+  return matchesEntityTag(ifNoneMatch, tag)
     ? { status: 304, headers }
     : { status: 200, headers, body: { toggles } };
 }

@@ -5,8 +5,8 @@ import {
   compileFlag,
   compileSegment,
 } from '../../evaluation/compile-flags.ts';
+import { parseFlag, parseSegment } from '../environment-cache/flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from '../environment-cache/model.ts';
-import { clientFeatureOf, clientSegmentOf } from '../environment-cache/parse-entries.ts';
 
 const segments = new WeakMap<SegmentEntry, CompiledSegment>();
 const flags = new WeakMap<
@@ -39,7 +39,7 @@ function flagOf(entry: FlagEntry, state: EnvironmentState): CompiledFlag {
     known?.uses.length === uses.length && uses.every((each, index) => each === known.uses[index]);
   if (known && isUpToDate) return known.flag;
   const byId = new Map(uses.map((each) => [each.definition.id, each]));
-  const flag = compileFlag(clientFeatureOf(entry), byId);
+  const flag = compileFlag(parseFlag(entry), byId);
   flags.set(entry, { flag, uses });
   return flag;
 }
@@ -47,7 +47,7 @@ function flagOf(entry: FlagEntry, state: EnvironmentState): CompiledFlag {
 function segmentOf(entry: SegmentEntry): CompiledSegment {
   const known = segments.get(entry);
   if (known) return known;
-  const segment = compileSegment(clientSegmentOf(entry));
+  const segment = compileSegment(parseSegment(entry));
   segments.set(entry, segment);
   return segment;
 }

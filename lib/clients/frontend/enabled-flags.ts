@@ -1,8 +1,8 @@
 import { evaluateFlag } from '../../evaluation/evaluate-flag.ts';
 import { describeSituation } from '../../evaluation/evaluation-context.ts';
 import type { VariantResult } from '../../evaluation/model.ts';
+import { parseFlag } from '../environment-cache/flag-json.ts';
 import type { EnvironmentState } from '../environment-cache/model.ts';
-import { clientFeatureOf } from '../environment-cache/parse-entries.ts';
 import { compiledFlagsOf } from './compiled-flags.ts';
 
 /** An enabled flag in the frontend API. */
@@ -31,7 +31,7 @@ export function enabledFlags(
     if (!isOpen(entry.project)) return [];
     const { enabled, variant } = evaluateFlag(flags, entry.name, situation);
     if (!enabled) return [];
-    const { impressionData } = clientFeatureOf(entry);
+    const { impressionData } = parseFlag(entry);
     return [{ name: entry.name, enabled, variant, impressionData }];
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deltaFor } from '../../../../lib/clients/environment-cache/delta.ts';
-import { knowEnvironments } from '../../../../lib/clients/environment-cache/environment-cache.ts';
-import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
+import { deltaResponse } from '../../../../lib/clients/environment-cache/delta-response.ts';
+import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
+import { featuresResponse } from '../../../../lib/clients/environment-cache/features-response.ts';
 import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
@@ -50,10 +50,10 @@ describe('getting an environment', () => {
   });
 
   it('reads once for all concurrent callers', async () => {
-    const process = knowEnvironments();
+    const process = createEnvironmentCache();
 
     const commands = await recordCommands(() =>
-      Promise.all(Array.from({ length: 10 }, () => process.track('development'))),
+      Promise.all(Array.from({ length: 10 }, () => process.get('development'))),
     );
 
     // The manifest with the log head, then the chunks and the events since; the log head for each of
@@ -63,7 +63,7 @@ describe('getting an environment', () => {
   });
 
   it('reads no flag at a cold start', async () => {
-    const commands = await recordCommands(() => knowEnvironments().track('development'));
+    const commands = await recordCommands(() => createEnvironmentCache().get('development'));
 
     const [begun, parts, ...others] = commands.map(({ name }) => name);
     expect([begun, parts]).toEqual(['BatchGetItem', 'BatchGetItem']);
@@ -74,9 +74,9 @@ describe('getting an environment', () => {
 describe('getting a delta', () => {
   it('reads the log once in a process whose history does not reach back far enough', async () => {
     await toggleEnvironment(admin, development('three'), true);
-    const started = await knowEnvironments().track('development');
-    const process = { ...started, history: { since: started.seen, changes: [] } };
-    const ask = () => deltaFor(process, { ...scope, projects: ['other'] }, '"3"');
+    const started = await createEnvironmentCache().get('development');
+    const process = { ...started, history: { since: started.seen, invalidations: [] } };
+    const ask = () => deltaResponse(process, { ...scope, projects: ['other'] }, '"3"');
 
     const first = await recordCommands(ask);
     const second = await recordCommands(ask);
@@ -88,19 +88,19 @@ describe('getting a delta', () => {
 
 describe('the state of an environment', () => {
   it('is the same object while clients get the same', async () => {
-    const process = knowEnvironments();
-    const { state } = await process.track('development');
+    const process = createEnvironmentCache();
+    const { state } = await process.get('development');
     await createBanner(admin, { message: 'Hello again' });
 
-    expect((await process.track('development')).state).toBe(state);
+    expect((await process.get('development')).state).toBe(state);
   });
 
   it('keeps the entries of unchanged flags', async () => {
-    const process = knowEnvironments();
-    const { state } = await process.track('development');
+    const process = createEnvironmentCache();
+    const { state } = await process.get('development');
     await toggleEnvironment(admin, development('two'), true);
 
-    const { state: after } = await process.track('development');
+    const { state: after } = await process.get('development');
 
     expect(after).not.toBe(state);
     expect(after.flags.get('three')).toBe(state.flags.get('three'));
@@ -109,15 +109,15 @@ describe('the state of an environment', () => {
 
 describe('a response', () => {
   it('is the same object after a change of a segment that none of its flags uses', async () => {
-    const process = knowEnvironments();
+    const process = createEnvironmentCache();
     const { id } = await createSegment(admin, { name: 'unused', constraints: [] });
-    const before = answerTo((await process.track('development')).state, scope);
+    const before = featuresResponse((await process.get('development')).state, scope);
     await updateSegment(admin, id, {
       name: 'unused',
       constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
     });
 
-    expect(answerTo((await process.track('development')).state, scope)).toBe(before);
+    expect(featuresResponse((await process.get('development')).state, scope)).toBe(before);
   });
 });
 
@@ -131,9 +131,9 @@ function development(featureName: string) {
 
 /** The commands that a process with a cached environment sends after a change. */
 async function commandsAfter(change: () => Promise<unknown>) {
-  const process = knowEnvironments();
-  await process.track('development');
+  const process = createEnvironmentCache();
+  await process.get('development');
   await change();
-  const commands = await recordCommands(() => process.track('development'));
+  const commands = await recordCommands(() => process.get('development'));
   return commands.map(({ name }) => name);
 }

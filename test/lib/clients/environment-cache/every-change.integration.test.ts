@@ -3,8 +3,8 @@ import {
   lastEventId,
   readChangeEvents,
 } from '../../../../lib/clients/environment-cache/change-events.ts';
-import { knowEnvironments } from '../../../../lib/clients/environment-cache/environment-cache.ts';
-import { buildState } from '../../../../lib/clients/environment-cache/load-environment.ts';
+import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
+import { loadEnvironment } from '../../../../lib/clients/environment-cache/load-environment.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
 import {
   addDependency,
@@ -109,27 +109,27 @@ const changes: readonly (readonly [event: string, change: () => Promise<unknown>
 beforeAll(() => seed());
 
 describe('a process with a cached environment', () => {
-  const process = knowEnvironments();
+  const process = createEnvironmentCache();
 
   it.each(changes)('follows %s', async (event, change) => {
-    const { state: before, seen } = await process.track(environment);
+    const { state: before, seen } = await process.get(environment);
     await change();
 
-    const { state } = await process.track(environment);
+    const { state } = await process.get(environment);
 
     const last = await lastEventId();
     const events = await readChangeEvents(seen + 1, last);
     expect(events.map(({ type }) => type)).toContain(event);
     expect(contentOf(state)).not.toEqual(contentOf(before));
-    expect(contentOf(state)).toEqual(contentOf(await buildState(environment, last)));
+    expect(contentOf(state)).toEqual(contentOf(await loadEnvironment(environment, last)));
   });
 
   it('ignores the deletion of an archived flag', async () => {
     await updateFeature(admin, at('clone'), { archived: true });
-    const { state } = await process.track(environment);
+    const { state } = await process.get(environment);
     await deleteFeature(admin, 'clone');
 
-    expect((await process.track(environment)).state).toBe(state);
+    expect((await process.get(environment)).state).toBe(state);
   });
 });
 

@@ -2,7 +2,7 @@ import { setImmediate as afterThisTask } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
+import { featuresResponse } from '../../../../lib/clients/environment-cache/features-response.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
 
 setFlagsFromString('--expose-gc');
@@ -11,7 +11,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 it('a cached response does not keep its environment in memory', async () => {
   const answered = () => {
     const state = aState();
-    answerTo(state, { environment: 'development', inlineSegments: true }).body().text();
+    featuresResponse(state, { environment: 'development', inlineSegments: true }).body().text();
     return new WeakRef(state);
   };
   const state = answered();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ChangeEvent,
-  relevanceOf,
+  invalidatedBy,
 } from '../../../../lib/clients/environment-cache/invalidation.ts';
 import { type EventType, eventTypes } from '../../../../lib/events/types.ts';
 
@@ -31,26 +31,26 @@ describe('an event', () => {
   it('that moves a flag affects both projects', () => {
     const data = { oldProject: 'default', newProject: 'other' };
 
-    expect(relevanceOf(event('feature-project-change', { project: 'other', data }), 'any')).toEqual(
-      {
-        kind: 'flag',
-        name: 'checkout',
-        projects: ['other', 'default'],
-        shown: true,
-      },
-    );
+    expect(
+      invalidatedBy(event('feature-project-change', { project: 'other', data }), 'any'),
+    ).toEqual({
+      kind: 'flag',
+      name: 'checkout',
+      projects: ['other', 'default'],
+      affectsContent: true,
+    });
   });
 
   it('that tags a flag does not change its JSON for clients', () => {
-    expect(relevanceOf(event('feature-tagged'), 'any')).toMatchObject({ shown: false });
+    expect(invalidatedBy(event('feature-tagged'), 'any')).toMatchObject({ affectsContent: false });
   });
 
   it.each(['segment-created', 'segment-updated', 'segment-deleted'])(
     '%s has the segment read again',
     (type) => {
       const changed = { kind: 'segment', id: 7 };
-      expect(relevanceOf(event(type, { data: { id: 7 } }), 'any')).toEqual(changed);
-      expect(relevanceOf(event(type, { preData: { id: 7 } }), 'any')).toEqual(changed);
+      expect(invalidatedBy(event(type, { data: { id: 7 } }), 'any')).toEqual(changed);
+      expect(invalidatedBy(event(type, { preData: { id: 7 } }), 'any')).toEqual(changed);
     },
   );
 
@@ -63,17 +63,17 @@ describe('an event', () => {
   it('that removes an environment from a project has its flags read again, in that environment', () => {
     const type = 'project-environment-removed';
 
-    expect(relevanceOf(event(type, { environment: 'production' }), 'production')).toEqual({
+    expect(invalidatedBy(event(type, { environment: 'production' }), 'production')).toEqual({
       kind: 'project',
       id: 'default',
-      shown: true,
+      affectsContent: true,
     });
     expect(kindOf(type, { environment: 'development' })).toBe('nothing');
   });
 });
 
 function kindOf(type: string, more?: Partial<ChangeEvent>) {
-  return relevanceOf(event(type, more), 'production')?.kind ?? 'nothing';
+  return invalidatedBy(event(type, more), 'production')?.kind ?? 'nothing';
 }
 
 function event(type: string, more: Partial<ChangeEvent> = {}): ChangeEvent {

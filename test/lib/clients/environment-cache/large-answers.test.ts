@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { flagEntry } from '../../../../lib/clients/environment-cache/entries.ts';
-import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
+import { featuresResponse } from '../../../../lib/clients/environment-cache/features-response.ts';
+import { flagEntry } from '../../../../lib/clients/environment-cache/flag-json.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
 import {
   decodeState,
@@ -81,7 +81,7 @@ function wordy(index: number): string {
 }
 
 function answer(state: EnvironmentState, acceptEncoding?: string) {
-  return toResponse({ status: 200, body: answerTo(state, SCOPE).body() }, acceptEncoding);
+  return toResponse({ status: 200, body: featuresResponse(state, SCOPE).body() }, acceptEncoding);
 }
 
 function random(): string {

@@ -3,7 +3,7 @@ import {
   digestOf,
   flagEntry,
   segmentEntry,
-} from '../../../../lib/clients/environment-cache/entries.ts';
+} from '../../../../lib/clients/environment-cache/flag-json.ts';
 import { presentClientFeature } from '../../../../lib/clients/environment-cache/present-client-feature.ts';
 import { SNAPSHOT_FORMAT } from '../../../../lib/clients/environment-cache/snapshot-format.ts';
 import { emptyEnvironment } from '../../../../lib/flags/feature-data/feature-store.ts';

@@ -2,7 +2,7 @@ import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEventId } from '../../../../lib/clients/environment-cache/change-events.ts';
-import { knowEnvironments } from '../../../../lib/clients/environment-cache/environment-cache.ts';
+import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
 import { SNAPSHOT_FORMAT } from '../../../../lib/clients/environment-cache/snapshot-format.ts';
 import { findManifest } from '../../../../lib/clients/environment-cache/snapshot-store.ts';
 import { recordChange } from '../../../../lib/events/record-change.ts';
@@ -39,14 +39,14 @@ describe('the snapshot of an environment', () => {
   });
 
   it('is written again after a hundred changes, not after each', async () => {
-    const process = knowEnvironments();
-    await process.track(environment);
+    const process = createEnvironmentCache();
+    await process.get(environment);
     const { id } = await manifest();
     const ids = new Set<string>();
 
     for (let change = 0; change < 110; change += 1) {
       await toggle(change % 2 === 0);
-      await process.track(environment);
+      await process.get(environment);
       ids.add((await manifest()).id);
     }
 
@@ -80,12 +80,12 @@ describe('the snapshot of an environment', () => {
   });
 
   it('is confirmed by one write after many unrelated events', async () => {
-    const process = knowEnvironments();
-    await process.track(environment);
+    const process = createEnvironmentCache();
+    await process.get(environment);
     const { id } = await manifest();
     for (let part = 0; part < 10; part += 1) await recordUnrelated(60);
 
-    const commands = await recordCommands(() => process.track(environment));
+    const commands = await recordCommands(() => process.get(environment));
 
     expect(commands.filter(({ name }) => name === 'PutItem')).toHaveLength(1);
     expect(await manifest()).toMatchObject({ id, seen: await lastEventId() });
@@ -94,11 +94,11 @@ describe('the snapshot of an environment', () => {
 
 describe('changes during polling', () => {
   it('are all visible in the end', async () => {
-    const process = knowEnvironments();
+    const process = createEnvironmentCache();
     const names = Array.from({ length: 20 }, (_, index) => `busy-${index}`);
     let isDone = false;
     const polls = (async () => {
-      while (!isDone) await process.track(environment);
+      while (!isDone) await process.get(environment);
     })();
 
     await Promise.all(
@@ -110,7 +110,7 @@ describe('changes during polling', () => {
     isDone = true;
     await polls;
 
-    const { state } = await process.track(environment);
+    const { state } = await process.get(environment);
     const on = names.filter((name) => state.flags.get(name)?.json.includes('"enabled":true'));
     expect(on).toEqual(names);
   }, 60_000);
@@ -118,7 +118,7 @@ describe('changes during polling', () => {
 
 /** A cold start. */
 function start() {
-  return knowEnvironments().track(environment);
+  return createEnvironmentCache().get(environment);
 }
 
 async function manifest() {

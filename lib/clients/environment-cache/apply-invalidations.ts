@@ -4,12 +4,16 @@ import type { Segment } from '../../flags/segments/model.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { getItems, queryList } from '../../platform/dynamo/table.ts';
 import type { Project } from '../../projects/model.ts';
-import { isSameFlag, segmentEntry } from './entries.ts';
-import type { Change } from './history.ts';
-import type { Relevance } from './invalidation.ts';
-import { buildState, hasFlagsFor, inOrder, recentlyChanged } from './load-environment.ts';
+import { isSameFlag, segmentEntry } from './flag-json.ts';
+import type { Invalidation, InvalidationTarget } from './invalidation.ts';
+import {
+  hasFlagsFor,
+  loadEnvironment,
+  readFlags,
+  recentlyChangedFlags,
+  sortedByName,
+} from './load-environment.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
-import { readFlags } from './read-flags.ts';
 
 /** Replaces the flags that were read again. Returns the same object if nothing changed. Pure. */
 export function withFlags(
@@ -25,32 +29,39 @@ export function withFlags(
     if (entry) after.set(name, entry);
     else after.delete(name);
   }
-  return isChanged ? inOrder(after.values()) : flags;
+  return isChanged ? sortedByName(after.values()) : flags;
 }
 
 /**
- * Reads what changes affect, and nothing else. The reads are strongly consistent, so the result is
- * as of the last change or later.
+ * Reads what was invalidated, and nothing else. The reads are strongly consistent, so the result is
+ * as of the last invalidation or later.
  *
- * @param last id of the last event that was checked for changes
+ * @param last id of the last processed event
  * @returns the same object if clients get the same as before
  */
-export async function applyChanges(
+export async function applyInvalidations(
   before: EnvironmentState,
-  changes: readonly Change[],
+  invalidations: readonly Invalidation[],
   last: number,
 ): Promise<EnvironmentState> {
-  if (changes.length === 0) return before;
-  if (only(changes, 'everything').length > 0) return buildState(before.environment, last);
-  const named = only(changes, 'project');
+  if (invalidations.length === 0) return before;
+  if (targetsOf(invalidations, 'everything').length > 0)
+    return loadEnvironment(before.environment, last);
+  const named = targetsOf(invalidations, 'project');
   const projects = await readProjects(before, distinct(named));
   const names = new Set([
-    ...only(changes, 'flag').map(({ name }) => name),
-    ...(await namesIn(before, distinct(named.filter(({ shown }) => shown)), last)),
+    ...targetsOf(invalidations, 'flag').map(({ name }) => name),
+    ...(await namesIn(
+      before,
+      distinct(named.filter(({ affectsContent }) => affectsContent)),
+      last,
+    )),
   ]);
   const [read, segments] = await Promise.all([
     readFlags([...names], { environment: before.environment, projects }),
-    readSegments(before.segments, [...new Set(only(changes, 'segment').map(({ id }) => id))]),
+    readSegments(before.segments, [
+      ...new Set(targetsOf(invalidations, 'segment').map(({ id }) => id)),
+    ]),
   ]);
   const flags = withFlags(before.flags, read);
   const isSame =
@@ -60,12 +71,16 @@ export async function applyChanges(
   return isSame ? before : { ...before, flags, segments, projects };
 }
 
-type Of<Kind extends Relevance['kind']> = Extract<Relevance, { readonly kind: Kind }>;
+type Of<Kind extends InvalidationTarget['kind']> = Extract<
+  InvalidationTarget,
+  { readonly kind: Kind }
+>;
 
-function only<Kind extends Relevance['kind']>(changes: readonly Change[], kind: Kind) {
-  return changes.flatMap(({ relevance }) =>
-    relevance.kind === kind ? [relevance as Of<Kind>] : [],
-  );
+function targetsOf<Kind extends InvalidationTarget['kind']>(
+  invalidations: readonly Invalidation[],
+  kind: Kind,
+) {
+  return invalidations.flatMap(({ target }) => (target.kind === kind ? [target as Of<Kind>] : []));
 }
 
 async function readProjects(
@@ -96,7 +111,7 @@ async function namesIn(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const [recent, ...lists] = await Promise.all([
-    recentlyChanged(environment, last),
+    recentlyChangedFlags(environment, last),
     ...ids.map((id) => queryList<Feature>(featureListPartition(id, false))),
   ]);
   const known = [...flags.values()].filter(({ project }) => ids.includes(project));

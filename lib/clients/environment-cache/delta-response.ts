@@ -1,17 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../http/prepared-body.ts';
-import { changesSince } from './changes-since.ts';
-import { difference } from './delta-events.ts';
-import { tagsIn } from './entity-tags.ts';
+import { invalidationsSince } from './catch-up.ts';
+import { deltaEvents } from './delta-events.ts';
 import { usedSegments } from './features-response.ts';
-import type { Change } from './history.ts';
-import { jsonOf } from './json-of.ts';
-import type { EnvironmentState } from './model.ts';
+import { flagJson } from './flag-json.ts';
+import { parseEntityTags } from './http-caching.ts';
+import type { Invalidation } from './invalidation.ts';
+import type { CachedEnvironment, EnvironmentState } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
-import type { TrackedState } from './tracked-state.ts';
 
 /** A response to a client that polls for deltas. */
-export interface DeltaAnswer {
+export interface DeltaResponse {
   /** Id of the last event that affects the client, used as the entity tag. */
   readonly last: number;
   /** `undefined` if the client is up to date. */
@@ -25,7 +24,7 @@ const MAX_EVENTS_BEHIND = 2_000;
 
 interface Hydration {
   readonly state: EnvironmentState;
-  readonly answer: DeltaAnswer;
+  readonly response: DeltaResponse;
 }
 
 const hydrations = new LRUCache<string, Hydration>({ max: 20 });
@@ -37,37 +36,39 @@ const hydrations = new LRUCache<string, Hydration>({ max: 20 });
  *
  * @param ifNoneMatch the `If-None-Match` header: the entity tag of the client's last response
  */
-export async function deltaFor(
-  tracked: TrackedState,
+export async function deltaResponse(
+  cached: CachedEnvironment,
   scope: ClientScope,
   ifNoneMatch: string | undefined,
-): Promise<DeltaAnswer> {
-  const { state, seen, history } = tracked;
-  const isConcerned = (change: Change): boolean => concerns(scope, change);
+): Promise<DeltaResponse> {
+  const { state, seen, history } = cached;
+  const isVisible = (each: Invalidation): boolean => affectsClient(scope, each);
   const since = positionOf(ifNoneMatch, seen);
   if (since === undefined || history.since - since > MAX_EVENTS_BEHIND) {
-    return hydrate(state, scope, history.changes.findLast(isConcerned)?.id ?? history.since);
+    return hydrate(state, scope, history.invalidations.findLast(isVisible)?.id ?? history.since);
   }
-  const changes = (await changesSince(tracked, since)).filter(isConcerned);
-  if (changes.some(needsHydration)) return hydrate(state, scope, changes.at(-1)?.id ?? since);
-  const events = difference(state, scope, changes);
+  const invalidations = (await invalidationsSince(cached, since)).filter(isVisible);
+  if (invalidations.some(needsHydration)) {
+    return hydrate(state, scope, invalidations.at(-1)?.id ?? since);
+  }
+  const events = deltaEvents(state, scope, invalidations);
   const last = events.at(-1)?.id ?? since;
   return {
     last,
     body:
       events.length > 0
-        ? new PreparedBody(() => answerWith(events.map(({ json }) => json)))
+        ? new PreparedBody(() => serialize(events.map(({ json }) => json)))
         : undefined,
   };
 }
 
-/** Whether a change affects flags that the client may have received. */
-function concerns(scope: ClientScope, { relevance }: Change): boolean {
-  switch (relevance.kind) {
+/** Whether an invalidation affects flags that the client may have received. */
+function affectsClient(scope: ClientScope, { target }: Invalidation): boolean {
+  switch (target.kind) {
     case 'flag':
-      return relevance.shown && relevance.projects.some((id) => includesProject(scope, id));
+      return target.affectsContent && target.projects.some((id) => includesProject(scope, id));
     case 'project':
-      return relevance.shown && includesProject(scope, relevance.id);
+      return target.affectsContent && includesProject(scope, target.id);
     default:
       return true;
   }
@@ -77,7 +78,7 @@ function concerns(scope: ClientScope, { relevance }: Change): boolean {
  * The position of a client: the largest id in its entity tags that belongs to an existing event.
  */
 function positionOf(header: string | undefined, seen: number): number | undefined {
-  const ids = tagsIn(header)
+  const ids = parseEntityTags(header)
     .filter((tag) => /^\d{1,15}$/.test(tag))
     .map(Number)
     .filter((id) => id <= seen);
@@ -85,30 +86,30 @@ function positionOf(header: string | undefined, seen: number): number | undefine
 }
 
 /** A response with everything, serialized and compressed once for all clients of the same scope. */
-function hydrate(state: EnvironmentState, scope: ClientScope, last: number): DeltaAnswer {
+function hydrate(state: EnvironmentState, scope: ClientScope, last: number): DeltaResponse {
   const key = JSON.stringify(scope);
   const known = hydrations.get(key);
-  if (known?.state === state && known.answer.last === last) return known.answer;
+  if (known?.state === state && known.response.last === last) return known.response;
   const body = new PreparedBody(() => writeHydration(state, scope, last));
-  const answer = { last, body };
-  hydrations.set(key, { state, answer });
-  return answer;
+  const response = { last, body };
+  hydrations.set(key, { state, response });
+  return response;
 }
 
 function writeHydration(state: EnvironmentState, scope: ClientScope, last: number): string {
   const flags = selectFlags(state, scope);
   const segments = scope.inlineSegments ? [] : usedSegments(state, flags).map(({ json }) => json);
-  const features = flags.map((entry) => jsonOf(entry, state.segments, scope));
-  return answerWith([
+  const features = flags.map((entry) => flagJson(entry, state.segments, scope));
+  return serialize([
     `{"eventId":${last},"type":"hydration","features":[${features.join(',')}],"segments":[${segments.join(',')}]}`,
   ]);
 }
 
-/** Whether a change cannot be sent as single events. */
-function needsHydration({ relevance }: Change): boolean {
-  return relevance.kind === 'project' || relevance.kind === 'everything';
+/** Whether an invalidation cannot be sent as single events. */
+function needsHydration({ target }: Invalidation): boolean {
+  return target.kind === 'project' || target.kind === 'everything';
 }
 
-function answerWith(events: readonly string[]): string {
+function serialize(events: readonly string[]): string {
   return `{"events":[${events.join(',')}]}`;
 }

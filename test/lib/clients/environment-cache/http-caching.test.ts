@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isKnownTo,
-  tagsIn,
+  matchesEntityTag,
+  parseEntityTags,
   weakTag,
-} from '../../../../lib/clients/environment-cache/entity-tags.ts';
+} from '../../../../lib/clients/environment-cache/http-caching.ts';
 
 describe('If-None-Match', () => {
   it.each([
@@ -17,14 +17,14 @@ describe('If-None-Match', () => {
     ['42', ['42']],
     ['""', ['']],
   ])('%j contains %j', (header, expected) => {
-    expect(tagsIn(header)).toEqual(expected);
+    expect(parseEntityTags(header)).toEqual(expected);
   });
 
   it.each([weakTag('a'), '"a"', 'W/"b", W/"a"', '*'])('%s matches "a"', (header) => {
-    expect(isKnownTo(header, 'a')).toBe(true);
+    expect(matchesEntityTag(header, 'a')).toBe(true);
   });
 
   it.each([undefined, '"b"', 'W/"A"', '"aa"'])('%s does not match "a"', (header) => {
-    expect(isKnownTo(header, 'a')).toBe(false);
+    expect(matchesEntityTag(header, 'a')).toBe(false);
   });
 });

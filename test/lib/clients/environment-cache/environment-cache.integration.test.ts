@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEventId } from '../../../../lib/clients/environment-cache/change-events.ts';
-import { deltaFor } from '../../../../lib/clients/environment-cache/delta.ts';
-import { knowEnvironments } from '../../../../lib/clients/environment-cache/environment-cache.ts';
-import { answerTo } from '../../../../lib/clients/environment-cache/features-response.ts';
-import { buildState } from '../../../../lib/clients/environment-cache/load-environment.ts';
+import { deltaResponse } from '../../../../lib/clients/environment-cache/delta-response.ts';
+import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
+import { featuresResponse } from '../../../../lib/clients/environment-cache/features-response.ts';
+import { loadEnvironment } from '../../../../lib/clients/environment-cache/load-environment.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
 import type { ClientScope } from '../../../../lib/clients/environment-cache/scope.ts';
 import { createProject } from '../../../../lib/projects/create-project.ts';
@@ -75,15 +75,15 @@ describe.each([1, 2, 3])(
   (round) => {
     it('the state equals a complete read, in a running process and after a cold start', async () => {
       const below = randomNumbers(round);
-      const warm = knowEnvironments();
+      const warm = createEnvironmentCache();
       for (let step = 0; step < STEPS; step += 1) {
         await changeSomething(below);
         const environment = environments[below(3)] ?? 'development';
 
-        const { state } = await warm.track(environment);
-        const { state: cold } = await knowEnvironments().track(environment);
+        const { state } = await warm.get(environment);
+        const { state: cold } = await createEnvironmentCache().get(environment);
 
-        const expected = contentOf(await buildState(environment, await lastEventId()));
+        const expected = contentOf(await loadEnvironment(environment, await lastEventId()));
         expect(contentOf(state)).toEqual(expected);
         expect(contentOf(cold)).toEqual(expected);
       }
@@ -91,13 +91,13 @@ describe.each([1, 2, 3])(
 
     it('the entity tag changes if and only if the response does', async () => {
       const below = randomNumbers(100 + round);
-      const warm = knowEnvironments();
+      const warm = createEnvironmentCache();
       const before = scopes.map(() => ({ tag: '', body: '' }));
       for (let step = 0; step < STEPS; step += 1) {
         await changeSomething(below);
-        const { state } = await warm.track('development');
+        const { state } = await warm.get('development');
         for (const [index, scope] of scopes.entries()) {
-          const answer = answerTo(state, { environment: 'development', ...scope });
+          const answer = featuresResponse(state, { environment: 'development', ...scope });
           const now = { tag: answer.tag, body: answer.body().text() };
 
           expect(now.tag === before[index]?.tag).toBe(now.body === before[index]?.body);
@@ -108,7 +108,7 @@ describe.each([1, 2, 3])(
 
     it('a client that applies deltas from any process has the same state', async () => {
       const below = randomNumbers(200 + round);
-      const warm = knowEnvironments();
+      const warm = createEnvironmentCache();
       const followed = scopes.slice(0, 3).map((scope) => ({
         scope: { environment: 'development', ...scope },
         client: new FollowingClient(),
@@ -117,16 +117,16 @@ describe.each([1, 2, 3])(
         await changeSomething(below);
         for (const { scope, client } of followed) {
           if (below(3) === 0) continue;
-          const asked = below(3) === 0 ? knowEnvironments() : warm;
-          const tracked = await asked.track('development');
+          const cache = below(3) === 0 ? createEnvironmentCache() : warm;
+          const cached = await cache.get('development');
 
-          const { last, body } = await deltaFor(tracked, scope, client.etag);
+          const { last, body } = await deltaResponse(cached, scope, client.etag);
 
           const parts: Part[] = body ? JSON.parse(body.text()).events : [];
           for (const part of parts) client.apply(part);
           expect(parts.at(-1)?.eventId ?? last).toBe(last);
           client.etag = `"${last}"`;
-          const whole = JSON.parse(answerTo(tracked.state, scope).body().text());
+          const whole = JSON.parse(featuresResponse(cached.state, scope).body().text());
           expect(client.sortedFlags).toEqual(whole.features);
           for (const segment of whole.segments ?? []) {
             expect(client.segments.get(segment.id)).toEqual(segment);

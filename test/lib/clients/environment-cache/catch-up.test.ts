@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { withFlags } from '../../../../lib/clients/environment-cache/apply-changes.ts';
-import { type Change, remember } from '../../../../lib/clients/environment-cache/history.ts';
+import { withFlags } from '../../../../lib/clients/environment-cache/apply-invalidations.ts';
+import { appendToHistory } from '../../../../lib/clients/environment-cache/catch-up.ts';
+import type { Invalidation } from '../../../../lib/clients/environment-cache/invalidation.ts';
 import type { FlagEntry } from '../../../../lib/clients/environment-cache/model.ts';
 
 describe('a history', () => {
   it.each([
-    ['without changes stays as it is', 0, 0, 7, 0],
-    ['keeps later changes', 1, 2, 7, 3],
-    ['keeps 5,000 changes', 4_999, 1, 7, 5_000],
+    ['without invalidations stays as it is', 0, 0, 7, 0],
+    ['keeps later invalidations', 1, 2, 7, 3],
+    ['keeps 5,000 invalidations', 4_999, 1, 7, 5_000],
     ['drops the oldest beyond, and starts after them', 4_999, 3, 9, 5_000],
   ])('%s', (_what, before, later, since, count) => {
-    const history = remember({ since: 7, changes: changes(8, before) }, changes(8 + before, later));
+    const history = appendToHistory(
+      { since: 7, invalidations: invalidations(8, before) },
+      invalidations(8 + before, later),
+    );
 
-    expect([history.since, history.changes.length]).toEqual([since, count]);
+    expect([history.since, history.invalidations.length]).toEqual([since, count]);
   });
 });
 
@@ -40,10 +44,10 @@ describe('flags that were read again', () => {
   });
 });
 
-function changes(first: number, count: number): Change[] {
+function invalidations(first: number, count: number): Invalidation[] {
   return Array.from({ length: count }, (_, n) => ({
     id: first + n,
-    relevance: { kind: 'segment', id: 1 },
+    target: { kind: 'segment', id: 1 },
   }));
 }
 

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import type { ConstraintDefinition } from '../../evaluation/model.ts';
+import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import type { Segment } from '../../flags/segments/model.ts';
+import type {
+  ClientFeature,
+  ClientSegment,
+  EnvironmentState,
+  FlagEntry,
+  SegmentEntry,
+} from './model.ts';
+import { presentClientFeature, presentClientSegment } from './present-client-feature.ts';
+
+/** Segments by id, including at least those that the flag uses. */
+type Segments = EnvironmentState['segments'];
+
+type ConstraintsOf = (segment: number) => readonly ConstraintDefinition[];
+
+/** 96 bits: enough to avoid collisions, and short, because every flag has one. */
+const DIGEST_LENGTH = 16;
+
+const parsed = new WeakMap<FlagEntry | SegmentEntry, ClientFeature | ClientSegment>();
+
+/** A short hash of a text. */
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+/** A flag in an environment, as it is cached. */
+export function flagEntry(feature: Feature, state: FeatureEnvironment): FlagEntry {
+  const shown = presentClientFeature(feature, state);
+  const json = JSON.stringify(shown);
+  return {
+    name: feature.name,
+    project: feature.project,
+    tags: feature.tags.map(({ type, value }) => `${type}:${value}`),
+    json,
+    digest: digestOf(json),
+    segments: [...new Set(shown.strategies?.flatMap(({ segments = [] }) => segments) ?? [])],
+    parents: feature.dependencies.map((dependency) => dependency.feature),
+  };
+}
+
+/** A segment as it is cached. */
+export function segmentEntry(segment: Segment): SegmentEntry {
+  const json = JSON.stringify(presentClientSegment(segment));
+  return { id: segment.id, json, digest: digestOf(json) };
+}
+
+/** Whether two entries produce the same responses. */
+export function isSameFlag(one: FlagEntry, other: FlagEntry): boolean {
+  return one.digest === other.digest && one.tags.join('\n') === other.tags.join('\n');
+}
+
+/**
+ * Parses the flag of an entry. Returns the same object each time, so that derived data can be
+ * cached by it.
+ */
+export function parseFlag(entry: FlagEntry): ClientFeature {
+  return parseOnce(entry);
+}
+
+/** Parses the segment of an entry. Returns the same object each time. */
+export function parseSegment(entry: SegmentEntry): ClientSegment {
+  return parseOnce(entry);
+}
+
+/**
+ * The JSON of a flag for a client.
+ * @param scope whether to inline segments, because the client does not support them
+ */
+export function flagJson(
+  entry: FlagEntry,
+  segments: Segments,
+  { inlineSegments: isInlined }: { readonly inlineSegments: boolean },
+): string {
+  if (!isInlined || entry.segments.length === 0) return entry.json;
+  const constraintsOf: ConstraintsOf = (id) => {
+    const segment = segments.get(id);
+    return segment ? parseSegment(segment).constraints : [];
+  };
+  return JSON.stringify(inlineSegments(parseFlag(entry), constraintsOf));
+}
+
+/**
+ * Inlines the constraints of segments in the strategies of a flag, for clients that do not support
+ * segments. Pure.
+ */
+export function inlineSegments(
+  feature: ClientFeature,
+  constraintsOf: ConstraintsOf,
+): ClientFeature {
+  return {
+    ...feature,
+    strategies: (feature.strategies ?? []).map(
+      ({ segments = [], constraints = [], ...strategy }) => ({
+        ...strategy,
+        constraints: [...constraints, ...segments.flatMap(constraintsOf)],
+      }),
+    ),
+  };
+}
+
+function parseOnce<T extends ClientFeature | ClientSegment>(entry: FlagEntry | SegmentEntry): T {
+  const known = parsed.get(entry);
+  if (known) return known as T;
+  const value = JSON.parse(entry.json) as T;
+  parsed.set(entry, value);
+  return value;
+}
