@@ -3,7 +3,10 @@ import clientModule from 'unleash-client/lib/client.js';
 import strategyModule from 'unleash-client/lib/strategy/index.js';
 import { compileFlags } from '../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../lib/evaluation/evaluate-flag.ts';
-import { describeSituation, type Surroundings } from '../../lib/evaluation/evaluation-context.ts';
+import {
+  type EvaluationRuntime,
+  evaluationContext,
+} from '../../lib/evaluation/evaluation-context.ts';
 import {
   cases,
   contextsOf,
@@ -70,7 +73,7 @@ function createSdk() {
 function compare(each: EvaluationCase) {
   const ours = evaluateOurs(each);
   const theirs = evaluateTheirs(each);
-  const now = surroundNow();
+  const now = currentRuntime();
   const differing = contexts.find((context) => ours(context, now) !== theirs(context, now));
   if (differing) throw new Error(`The engines differ for ${JSON.stringify(differing)}.`);
   const measured = Array.from({ length: rounds }, () => {
@@ -86,13 +89,13 @@ function compare(each: EvaluationCase) {
   };
 }
 
-type Evaluate = (context: Context, surroundings: Surroundings) => boolean | string;
+type Evaluate = (context: Context, runtime: EvaluationRuntime) => boolean | string;
 
 function evaluateOurs({ flag, asks }: EvaluationCase): Evaluate {
   return asks === 'isEnabled'
-    ? (context, surroundings) => isEnabled(flags, flag, describeSituation(context, surroundings))
-    : (context, surroundings) =>
-        evaluateFlag(flags, flag, describeSituation(context, surroundings)).variant.name;
+    ? (context, runtime) => isEnabled(flags, flag, evaluationContext(context, runtime))
+    : (context, runtime) =>
+        evaluateFlag(flags, flag, evaluationContext(context, runtime)).variant.name;
 }
 
 function evaluateTheirs({ flag, asks }: EvaluationCase): Evaluate {
@@ -102,7 +105,7 @@ function evaluateTheirs({ flag, asks }: EvaluationCase): Evaluate {
 }
 
 /** The clock is read once for all contexts: time is a parameter, as in a request for many flags. */
-function surroundNow(): Surroundings {
+function currentRuntime(): EvaluationRuntime {
   return { now: Date.now(), random: Math.random };
 }
 
@@ -112,8 +115,8 @@ function measureRound(evaluate: Evaluate): number {
   let evaluations = 0;
   let elapsed = 0;
   while (elapsed < roundMs) {
-    const surroundings = surroundNow();
-    for (const context of contexts) evaluate(context, surroundings);
+    const runtime = currentRuntime();
+    for (const context of contexts) evaluate(context, runtime);
     evaluations += contexts.length;
     elapsed = performance.now() - start;
   }
@@ -124,13 +127,13 @@ function measureRound(evaluate: Evaluate): number {
 function measureGrowth(flagCount: number, contextCount: number) {
   const definition = sourceOf(flagCount);
   const people = contextsOf(contextCount);
-  const surroundings = surroundNow();
+  const runtime = currentRuntime();
   const runs = Array.from({ length: rounds }, () => {
     const { result: compiled, milliseconds: compileMs } = timed(() => compileFlags(definition));
     const { milliseconds: evaluateMs } = timed(() => {
       for (const context of people) {
-        const situation = describeSituation(context, surroundings);
-        for (const name of compiled.keys()) evaluateFlag(compiled, name, situation);
+        const prepared = evaluationContext(context, runtime);
+        for (const name of compiled.keys()) evaluateFlag(compiled, name, prepared);
       }
     });
     return { compileMs, evaluateMs };

@@ -54,11 +54,11 @@ function rowOf(measured: ReturnType<typeof measure>) {
 function measure(flagCount: number, contextCount: number) {
   const flags = Array.from({ length: flagCount }, (_, index) => flagAt(index));
   const context = readContext({ appName: 'bench', userId: usersOf(contextCount) }, true);
-  const surroundings = { now: Date.now(), random: Math.random };
+  const runtime = { now: Date.now(), random: Math.random };
   const start = performance.now();
   const explain = () => {
     const contexts = expandContexts(context);
-    const question = { flags, segments: [], contexts, surroundings };
+    const question = { flags, segments: [], contexts, runtime };
     return JSON.stringify(explainFlags(question, meterAnswer())).length;
   };
   let bytes: number | undefined;

@@ -1,4 +1,4 @@
-import { changeEnvironment } from '../../lib/environments/change-environments.ts';
+import { updateEnvironment } from '../../lib/environments/change-environments.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 204: { description: 'Enabled.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await changeEnvironment(caller, params.name, { enabled: true });
+  await updateEnvironment(caller, params.name, { enabled: true });
   return { status: 204 };
 });

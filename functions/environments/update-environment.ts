@@ -1,4 +1,4 @@
-import { changeEnvironment } from '../../lib/environments/change-environments.ts';
+import { updateEnvironment } from '../../lib/environments/change-environments.ts';
 import { updateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
@@ -18,5 +18,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
-  body: presentEnvironment(await changeEnvironment(caller, params.name, body)),
+  body: presentEnvironment(await updateEnvironment(caller, params.name, body)),
 }));

@@ -1,4 +1,4 @@
-import { flagOfEnvironment, wantedFlags } from '../../lib/import-export/desired-flags.ts';
+import { desiredFlags, flagOfEnvironment } from '../../lib/import-export/desired-flags.ts';
 import type { ExportData } from '../../lib/import-export/export-data.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
 
@@ -15,7 +15,7 @@ export function pickParts(parts: readonly ImportPart[], names: readonly string[]
  * The names of the flags to import, in batches, parents before the flags that depend on them. Pure.
  */
 export function piecesOf(parts: readonly ImportPart[]): string[][] {
-  const names = wantedFlags(parts).map(({ name }) => name);
+  const names = desiredFlags(parts).map(({ name }) => name);
   const count = Math.ceil(names.length / FLAGS_A_PIECE);
   return Array.from({ length: count }, (_, index) =>
     names.slice(index * FLAGS_A_PIECE, (index + 1) * FLAGS_A_PIECE),

@@ -21,7 +21,7 @@ export async function showApprovalSettings(projectId: string) {
   return environments
     .filter(({ name }) => Object.hasOwn(project.environments, name))
     .map(({ name, type }) => {
-      const settings = settingsOf(project, name);
+      const settings = approvalSettingsOf(project, name);
       return {
         environment: name,
         type,
@@ -49,7 +49,7 @@ export function setApprovals(
     },
     async () => {
       const [project, known] = await together([getProject(projectId), getEnvironment(environment)]);
-      const before = settingsOf(project, environment);
+      const before = approvalSettingsOf(project, environment);
       const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
       const after = changeRequestsEnabled
         ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
@@ -74,7 +74,7 @@ export function setApprovals(
   );
 }
 
-function settingsOf(
+function approvalSettingsOf(
   { changeRequestEnvironments = {} }: Project,
   environment: string,
 ): ChangeRequestSettings | undefined {

@@ -1,5 +1,5 @@
 import type { EventDraft, EventType } from '../events/types.ts';
-import { type Change, type ChangeRequest, isFlagChange } from './model.ts';
+import { type ChangeRequest, isFlagChange, type ProposedChange } from './model.ts';
 
 /** An event of a change request; its data include the id of the change request. */
 export function requestEvent(
@@ -13,8 +13,8 @@ export function requestEvent(
 /** The event for adding, editing or discarding a change. */
 export function changeEvent(
   request: ChangeRequest,
-  before: Change | undefined,
-  after: Change | undefined,
+  before: ProposedChange | undefined,
+  after: ProposedChange | undefined,
 ): EventDraft {
   return {
     type: before && after ? 'change-edited' : after ? 'change-added' : 'change-discarded',
@@ -26,7 +26,7 @@ export function changeEvent(
 }
 
 /** What events reveal about a change. */
-function changeData(request: ChangeRequest, change: Change) {
+function changeData(request: ChangeRequest, change: ProposedChange) {
   return {
     changeRequestId: request.id,
     changeId: change.id,

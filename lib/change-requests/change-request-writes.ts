@@ -4,7 +4,7 @@ import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo
 import { ExceedsLimitError } from '../platform/errors.ts';
 import { KIND } from './change-request-store.ts';
 import { MAX_OPEN } from './limits.ts';
-import { type ChangeRequest, isOpen } from './model.ts';
+import { type ChangeRequest, isOpenChangeRequest } from './model.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
 const MAX_BYTES = 300_000;
@@ -65,7 +65,7 @@ function item(request: ChangeRequest) {
   return {
     ...request,
     ...keys.changeRequest(request.id),
-    ...keys.changeRequestList(request.project, isOpen(request), request.id),
+    ...keys.changeRequestList(request.project, isOpenChangeRequest(request), request.id),
   };
 }
 
@@ -77,7 +77,8 @@ function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | un
   const request = after ?? before;
   if (!request || before?.state === after?.state) return [];
   const open =
-    Number(after !== undefined && isOpen(after)) - Number(before !== undefined && isOpen(before));
+    Number(after !== undefined && isOpenChangeRequest(after)) -
+    Number(before !== undefined && isOpenChangeRequest(before));
   const names: Record<string, string> = { '#open': 'open' };
   const values: Record<string, number> = { ':open': open };
   const parts = ['#open :open'];

@@ -88,7 +88,7 @@ export type FlagChange = FlagChangeInput & ChangeRecord;
 
 export type SegmentChange = SegmentChangeInput & ChangeRecord;
 
-export type Change = FlagChange | SegmentChange;
+export type ProposedChange = FlagChange | SegmentChange;
 
 /** An approval or a rejection. */
 export interface Review {
@@ -127,7 +127,7 @@ export interface ChangeRequest {
   /** When it last entered each state. */
   readonly stateTimestamps: Readonly<Partial<Record<ChangeRequestState, string>>>;
   /** In the order in which they are applied. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ProposedChange[];
   readonly lastChangeId: number;
   /** Each by a different user. */
   readonly approvals: readonly Review[];
@@ -155,6 +155,6 @@ export function isFlagChange<T extends ChangeInput>(
 }
 
 /** Whether the change request can still be applied. */
-export function isOpen({ state }: Pick<ChangeRequest, 'state'>): boolean {
+export function isOpenChangeRequest({ state }: Pick<ChangeRequest, 'state'>): boolean {
   return !ended.has(state);
 }

@@ -33,7 +33,7 @@ const STRATEGIES_AT_ONCE = 5;
  * The projects that get the copy, each once. Pure.
  * @throws {ValidationError} listing unknown projects
  */
-export function chooseProjects(
+export function chooseTargetProjects(
   wanted: readonly string[] | undefined,
   source: string,
   all: readonly Project[],
@@ -88,7 +88,7 @@ export async function cloneEnvironment(
     listProjects(),
     listRoles(),
   ]);
-  const projects = chooseProjects(wanted, source, all);
+  const projects = chooseTargetProjects(wanted, source, all);
   const flags = await listFlagsWith(source, projects);
   if (flags.flat().length > MAX_COPIED_FLAGS) {
     throw new ExceedsLimitError('flags whose settings one request can copy', MAX_COPIED_FLAGS);

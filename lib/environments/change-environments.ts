@@ -87,7 +87,7 @@ export function createEnvironment(
  * @returns the environment afterwards
  * @throws {NotFoundError} for an unknown name
  */
-export function changeEnvironment(
+export function updateEnvironment(
   caller: Caller,
   name: string,
   request: EnvironmentChange,

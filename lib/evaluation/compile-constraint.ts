@@ -1,11 +1,11 @@
-import { contextText, type Situation } from './evaluation-context.ts';
+import { contextText, type EvaluationContext } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
 import { type CompileOptions, compileOperator } from './operators.ts';
 
 /** A constraint with everything precomputed that does not depend on the context. */
 export interface CompiledConstraint {
   readonly definition: ConstraintDefinition;
-  readonly holds: (situation: Situation) => boolean;
+  readonly holds: (context: EvaluationContext) => boolean;
 }
 
 /**
@@ -22,12 +22,15 @@ export function compileConstraint(
   if (!test) return { definition, holds: () => false };
   return {
     definition,
-    holds: (situation) => test(contextText(situation, contextName), situation) !== inverted,
+    holds: (context) => test(contextText(context, contextName), context) !== inverted,
   };
 }
 
 /** Whether all constraints hold; stops at the first that does not. */
-export function allHold(constraints: readonly CompiledConstraint[], situation: Situation): boolean {
-  for (const { holds } of constraints) if (!holds(situation)) return false;
+export function allHold(
+  constraints: readonly CompiledConstraint[],
+  context: EvaluationContext,
+): boolean {
+  for (const { holds } of constraints) if (!holds(context)) return false;
   return true;
 }

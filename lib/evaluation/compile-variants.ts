@@ -1,9 +1,9 @@
 import { variantBucket } from './buckets.ts';
-import { contextText, fieldText, type Situation } from './evaluation-context.ts';
+import { contextText, type EvaluationContext, fieldText } from './evaluation-context.ts';
 import type { VariantDefinition, VariantOverrideDefinition, VariantResult } from './model.ts';
 
 /** Selects a variant; `undefined` when all weights are 0. */
-export type VariantSelector = (situation: Situation) => VariantResult | undefined;
+export type VariantSelector = (context: EvaluationContext) => VariantResult | undefined;
 
 /**
  * Selects the first variant with a matching override, otherwise by weight and id.
@@ -27,10 +27,10 @@ export function compileVariants(
   });
   const idOf = seedId(stickiness);
   const bucket = variantBucket(group, totalWeight);
-  return (situation) => {
-    const forced = overridden.find(({ overrides }) => isOverridden(overrides, situation));
+  return (context) => {
+    const forced = overridden.find(({ overrides }) => isOverridden(overrides, context));
     if (forced) return forced.result;
-    let left = bucket(idOf(situation));
+    let left = bucket(idOf(context));
     return choices.find(({ weight }) => {
       left -= weight;
       return left <= 0;
@@ -47,28 +47,28 @@ function toResult({ name, payload }: VariantDefinition): VariantResult {
   };
 }
 
-function seedId(stickiness: string): (situation: Situation) => string {
+function seedId(stickiness: string): (context: EvaluationContext) => string {
   if (stickiness === 'random') return randomId;
   if (stickiness !== 'default') {
-    return (situation) => contextText(situation, stickiness) || randomId(situation);
+    return (context) => contextText(context, stickiness) || randomId(context);
   }
-  return (situation) =>
-    fieldText(situation, 'userId') ||
-    fieldText(situation, 'sessionId') ||
-    fieldText(situation, 'remoteAddress') ||
-    randomId(situation);
+  return (context) =>
+    fieldText(context, 'userId') ||
+    fieldText(context, 'sessionId') ||
+    fieldText(context, 'remoteAddress') ||
+    randomId(context);
 }
 
-function randomId({ surroundings }: Situation): string {
-  return String(Math.round(surroundings.random() * 100_000));
+function randomId({ runtime }: EvaluationContext): string {
+  return String(Math.round(runtime.random() * 100_000));
 }
 
 function isOverridden(
   overrides: readonly VariantOverrideDefinition[],
-  situation: Situation,
+  context: EvaluationContext,
 ): boolean {
   return overrides.some(({ contextName, values }) => {
-    const text = contextText(situation, contextName);
+    const text = contextText(context, contextName);
     return text !== undefined && values.includes(text);
   });
 }

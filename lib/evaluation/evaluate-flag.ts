@@ -1,9 +1,9 @@
 import { allHold } from './compile-constraint.ts';
 import type { CompiledFlag, CompiledFlags, CompiledStrategy } from './compile-flags.ts';
-import type { Situation } from './evaluation-context.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import type { DependencyDefinition, FlagEvaluation, VariantResult } from './model.ts';
 import { and, not, or, type Tristate } from './three-valued.ts';
-import { type Reading, sdkReading } from './unknown-policy.ts';
+import { sdkPolicy, type UnknownPolicy } from './unknown-policy.ts';
 
 /**
  * The combined result of a flag's strategies, and the first one that holds, whose variants are
@@ -27,14 +27,14 @@ const off: FlagEvaluation = { enabled: false, variant: variantWhenOff };
  */
 export function evaluateStrategies(
   { definition, strategies }: CompiledFlag,
-  situation: Situation,
-  reading: Reading,
+  context: EvaluationContext,
+  policy: UnknownPolicy,
   observe?: (strategy: CompiledStrategy, result: Tristate) => void,
 ): StrategiesOutcome {
   let result: Tristate = strategies.length === 0 && definition.enabled;
   let decidedBy: CompiledStrategy | undefined;
   for (const strategy of strategies) {
-    const each = evaluateStrategy(strategy, situation, reading);
+    const each = evaluateStrategy(strategy, context, policy);
     observe?.(strategy, each);
     if (each === true && !decidedBy) decidedBy = strategy;
     result = or(result, each);
@@ -50,21 +50,21 @@ export function evaluateStrategies(
 export function chooseVariant(
   flag: CompiledFlag,
   { decidedBy }: StrategiesOutcome,
-  situation: Situation,
+  context: EvaluationContext,
 ): VariantResult {
-  return decidedBy?.selectVariant(situation) ?? flag.selectVariant(situation) ?? variantWhenOn;
+  return decidedBy?.selectVariant(context) ?? flag.selectVariant(context) ?? variantWhenOn;
 }
 
 /** Whether all dependencies of a flag are satisfied. */
 export function areDependenciesMet(
   { dependencies }: CompiledFlag,
   flags: CompiledFlags,
-  situation: Situation,
-  reading: Reading,
+  context: EvaluationContext,
+  policy: UnknownPolicy,
 ): Tristate {
   let result: Tristate = true;
   for (const dependency of dependencies) {
-    result = and(result, isDependencyMet(dependency, flags, situation, reading));
+    result = and(result, isDependencyMet(dependency, flags, context, policy));
     if (result === false) break;
   }
   return result;
@@ -74,8 +74,8 @@ export function areDependenciesMet(
  * Whether an SDK would consider a flag enabled. Never throws, whatever the context; an unknown flag
  * is disabled.
  */
-export function isEnabled(flags: CompiledFlags, name: string, situation: Situation): boolean {
-  return decide(flags, flags.get(name), situation) !== undefined;
+export function isEnabled(flags: CompiledFlags, name: string, context: EvaluationContext): boolean {
+  return decide(flags, flags.get(name), context) !== undefined;
 }
 
 /**
@@ -85,12 +85,12 @@ export function isEnabled(flags: CompiledFlags, name: string, situation: Situati
 export function evaluateFlag(
   flags: CompiledFlags,
   name: string,
-  situation: Situation,
+  context: EvaluationContext,
 ): FlagEvaluation {
   const flag = flags.get(name);
-  const outcome = decide(flags, flag, situation);
+  const outcome = decide(flags, flag, context);
   if (!flag || !outcome) return off;
-  return { enabled: true, variant: chooseVariant(flag, outcome, situation) };
+  return { enabled: true, variant: chooseVariant(flag, outcome, context) };
 }
 
 function noVariant(feature_enabled: boolean): VariantResult {
@@ -103,49 +103,49 @@ function noVariant(feature_enabled: boolean): VariantResult {
 
 function evaluateStrategy(
   strategy: CompiledStrategy,
-  situation: Situation,
-  reading: Reading,
+  context: EvaluationContext,
+  policy: UnknownPolicy,
 ): Tristate {
-  if (strategy.definition.disabled) return reading.unknown;
-  if (!isLetIn(strategy, situation, reading)) return false;
-  const result = strategy.rule(situation);
-  return result === 'unknown' ? reading.unknown : result;
+  if (strategy.definition.disabled) return policy.unknown;
+  if (!isLetIn(strategy, context, policy)) return false;
+  const result = strategy.rule(context);
+  return result === 'unknown' ? policy.unknown : result;
 }
 
 function isLetIn(
   { constraints, segments, missesSegment }: CompiledStrategy,
-  situation: Situation,
-  { missingSegment }: Reading,
+  context: EvaluationContext,
+  { missingSegment }: UnknownPolicy,
 ): boolean {
   if (missesSegment && !missingSegment) return false;
-  if (!allHold(constraints, situation)) return false;
-  for (const segment of segments) if (!allHold(segment.constraints, situation)) return false;
+  if (!allHold(constraints, context)) return false;
+  for (const segment of segments) if (!allHold(segment.constraints, context)) return false;
   return true;
 }
 
 function isDependencyMet(
   { feature, enabled = true, variants = [] }: DependencyDefinition,
   flags: CompiledFlags,
-  situation: Situation,
-  reading: Reading,
+  context: EvaluationContext,
+  policy: UnknownPolicy,
 ): Tristate {
   const parent = flags.get(feature);
   // Only one level, as in the SDKs, so there cannot be a cycle.
   if (!parent || parent.dependencies.length > 0) return false;
-  const outcome = evaluateStrategies(parent, situation, reading);
+  const outcome = evaluateStrategies(parent, context, policy);
   const isOn = and(parent.definition.enabled, outcome.result);
   if (!enabled) return not(isOn);
   if (isOn !== true || variants.length === 0) return isOn;
-  return variants.includes(chooseVariant(parent, outcome, situation).name);
+  return variants.includes(chooseVariant(parent, outcome, context).name);
 }
 
 function decide(
   flags: CompiledFlags,
   flag: CompiledFlag | undefined,
-  situation: Situation,
+  context: EvaluationContext,
 ): StrategiesOutcome | undefined {
   if (!flag?.definition.enabled) return undefined;
-  if (areDependenciesMet(flag, flags, situation, sdkReading) !== true) return undefined;
-  const outcome = evaluateStrategies(flag, situation, sdkReading);
+  if (areDependenciesMet(flag, flags, context, sdkPolicy) !== true) return undefined;
+  const outcome = evaluateStrategies(flag, context, sdkPolicy);
   return outcome.result === true ? outcome : undefined;
 }

@@ -1,7 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What an evaluation depends on in addition to flags and context. */
-export interface Surroundings {
+export interface EvaluationRuntime {
   /** Unix time in milliseconds; a `currentTime` in the context takes precedence. */
   readonly now: number;
   /** A number from 0 (inclusive) to 1 (exclusive), like `Math.random`. */
@@ -11,8 +11,8 @@ export interface Surroundings {
 }
 
 /** A context and the time for evaluating flags. */
-export interface Situation {
-  readonly surroundings: Surroundings;
+export interface EvaluationContext {
+  readonly runtime: EvaluationRuntime;
   readonly fields: Fields;
   readonly properties: Fields;
 }
@@ -23,28 +23,31 @@ const noFields: Fields = {};
  * Reads a context once for the evaluation of many flags.
  * @param context any JSON; a value that is not an object has no fields
  */
-export function describeSituation(context: unknown, surroundings: Surroundings): Situation {
+export function evaluationContext(context: unknown, runtime: EvaluationRuntime): EvaluationContext {
   const fields = toFields(context);
   const properties = toFields(own(fields, 'properties'));
-  return { surroundings, fields, properties };
+  return { runtime, fields, properties };
 }
 
 /** A field of the context itself, as text; `undefined` when it is missing or null. */
-export function fieldText({ fields }: Situation, name: string): string | undefined {
+export function fieldText({ fields }: EvaluationContext, name: string): string | undefined {
   return toText(own(fields, name));
 }
 
 /** A field of the context, or a property of that name, as text. */
-export function contextText({ fields, properties }: Situation, name: string): string | undefined {
+export function contextText(
+  { fields, properties }: EvaluationContext,
+  name: string,
+): string | undefined {
   return toText(own(fields, name) ?? own(properties, name));
 }
 
 /** @returns Unix time in milliseconds; NaN when the context has an invalid time */
-export function timeOf(situation: Situation): number {
-  const currentTime = own(situation.fields, 'currentTime');
+export function timeOf(prepared: EvaluationContext): number {
+  const currentTime = own(prepared.fields, 'currentTime');
   if (typeof currentTime === 'number') return currentTime;
-  const text = fieldText(situation, 'currentTime');
-  return text ? Date.parse(text) : situation.surroundings.now;
+  const text = fieldText(prepared, 'currentTime');
+  return text ? Date.parse(text) : prepared.runtime.now;
 }
 
 function toFields(value: unknown): Fields {

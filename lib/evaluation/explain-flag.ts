@@ -6,7 +6,7 @@ import {
   evaluateStrategies,
   variantWhenOff,
 } from './evaluate-flag.ts';
-import type { Situation } from './evaluation-context.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import type {
   ConstraintExplanation,
   FlagExplanation,
@@ -17,7 +17,7 @@ import type {
   VariantResult,
 } from './model.ts';
 import { and, type Tristate } from './three-valued.ts';
-import { playgroundReading } from './unknown-policy.ts';
+import { playgroundPolicy } from './unknown-policy.ts';
 
 /**
  * Explains why a flag is on, off or unknown: every strategy, constraint and segment with its
@@ -28,15 +28,15 @@ import { playgroundReading } from './unknown-policy.ts';
 export function explainFlag(
   flags: CompiledFlags,
   name: string,
-  situation: Situation,
+  context: EvaluationContext,
 ): FlagExplanation | undefined {
   const flag = flags.get(name);
   if (!flag) return undefined;
   const data: StrategyExplanation[] = [];
-  const outcome = evaluateStrategies(flag, situation, playgroundReading, (strategy, result) => {
-    data.push(explainStrategy(strategy, result, situation));
+  const outcome = evaluateStrategies(flag, context, playgroundPolicy, (strategy, result) => {
+    data.push(explainStrategy(strategy, result, context));
   });
-  const dependenciesMet = areDependenciesMet(flag, flags, situation, playgroundReading);
+  const dependenciesMet = areDependenciesMet(flag, flags, context, playgroundPolicy);
   const { enabled, variants = [] } = flag.definition;
   const isOn = and(and(enabled, dependenciesMet), outcome.result) === true;
   const ofStrategy = outcome.decidedBy ? variantsOf(outcome.decidedBy) : [];
@@ -47,7 +47,7 @@ export function explainFlag(
     hasUnsatisfiedDependency: dependenciesMet !== true,
     strategies: { result: outcome.result, data },
     variant: isOn
-      ? (decidingVariant(data) ?? chooseVariant(flag, outcome, situation))
+      ? (decidingVariant(data) ?? chooseVariant(flag, outcome, context))
       : variantWhenOff,
     variants: ofStrategy.length > 0 ? ofStrategy : variants,
   };
@@ -56,7 +56,7 @@ export function explainFlag(
 function explainStrategy(
   strategy: CompiledStrategy,
   result: Tristate,
-  situation: Situation,
+  context: EvaluationContext,
 ): StrategyExplanation {
   const { id = '', name, title, disabled, parameters = {}, variants } = strategy.definition;
   return {
@@ -65,9 +65,9 @@ function explainStrategy(
     ...(title && { title }),
     disabled: disabled ?? false,
     parameters,
-    result: presentResult(strategy, result, situation),
-    constraints: explainConstraints(strategy.constraints, situation),
-    segments: strategy.segments.map((segment) => explainSegment(segment, situation)),
+    result: presentResult(strategy, result, context),
+    constraints: explainConstraints(strategy.constraints, context),
+    segments: strategy.segments.map((segment) => explainSegment(segment, context)),
     ...(variants && { variants }),
   };
 }
@@ -75,16 +75,16 @@ function explainStrategy(
 function presentResult(
   strategy: CompiledStrategy,
   enabled: Tristate,
-  situation: Situation,
+  context: EvaluationContext,
 ): StrategyResult {
   if (strategy.definition.disabled) return { evaluationStatus: 'unevaluated', enabled: 'unknown' };
   if (enabled === 'unknown') return { evaluationStatus: 'incomplete', enabled };
   if (!enabled) {
     // Its constraints may have decided, but an unknown rule still has to be reported.
-    const isKnown = strategy.rule(situation) !== 'unknown';
+    const isKnown = strategy.rule(context) !== 'unknown';
     return { evaluationStatus: isKnown ? 'complete' : 'incomplete', enabled };
   }
-  const variant = strategy.selectVariant(situation);
+  const variant = strategy.selectVariant(context);
   return {
     evaluationStatus: 'complete',
     enabled,
@@ -94,26 +94,26 @@ function presentResult(
 
 function explainConstraints(
   constraints: readonly CompiledConstraint[],
-  situation: Situation,
+  context: EvaluationContext,
 ): ConstraintExplanation[] {
   return constraints.map(({ definition, holds }) => ({
     caseInsensitive: false,
     inverted: false,
     values: [],
     ...definition,
-    result: holds(situation),
+    result: holds(context),
   }));
 }
 
 function explainSegment(
   { definition: { id, name }, constraints }: CompiledSegment,
-  situation: Situation,
+  context: EvaluationContext,
 ): SegmentExplanation {
   return {
     id,
     name: name ?? '',
-    result: allHold(constraints, situation),
-    constraints: explainConstraints(constraints, situation),
+    result: allHold(constraints, context),
+    constraints: explainConstraints(constraints, context),
   };
 }
 

@@ -1,11 +1,11 @@
 import compareVersions from 'semver/functions/compare.js';
 import parseVersion from 'semver/functions/parse.js';
 import { compileAddressRanges } from './address-ranges.ts';
-import { type Situation, timeOf } from './evaluation-context.ts';
+import { type EvaluationContext, timeOf } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
 
 /** Tests a field of the context, which is `undefined` if missing. */
-export type FieldTest = (text: string | undefined, situation: Situation) => boolean;
+export type FieldTest = (text: string | undefined, context: EvaluationContext) => boolean;
 
 /** @throws when the pattern is invalid */
 export type RegexCompiler = (
@@ -34,7 +34,7 @@ const isIn: OperatorCompiler = (definition) => {
 
 const isNotIn: OperatorCompiler = (definition, options) => {
   const test = isIn(definition, options);
-  return (text, situation) => !test(text, situation);
+  return (text, context) => !test(text, context);
 };
 
 const isInRange: OperatorCompiler = (definition) =>
@@ -125,7 +125,7 @@ function comparesNumbers(compare: (left: number, right: number) => boolean): Ope
 function comparesTimes(compare: (left: number, right: number) => boolean): OperatorCompiler {
   return (definition) => {
     const value = Date.parse(definition.value ?? '');
-    return (_, situation) => compare(timeOf(situation), value);
+    return (_, context) => compare(timeOf(context), value);
   };
 }
 

@@ -1,13 +1,13 @@
 import { compileAddressRanges } from './address-ranges.ts';
 import { rolloutBucket } from './buckets.ts';
-import { contextText, fieldText, type Situation } from './evaluation-context.ts';
+import { contextText, type EvaluationContext, fieldText } from './evaluation-context.ts';
 import type { StrategyDefinition } from './model.ts';
 import type { Tristate } from './three-valued.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
 /** The rule of a strategy, without its constraints and segments. */
-export type StrategyRule = (situation: Situation) => Tristate;
+export type StrategyRule = (context: EvaluationContext) => Tristate;
 
 type RuleCompiler = (parameters: Parameters) => StrategyRule;
 
@@ -16,31 +16,30 @@ const never: StrategyRule = () => false;
 const userWithId: RuleCompiler = ({ userIds }) => {
   if (!userIds) return never;
   const listed = new Set(splitList(userIds));
-  return (situation) => {
-    const userId = fieldText(situation, 'userId');
+  return (context) => {
+    const userId = fieldText(context, 'userId');
     return userId !== undefined && listed.has(userId);
   };
 };
 
 const gradualRolloutRandom: RuleCompiler = ({ percentage }) => {
   const share = Number(percentage);
-  return ({ surroundings }) => share >= Math.floor(surroundings.random() * 100) + 1;
+  return ({ runtime }) => share >= Math.floor(runtime.random() * 100) + 1;
 };
 
 const flexibleRollout: RuleCompiler = ({ rollout: share, stickiness, groupId }) => {
   const percentage = Number(share);
   const idOf = rolloutId(stickiness || 'default');
   if (groupId) return rollout(percentage, groupId, idOf);
-  return (situation) =>
-    rollout(percentage, fieldText(situation, 'featureToggle') ?? '', idOf)(situation);
+  return (context) => rollout(percentage, fieldText(context, 'featureToggle') ?? '', idOf)(context);
 };
 
 const remoteAddress: RuleCompiler = ({ IPs }) => {
   if (!IPs) return never;
   const listed = splitList(IPs);
   const isInRange = compileAddressRanges(listed);
-  return (situation) => {
-    const address = fieldText(situation, 'remoteAddress');
+  return (context) => {
+    const address = fieldText(context, 'remoteAddress');
     return address !== undefined && (listed.includes(address) || isInRange(address));
   };
 };
@@ -48,7 +47,7 @@ const remoteAddress: RuleCompiler = ({ IPs }) => {
 const applicationHostname: RuleCompiler = ({ hostNames }) => {
   if (!hostNames) return never;
   const listed = new Set(splitList(hostNames.toLowerCase()));
-  return ({ surroundings: { hostname } }) =>
+  return ({ runtime: { hostname } }) =>
     hostname === undefined ? 'unknown' : listed.has(hostname.toLowerCase());
 };
 
@@ -85,28 +84,28 @@ function splitList(list = ''): string[] {
 function rollout(
   percentage: number,
   groupId: string,
-  idOf: (situation: Situation) => string | undefined,
+  idOf: (context: EvaluationContext) => string | undefined,
 ): StrategyRule {
   if (!(percentage > 0)) return never;
   const bucket = rolloutBucket(groupId);
-  return (situation) => {
-    const id = idOf(situation);
+  return (context) => {
+    const id = idOf(context);
     return id ? bucket(id) <= percentage : false;
   };
 }
 
-function rolloutId(stickiness: string): (situation: Situation) => string | undefined {
+function rolloutId(stickiness: string): (context: EvaluationContext) => string | undefined {
   if (stickiness === 'random') return randomId;
-  if (stickiness !== 'default') return (situation) => contextText(situation, stickiness);
-  return (situation) =>
-    fieldText(situation, 'userId') || fieldText(situation, 'sessionId') || randomId(situation);
+  if (stickiness !== 'default') return (context) => contextText(context, stickiness);
+  return (context) =>
+    fieldText(context, 'userId') || fieldText(context, 'sessionId') || randomId(context);
 }
 
-function randomId({ surroundings }: Situation): string {
-  return String(Math.round(surroundings.random() * 10_000) + 1);
+function randomId({ runtime }: EvaluationContext): string {
+  return String(Math.round(runtime.random() * 10_000) + 1);
 }
 
 function gradualRollout(field: string): RuleCompiler {
   return ({ percentage, groupId = '' }) =>
-    rollout(Number(percentage), groupId, (situation) => fieldText(situation, field));
+    rollout(Number(percentage), groupId, (context) => fieldText(context, field));
 }

@@ -2,7 +2,7 @@
  * How unknown results are treated: the only difference between an SDK, which has to decide, and the
  * playground, which can report that it does not know.
  */
-export interface Reading {
+export interface UnknownPolicy {
   /** Result of a strategy that is unknown or disabled. */
   readonly unknown: false | 'unknown';
   /** Whether a missing segment counts as matching. */
@@ -10,6 +10,6 @@ export interface Reading {
 }
 
 /** An SDK skips unknown strategies, and does not even receive disabled ones. */
-export const sdkReading: Reading = { unknown: false, missingSegment: false };
+export const sdkPolicy: UnknownPolicy = { unknown: false, missingSegment: false };
 
-export const playgroundReading: Reading = { unknown: 'unknown', missingSegment: true };
+export const playgroundPolicy: UnknownPolicy = { unknown: 'unknown', missingSegment: true };

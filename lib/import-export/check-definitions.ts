@@ -1,10 +1,10 @@
-import { refuseTwice } from '../flags/context-fields/change-context-fields.ts';
+import { refuseDuplicateLegalValues } from '../flags/context-fields/change-context-fields.ts';
 import { checkContextFields } from '../flags/context-fields/check-context-names.ts';
-import { settingsOf } from '../flags/segments/decide-segment.ts';
+import { segmentSettings } from '../flags/segments/decide-segment.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Definitions } from './definitions.ts';
 import type { Finding } from './model.ts';
-import type { Surroundings } from './references.ts';
+import type { References } from './references.ts';
 
 /**
  * Why the definitions that an import has to create would be refused. Pure.
@@ -12,12 +12,12 @@ import type { Surroundings } from './references.ts';
  */
 export function checkDefinitions(
   { contextFields, segments }: Definitions,
-  ahead: Surroundings,
+  ahead: References,
 ): Finding[] {
   return [
-    ...findAgainst(contextFields, ({ legalValues }) => refuseTwice(legalValues)),
+    ...findAgainst(contextFields, ({ legalValues }) => refuseDuplicateLegalValues(legalValues)),
     ...findAgainst(segments, (segment) => {
-      settingsOf(segment);
+      segmentSettings(segment);
       checkContextFields(segment.constraints, ahead.contextFields, '/constraints');
     }),
   ];

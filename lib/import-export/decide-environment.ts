@@ -13,7 +13,7 @@ import { applyToStrategy, type StrategyRequest } from '../flags/feature-environm
 import { ValidationError } from '../platform/errors.ts';
 import type { Strategy } from '../strategies/model.ts';
 import type { WantedEnvironment, WantedStrategy } from './model.ts';
-import type { Surroundings } from './references.ts';
+import type { References } from './references.ts';
 
 type CompleteRequest = Required<Omit<StrategyRequest, 'sortOrder'>> & {
   readonly name: string;
@@ -42,10 +42,10 @@ type Step = (environment: FeatureEnvironment) => EnvironmentDecision;
 export function decideEnvironment(
   before: FeatureEnvironment,
   wanted: WantedEnvironment,
-  surroundings: Surroundings,
+  references: References,
   project: string,
 ): EnvironmentDecision {
-  const requests = wanted.strategies.map((each) => completeRequest(each, surroundings, project));
+  const requests = wanted.strategies.map((each) => completeRequest(each, references, project));
   const steps: Step[] = [
     ...strategySteps(before, requests),
     (it) => decideVariants(it, wanted.variants),
@@ -67,14 +67,14 @@ export function decideEnvironment(
  */
 function completeRequest(
   wanted: WantedStrategy,
-  surroundings: Surroundings,
+  references: References,
   project: string,
 ): CompleteRequest {
   const { segmentNames, name, constraints = [], ...rest } = wanted;
-  if (!surroundings.strategyTypes.has(name)) {
+  if (!references.strategyTypes.has(name)) {
     throw new ValidationError(`There is no strategy type named "${name}". Create it first.`);
   }
-  checkContextFields(constraints, surroundings.contextFields, '/constraints');
+  checkContextFields(constraints, references.contextFields, '/constraints');
   return {
     name,
     title: rest.title ?? null,
@@ -82,13 +82,13 @@ function completeRequest(
     sortOrder: rest.sortOrder,
     parameters: rest.parameters ?? {},
     constraints,
-    segments: segmentIds(segmentNames, surroundings, project),
+    segments: segmentIds(segmentNames, references, project),
     variants: rest.variants ?? [],
   };
 }
 
 /** Ids of segments in this instance by name, except those of other projects. */
-function segmentIds(names: readonly string[], { segments }: Surroundings, project: string) {
+function segmentIds(names: readonly string[], { segments }: References, project: string) {
   return names.map((name) => {
     const segment = segments.get(name);
     if (segment && (!segment.project || segment.project === project)) return segment.id;

@@ -4,7 +4,7 @@ import type { ContextField } from '../flags/context-fields/model.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import type { ExportData } from './export-data.ts';
 import type { Finding, ImportRequest } from './model.ts';
-import type { Surroundings } from './references.ts';
+import type { References } from './references.ts';
 
 type ExportedContextField = NonNullable<ExportData['contextFields']>[number];
 type ExportedSegment = NonNullable<ExportData['segments']>[number];
@@ -21,21 +21,18 @@ export interface Definitions {
 const coming = { createdAt: '', version: 0 };
 
 /** The definitions that an import has to create before its flags. Pure. */
-export function missingDefinitions(
-  { parts }: ImportRequest,
-  surroundings: Surroundings,
-): Definitions {
+export function missingDefinitions({ parts }: ImportRequest, references: References): Definitions {
   const data = parts.map((part) => part.data);
   return {
     contextFields: distinct(data.flatMap((each) => each.contextFields ?? [])).filter(
-      ({ name }) => !surroundings.contextFields.has(name),
+      ({ name }) => !references.contextFields.has(name),
     ),
     tagTypes: distinct(data.flatMap(({ tagTypes }) => tagTypes)).filter(
-      ({ name }) => !surroundings.tagTypes.has(name),
+      ({ name }) => !references.tagTypes.has(name),
     ),
     segments: distinct(data.flatMap((each) => each.segments ?? [])).flatMap((segment) => {
       const { constraints } = segment;
-      const isMissing = constraints && !surroundings.segments.has(segment.name);
+      const isMissing = constraints && !references.segments.has(segment.name);
       return isMissing ? [{ ...segment, constraints }] : [];
     }),
   };
@@ -57,13 +54,13 @@ export function definitionPermissions(missing: Definitions): Permission[] {
 
 /** The references including definitions that are yet to be created, for deciding ahead. Pure. */
 export function withDefinitions(
-  surroundings: Surroundings,
+  references: References,
   { contextFields, tagTypes, segments }: Definitions,
-): Surroundings {
+): References {
   return {
-    ...surroundings,
+    ...references,
     contextFields: new Map([
-      ...surroundings.contextFields,
+      ...references.contextFields,
       ...contextFields.map((field): [string, ContextField] => [
         field.name,
         {
@@ -76,9 +73,9 @@ export function withDefinitions(
         },
       ]),
     ]),
-    tagTypes: new Set([...surroundings.tagTypes, ...tagTypes.map(({ name }) => name)]),
+    tagTypes: new Set([...references.tagTypes, ...tagTypes.map(({ name }) => name)]),
     segments: new Map([
-      ...surroundings.segments,
+      ...references.segments,
       ...segments.map(({ name }, index): [string, Segment] => [
         name,
         // A placeholder for the id of the new segment; no segment has it.
@@ -95,7 +92,7 @@ export function finding(message: string, affectedItems: Iterable<string>): Findi
 }
 
 /** What an import does not copy exactly. Pure. */
-export function findWarnings({ parts }: ImportRequest, { contextFields }: Surroundings): Finding[] {
+export function findWarnings({ parts }: ImportRequest, { contextFields }: References): Finding[] {
   const data = parts.map((part) => part.data);
   const fields = data.flatMap((each) => each.contextFields ?? []);
   const flags = new Set(data.flatMap(({ features }) => features.map(({ name }) => name)));

@@ -17,7 +17,7 @@ export function flagOfEnvironment(row: { readonly name: string; readonly feature
  * The flags that exports contain, parents first. Archived flags are left out. Pure.
  * @param parts properties of a flag itself are taken from the first part that contains it
  */
-export function wantedFlags(parts: readonly ImportPart[]): WantedFlag[] {
+export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
   const indexed = parts.map((part) => ({ environment: part.environment, index: indexOf(part) }));
   const data = parts.map((part) => part.data);
   const tags = tagsOf(data);
@@ -32,7 +32,7 @@ export function wantedFlags(parts: readonly ImportPart[]): WantedFlag[] {
     .reverse()
     .map(
       (feature): WantedFlag => ({
-        ...settingsOf(feature),
+        ...flagSettings(feature),
         tags: tags.get(feature.name) ?? [],
         dependencies: dependencies.get(feature.name) ?? [],
         environments: environmentsOf(feature.name, indexed),
@@ -85,7 +85,7 @@ function dependenciesOf(data: readonly ExportData[]): ReadonlyMap<string, Depend
   return new Map([...byFlag].map(([flag, known]) => [flag, [...known.values()]]));
 }
 
-function settingsOf({
+function flagSettings({
   name,
   type,
   description,

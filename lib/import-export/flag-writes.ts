@@ -3,12 +3,12 @@ import {
   createFeatureWrite,
   emptyEnvironment,
   summarize,
-  updateEnvironmentWrite,
+  updateFeatureEnvironmentWrite,
   updateFeatureWrite,
   type WholeFeature,
 } from '../flags/feature-data/feature-store.ts';
 import {
-  refuseTooLarge,
+  refuseLargeEnvironment,
   strategyRelationWrites,
   wholeFeatureWrites,
 } from '../flags/feature-environments/feature-writes.ts';
@@ -43,7 +43,7 @@ function ownWrites(found: FoundFlag, after: WholeFeature): Write[] {
 
 function creationWrites({ project }: FoundFlag, { feature, environments }: WholeFeature): Write[] {
   const states = Object.values(environments);
-  for (const state of states) refuseTooLarge(state);
+  for (const state of states) refuseLargeEnvironment(state);
   const summaries = states.map((state) => [state.environment, summarize(state)]);
   const complete = { ...feature, environments: Object.fromEntries(summaries) };
   return [
@@ -52,7 +52,7 @@ function creationWrites({ project }: FoundFlag, { feature, environments }: Whole
     ...states.flatMap((state) => {
       const nothing = emptyEnvironment(feature.name, state.environment);
       return [
-        updateEnvironmentWrite(nothing, state),
+        updateFeatureEnvironmentWrite(nothing, state),
         ...strategyRelationWrites(feature, nothing, state),
       ];
     }),

@@ -9,7 +9,7 @@ import { loadFlag } from './load-flag.ts';
 import type { Finding, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { type FlagPlan, planFlag } from './plan-flag.ts';
-import { loadSurroundings, type Surroundings } from './references.ts';
+import { loadReferences, type References } from './references.ts';
 import { checkImport, type ImportValidation } from './validate-import.ts';
 
 /**
@@ -45,10 +45,10 @@ export async function importFeatures(
   request: ImportRequest,
 ): Promise<ImportReport> {
   const startedAt = Date.now();
-  const { flags, missing, surroundings: before, validation } = await checkImport(caller, request);
+  const { flags, missing, references: before, validation } = await checkImport(caller, request);
   refuseInvalid(validation);
   const definitions = await createDefinitions(caller, missing);
-  const surroundings = isNothing(missing) ? before : await loadSurroundings();
+  const references = isNothing(missing) ? before : await loadReferences();
   const report: ImportReport = {
     created: [],
     changed: [],
@@ -58,7 +58,7 @@ export async function importFeatures(
   };
   for (const [index, wanted] of flags.entries()) {
     refuseTooSlow(startedAt, index, flags.length);
-    const outcome = await importFlag(caller, request.project, surroundings, wanted);
+    const outcome = await importFlag(caller, request.project, references, wanted);
     report[outcome].push(wanted.name);
   }
   if (report.created.length + report.changed.length > 0) {
@@ -132,12 +132,12 @@ function refuseTooSlow(startedAt: number, done: number, all: number): void {
 function importFlag(
   caller: Caller,
   project: string,
-  surroundings: Surroundings,
+  references: References,
   wanted: WantedFlag,
 ): Promise<FlagPlan['outcome']> {
   return recordChange({ author: caller.author }, async () => {
     const found = await loadFlag(project, wanted);
-    const { writes, events, needed, outcome } = planFlag(caller, surroundings, found, wanted);
+    const { writes, events, needed, outcome } = planFlag(caller, references, found, wanted);
     const missing = missingPermissions(caller, found.project, needed);
     if (missing.length > 0) {
       const names = missing.map(({ permission }) => permission);

@@ -1,7 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
 import type { EventDraft } from '../events/types.ts';
 import { decideDependency } from '../flags/dependencies/decide-dependency.ts';
-import { refuseDirectChange, settingsOf } from '../flags/feature-data/approval-guard.ts';
+import {
+  environmentsWithSettings,
+  refuseDirectChange,
+} from '../flags/feature-data/approval-guard.ts';
 import { emptyEnvironment, type WholeFeature } from '../flags/feature-data/feature-store.ts';
 import { atFeature } from '../flags/feature-data/load-feature.ts';
 import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
@@ -16,7 +19,7 @@ import { fitEvents } from './fit-events.ts';
 import { flagWrites } from './flag-writes.ts';
 import type { WantedFlag } from './model.ts';
 import { type NeededPermission, neededPermissions } from './needed-permissions.ts';
-import type { Surroundings } from './references.ts';
+import type { References } from './references.ts';
 
 /** The stored state that planning the import of a flag needs. */
 export interface FoundFlag {
@@ -50,16 +53,16 @@ export interface FlagPlan {
  */
 export function planFlag(
   caller: Caller,
-  surroundings: Surroundings,
+  references: References,
   found: FoundFlag,
   wanted: WantedFlag,
 ): FlagPlan {
   const { whole, project } = found;
   if (whole) refuseElsewhere(whole, project);
-  if (wanted.type !== undefined && !surroundings.featureTypes.has(wanted.type)) {
+  if (wanted.type !== undefined && !references.featureTypes.has(wanted.type)) {
     throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
   }
-  const decided = decideFlag(caller, surroundings, found, wanted);
+  const decided = decideFlag(caller, references, found, wanted);
   const { after, parents, events } = decided;
   if (events.length === 0) {
     return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
@@ -88,16 +91,11 @@ function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
 }
 
 /** All changes of a flag, in order, and the result. */
-function decideFlag(
-  caller: Caller,
-  surroundings: Surroundings,
-  found: FoundFlag,
-  wanted: WantedFlag,
-) {
+function decideFlag(caller: Caller, references: References, found: FoundFlag, wanted: WantedFlag) {
   const base = decideFeature(caller, found, wanted);
   const { feature } = base.after;
   const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
-  const states = decideEnvironments(base.after, wanted, surroundings);
+  const states = decideEnvironments(base.after, wanted, references);
   const hanging = decideDependencies(feature, found, wanted);
   const isTagged = tagging.writes.length > 0;
   return {
@@ -109,7 +107,7 @@ function decideFlag(
     tagWrites: tagging.writes,
     touched: [
       ...Object.keys(states.environments),
-      ...(hanging.events.length > 0 ? settingsOf(feature, found.project) : []),
+      ...(hanging.events.length > 0 ? environmentsWithSettings(feature, found.project) : []),
     ],
     events: [
       ...base.events,
@@ -150,12 +148,12 @@ function createdAtOf({ createdAt }: WantedFlag): string {
 function decideEnvironments(
   { feature, environments }: WholeFeature,
   wanted: WantedFlag,
-  surroundings: Surroundings,
+  references: References,
 ) {
   const decisions = wanted.environments.map((each) => {
     const before =
       environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
-    const { after, events } = decideEnvironment(before, each, surroundings, feature.project);
+    const { after, events } = decideEnvironment(before, each, references, feature.project);
     return {
       after,
       events: events.map((draft) => atFeature(feature, draft, each.environment)),

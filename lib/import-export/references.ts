@@ -13,7 +13,7 @@ import { getProject } from '../projects/project-store.ts';
 import type { ImportRequest } from './model.ts';
 
 /** Existing definitions that imported flags may refer to. */
-export interface Surroundings {
+export interface References {
   readonly contextFields: ReadonlyMap<string, ContextField>;
   readonly segments: ReadonlyMap<string, Segment>;
   readonly strategyTypes: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface Surroundings {
 }
 
 /** Reads the definitions that imported flags may refer to: five parallel queries. */
-export async function loadSurroundings(): Promise<Surroundings> {
+export async function loadReferences(): Promise<References> {
   const [contextFields, segments, strategyTypes, featureTypes, tagTypes] = await Promise.all([
     listContextFields(),
     listSegments(),
@@ -43,7 +43,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
  * Each environment takes one export. Pure.
  * @throws {ValidationError} naming the environment
  */
-export function refuseTwice(parts: ImportRequest['parts']): void {
+export function refuseDuplicateEnvironments(parts: ImportRequest['parts']): void {
   const names = parts.map(({ environment }) => environment);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
@@ -57,7 +57,7 @@ export function refuseTwice(parts: ImportRequest['parts']): void {
  * Refuses parts for an environment that the instance or the project does not have. Pure.
  * @throws {NotFoundError} naming the environment
  */
-export function refuseUnknownPlaces(
+export function refuseUnknownEnvironments(
   parts: ImportRequest['parts'],
   project: Project,
   environments: readonly Environment[],
@@ -75,10 +75,10 @@ export function refuseUnknownPlaces(
  * @throws {ValidationError} for an environment with two exports
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
  */
-export async function checkPlaces({ project: id, parts }: ImportRequest): Promise<void> {
-  refuseTwice(parts);
+export async function checkImportTarget({ project: id, parts }: ImportRequest): Promise<void> {
+  refuseDuplicateEnvironments(parts);
   const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
-  refuseUnknownPlaces(parts, project, environments);
+  refuseUnknownEnvironments(parts, project, environments);
 }
 
 function byName<T extends { readonly name: string }>(things: readonly T[]) {

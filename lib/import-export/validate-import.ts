@@ -12,12 +12,12 @@ import {
   missingDefinitions,
   withDefinitions,
 } from './definitions.ts';
-import { wantedFlags } from './desired-flags.ts';
+import { desiredFlags } from './desired-flags.ts';
 import { loadFlag } from './load-flag.ts';
 import type { Finding, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { type FoundFlag, planFlag } from './plan-flag.ts';
-import { checkPlaces, loadSurroundings, type Surroundings } from './references.ts';
+import { checkImportTarget, loadReferences, type References } from './references.ts';
 
 /**
  * Maximum number of flags in one import. Each is a transaction, and they run one after another: 100
@@ -39,7 +39,7 @@ export interface ImportValidation {
 export interface CheckedImport {
   readonly flags: readonly WantedFlag[];
   readonly missing: Definitions;
-  readonly surroundings: Surroundings;
+  readonly references: References;
   readonly validation: ImportValidation;
 }
 
@@ -59,9 +59,9 @@ class Findings {
     return new Map([...parents, ...planned]);
   }
 
-  look(caller: Caller, surroundings: Surroundings, found: FoundFlag, wanted: WantedFlag): void {
+  look(caller: Caller, references: References, found: FoundFlag, wanted: WantedFlag): void {
     const parents = this.#parentsFor(found, wanted);
-    const plan = planFlag(caller, surroundings, { ...found, parents }, wanted);
+    const plan = planFlag(caller, references, { ...found, parents }, wanted);
     this.#planned.set(wanted.name, plan.after.feature);
     for (const [name, parent] of plan.parents) this.#planned.set(name, parent);
     for (const needed of missingPermissions(caller, found.project, plan.needed)) {
@@ -79,7 +79,7 @@ class Findings {
 }
 
 /** @throws {ValidationError} with advice, for more flags than one import takes */
-export function refuseTooMany(flags: readonly WantedFlag[]): void {
+export function refuseLargeImport(flags: readonly WantedFlag[]): void {
   if (flags.length <= MAX_IMPORTED_FLAGS) return;
   throw invalid(
     '/body/data/features',
@@ -95,11 +95,11 @@ export function refuseTooMany(flags: readonly WantedFlag[]): void {
  */
 export async function checkImport(caller: Caller, request: ImportRequest): Promise<CheckedImport> {
   await requirePermission(caller, [], { project: request.project });
-  const flags = wantedFlags(request.parts);
-  refuseTooMany(flags);
-  const [surroundings] = await Promise.all([loadSurroundings(), checkPlaces(request)]);
-  const missing = missingDefinitions(request, surroundings);
-  const ahead = withDefinitions(surroundings, missing);
+  const flags = desiredFlags(request.parts);
+  refuseLargeImport(flags);
+  const [references] = await Promise.all([loadReferences(), checkImportTarget(request)]);
+  const missing = missingDefinitions(request, references);
+  const ahead = withDefinitions(references, missing);
   const comingTypes = new Set(missing.tagTypes.map(({ name }) => name));
   const found = await loadFlags(request.project, flags, comingTypes);
   const findings = new Findings();
@@ -118,10 +118,10 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   return {
     flags,
     missing,
-    surroundings,
+    references,
     validation: {
       errors: [...checkDefinitions(missing, ahead), ...findings.errors],
-      warnings: findWarnings(request, surroundings),
+      warnings: findWarnings(request, references),
       permissions: finding('You do not have these permissions, which the import needs:', [
         ...missingRootPermissions,
         ...findings.permissions,

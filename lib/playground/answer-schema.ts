@@ -1,5 +1,5 @@
 import { explanationProperties } from './explanation-schema.ts';
-import { list, object, type Schema, text } from './parts-schema.ts';
+import { type LooseSchema, list, object, text } from './parts-schema.ts';
 import { advancedRequestSchema, playgroundRequestSchema } from './schema.ts';
 
 const name = text('Name of the flag.', 'new-checkout');
@@ -45,7 +45,7 @@ const warnings = object('PlaygroundWarnings', 'Ignored input; absent if nothing 
 });
 
 /** Response of the advanced playground. */
-export const advancedAnswerSchema: Schema = object(
+export const advancedAnswerSchema: LooseSchema = object(
   'AdvancedPlaygroundResponse',
   'The results, with explanations.',
   {
@@ -55,7 +55,7 @@ export const advancedAnswerSchema: Schema = object(
   },
 );
 
-export const playgroundAnswerSchema: Schema = object(
+export const playgroundAnswerSchema: LooseSchema = object(
   'PlaygroundResponse',
   'The results, with explanations.',
   {

@@ -3,7 +3,7 @@ import { invalid } from '../platform/errors.ts';
 type Value = string | number | boolean;
 
 /** A field of the context and the values to try. */
-export interface ContextField {
+export interface VariedField {
   readonly name: string;
   readonly values: readonly Value[];
   /** Whether it is one of the `properties` of the context. */
@@ -13,7 +13,7 @@ export interface ContextField {
 /** A parsed context. */
 export interface ReadContext {
   /** Ordered by how fast they vary: the last one, `appName`, varies fastest. */
-  readonly fields: readonly ContextField[];
+  readonly fields: readonly VariedField[];
   /** Names of top-level properties with the wrong type, which are ignored. */
   readonly invalid: readonly string[];
 }
@@ -41,7 +41,7 @@ const sdkDefaults = { environment: 'default' };
 export function readContext(context: Fields, expands: boolean): ReadContext {
   const { appName, properties, ...rest } = context;
   const split = (value: Value): Value[] => (expands && isText(value) ? value.split(',') : [value]);
-  const field = (name: string, value: Value, isProperty = false): ContextField => ({
+  const field = (name: string, value: Value, isProperty = false): VariedField => ({
     name,
     values: split(value),
     isProperty,
@@ -107,7 +107,7 @@ function choiceAt({ fields }: ReadContext, place: number): ContextChoice {
   return toChoice(fields, reversed.reverse());
 }
 
-function toChoice(fields: readonly ContextField[], values: readonly Value[]): ContextChoice {
+function toChoice(fields: readonly VariedField[], values: readonly Value[]): ContextChoice {
   const entries = fields.map(({ name }, index): [string, Value] => [name, values[index] ?? '']);
   const only = (isProperty: boolean) =>
     Object.fromEntries(entries.filter((_, index) => fields[index]?.isProperty === isProperty));

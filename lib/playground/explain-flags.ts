@@ -1,8 +1,8 @@
 import { type CompiledFlags, compileFlags } from '../evaluation/compile-flags.ts';
 import {
-  describeSituation,
-  type Situation,
-  type Surroundings,
+  type EvaluationContext,
+  type EvaluationRuntime,
+  evaluationContext,
 } from '../evaluation/evaluation-context.ts';
 import { explainFlag } from '../evaluation/explain-flag.ts';
 import type {
@@ -20,7 +20,7 @@ export interface Question {
   readonly flags: readonly WholeFeature[];
   readonly segments: readonly SegmentDefinition[];
   readonly contexts: readonly ContextChoice[];
-  readonly surroundings: Surroundings;
+  readonly runtime: EvaluationRuntime;
 }
 
 /** Why a flag is on or off in one environment for one context. */
@@ -47,13 +47,13 @@ export function explainFlags(question: Question, meter: <T>(part: T) => T): Expl
   const compiled = compileEnvironments(flags, question.segments);
   const people = question.contexts.map(({ shown, evaluated }) => ({
     shown,
-    situation: describeSituation(evaluated, question.surroundings),
+    prepared: evaluationContext(evaluated, question.runtime),
   }));
   const explainIn = ({ name, project }: WholeFeature['feature'], environment: string) => {
     const known: CompiledFlags = compiled.get(environment) ?? new Map();
     const place = { project, feature: name, environment };
-    return people.flatMap(({ shown, situation }) =>
-      explainAt(place, known, situation, shown).map(meter),
+    return people.flatMap(({ shown, prepared }) =>
+      explainAt(place, known, prepared, shown).map(meter),
     );
   };
   return flags.map(({ feature, environments }) => {
@@ -66,10 +66,10 @@ export function explainFlags(question: Question, meter: <T>(part: T) => T): Expl
 function explainAt(
   place: Place,
   flags: CompiledFlags,
-  situation: Situation,
+  prepared: EvaluationContext,
   context: ContextChoice['shown'],
 ) {
-  const explanation = explainFlag(flags, place.feature, situation);
+  const explanation = explainFlag(flags, place.feature, prepared);
   if (!explanation) return [];
   const { strategies, ...rest } = explanation;
   return [

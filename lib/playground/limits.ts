@@ -27,7 +27,11 @@ export function tooLarge(): ValidationError {
  * @throws {ValidationError} naming the number of combinations and its limit, or the maximum size of
  *   a response
  */
-export function refuseTooMany(states: number, contexts: number, contextBytes: number): void {
+export function refuseTooManyCombinations(
+  states: number,
+  contexts: number,
+  contextBytes: number,
+): void {
   const limit = config().playgroundMaxCombinations;
   const count = states * contexts;
   if (count > limit) {

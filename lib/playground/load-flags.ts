@@ -21,7 +21,7 @@ export async function loadFlags(scope: Scope): Promise<WholeFeature[]> {
   const places = await placesOf(scope);
   const states = await readInWaves<FeatureEnvironment>(
     places.map(({ feature, environment }) => keys.featureEnvironment(feature.name, environment)),
-    refuseTooLarge,
+    refuseLargeProjects,
   );
   const flags = new Map<string, { feature: Feature; environments: States }>();
   for (const [index, { feature, environment }] of places.entries()) {
@@ -52,6 +52,6 @@ async function placesOf(scope: Scope): Promise<Place[]> {
   return lists.flat();
 }
 
-function refuseTooLarge(bytes: number): void {
+function refuseLargeProjects(bytes: number): void {
   if (bytes > MAX_LOADED_BYTES) throw tooLarge();
 }

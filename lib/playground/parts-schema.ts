@@ -1,4 +1,4 @@
-export type Schema = Readonly<Record<string, unknown>>;
+export type LooseSchema = Readonly<Record<string, unknown>>;
 
 /**
  * Parts of the response schemas. Loosely typed: the types of engine and stored flags are wider than the
@@ -6,7 +6,7 @@ export type Schema = Readonly<Record<string, unknown>>;
  */
 
 /** An object schema; a `?` after a name makes the property optional. */
-export function object(title: string, description: string, properties: Schema): Schema {
+export function object(title: string, description: string, properties: LooseSchema): LooseSchema {
   return {
     title,
     type: 'object',
@@ -35,7 +35,7 @@ export function flag(description: string, example = true) {
   };
 }
 
-export function list(description: string, items: Schema, maxItems: number) {
+export function list(description: string, items: LooseSchema, maxItems: number) {
   return {
     type: 'array',
     maxItems,

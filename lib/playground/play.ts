@@ -4,7 +4,7 @@ import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
 import { type ExplainedFlag, explainFlags } from './explain-flags.ts';
-import { meterAnswer, refuseTooMany } from './limits.ts';
+import { meterAnswer, refuseTooManyCombinations } from './limits.ts';
 import { loadFlags } from './load-flags.ts';
 import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
 
@@ -89,7 +89,7 @@ interface Play {
 async function play(caller: Caller, asked: Play, preview: Preview) {
   const context = readContext(asked.context, asked.expands);
   const scope = await chooseScope(caller, asked.scope, asked.environmentsPointer);
-  refuseTooMany(countStates(scope), countContexts(context), leastContextBytes(context));
+  refuseTooManyCombinations(countStates(scope), countContexts(context), leastContextBytes(context));
   const [stored, segments] = await Promise.all([loadFlags(scope), listSegments()]);
   const meter = meterAnswer();
   const { invalid: invalidContextProperties } = context;
@@ -100,7 +100,7 @@ async function play(caller: Caller, asked: Play, preview: Preview) {
     flags,
     segments: preview.segments(segments),
     contexts: flags.length > 0 ? expandContexts(context) : [],
-    surroundings: { now: Date.now(), random: Math.random },
+    runtime: { now: Date.now(), random: Math.random },
   };
   return { features: explainFlags(question, meter), ...(warnings && { warnings }) };
 }

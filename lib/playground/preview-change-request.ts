@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { sees } from '../auth/rights.ts';
-import { applyChanges } from '../change-requests/apply/apply-change.ts';
+import { applyProposedChanges } from '../change-requests/apply/apply-change.ts';
 import { findConflicts } from '../change-requests/apply/conflicts.ts';
 import { type LiveState, loadLiveState } from '../change-requests/apply/live-state.ts';
 import { type LoadedRequest, refuseState } from '../change-requests/change-request.ts';
@@ -33,7 +33,7 @@ export async function previewChangeRequest(
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
   const live = await loadLiveState(project, request.environment, request.changes);
   refuseInapplicable(live, loaded);
-  const { state } = applyChanges(live, request.changes);
+  const { state } = applyProposedChanges(live, request.changes);
   const asked = { environments: [request.environment], projects: [project.id], context };
   return playAdvanced(caller, asked, previewOf(live, state));
 }

@@ -41,7 +41,7 @@ const environmentSchema = {
   examples: ['development'],
 } as const satisfies JSONSchema;
 
-export const environmentsSchema = {
+export const environmentNamesSchema = {
   type: 'array',
   minItems: 1,
   maxItems: 100,
@@ -50,7 +50,7 @@ export const environmentsSchema = {
   items: environmentSchema,
 } as const satisfies JSONSchema;
 
-export const projectsSchema = {
+export const projectChoiceSchema = {
   description: 'Ids of projects; `*` or an empty list means all that the caller can see.',
   examples: ['*'],
   anyOf: [
@@ -75,8 +75,8 @@ export const advancedRequestSchema = {
   description: 'The flags, environments and context to evaluate.',
   required: ['environments', 'context'],
   properties: {
-    environments: environmentsSchema,
-    projects: projectsSchema,
+    environments: environmentNamesSchema,
+    projects: projectChoiceSchema,
     context: contextSchema,
   },
 } as const satisfies JSONSchema;
@@ -88,7 +88,7 @@ export const playgroundRequestSchema = {
   required: ['environment', 'context'],
   properties: {
     environment: environmentSchema,
-    projects: projectsSchema,
+    projects: projectChoiceSchema,
     context: contextSchema,
   },
 } as const satisfies JSONSchema;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compileFlags } from '../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../lib/evaluation/evaluate-flag.ts';
-import { describeSituation } from '../../lib/evaluation/evaluation-context.ts';
+import { evaluationContext } from '../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../lib/evaluation/linear-regex.ts';
 import type { FlagDefinition, FlagSource, SegmentDefinition } from '../../lib/evaluation/model.ts';
 
@@ -38,7 +38,7 @@ const folder = join(
 );
 
 /** Random cases allow 0 % or 100 %, so any number will do. */
-const surroundings = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
+const runtime = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
 
 const counts = { run: 0, passed: 0 };
 
@@ -56,15 +56,15 @@ describe('client specification', () => {
 
     for (const { description, context, toggleName, expectedResult } of tests) {
       test(description, () => {
-        const situation = describeSituation(context, surroundings);
-        count(() => expect(isEnabled(flags, toggleName, situation)).toBe(expectedResult));
+        const prepared = evaluationContext(context, runtime);
+        count(() => expect(isEnabled(flags, toggleName, prepared)).toBe(expectedResult));
       });
     }
 
     for (const { description, context, toggleName, expectedResult } of variantTests) {
       test(description, () => {
-        const situation = describeSituation(context, surroundings);
-        const { variant } = evaluateFlag(flags, toggleName, situation);
+        const prepared = evaluationContext(context, runtime);
+        const { variant } = evaluateFlag(flags, toggleName, prepared);
         count(() => expect(variant).toEqual(expectedResult));
       });
     }

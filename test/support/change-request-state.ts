@@ -1,6 +1,10 @@
 import { basisOf } from '../../lib/change-requests/apply/fingerprint.ts';
 import type { LiveState } from '../../lib/change-requests/apply/live-state.ts';
-import type { Change, ChangeInput, ChangeRequest } from '../../lib/change-requests/model.ts';
+import type {
+  ChangeInput,
+  ChangeRequest,
+  ProposedChange,
+} from '../../lib/change-requests/model.ts';
 import type { Environment } from '../../lib/environments/model.ts';
 import { aFlag, aProject, settings } from './flag-state.ts';
 
@@ -25,7 +29,7 @@ export function aLiveState(properties: Partial<LiveState> = {}): LiveState {
 }
 
 /** A change that was proposed when the state was the given one. */
-export function proposed(id: number, input: ChangeInput, live = aLiveState()): Change {
+export function proposed(id: number, input: ChangeInput, live = aLiveState()): ProposedChange {
   return {
     id,
     createdBy,
@@ -37,7 +41,7 @@ export function proposed(id: number, input: ChangeInput, live = aLiveState()): C
 }
 
 /** Switches the flag "checkout". */
-export function aToggle(id: number, enabled = true): Change {
+export function aToggle(id: number, enabled = true): ProposedChange {
   return proposed(id, { action: 'updateEnabled', feature: 'checkout', payload: { enabled } });
 }
 

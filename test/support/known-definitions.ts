@@ -1,9 +1,9 @@
 import type { ContextField } from '../../lib/flags/context-fields/model.ts';
 import type { Segment } from '../../lib/flags/segments/model.ts';
-import type { Surroundings } from '../../lib/import-export/references.ts';
+import type { References } from '../../lib/import-export/references.ts';
 
 /** The definitions of an instance that flags are imported into. */
-export const known: Surroundings = {
+export const known: References = {
   contextFields: new Map([
     ['userId', field('userId')],
     ['plan', field('plan', 'free', 'paid')],

@@ -1,7 +1,10 @@
 import type { Caller } from '../../lib/auth/caller.ts';
 import type { Permission } from '../../lib/auth/permissions.ts';
 import { allRights, noRights, type Rights } from '../../lib/auth/rights.ts';
-import { decisions, type Target } from '../../lib/change-requests/lifecycle/state-decisions.ts';
+import {
+  decisions,
+  type TargetState,
+} from '../../lib/change-requests/lifecycle/state-decisions.ts';
 import type { ChangeRequest } from '../../lib/change-requests/model.ts';
 import { aLiveState } from './change-request-state.ts';
 import { aCaller, aProject } from './flag-state.ts';
@@ -40,7 +43,7 @@ export function approvedBy(...ids: number[]) {
  */
 export async function decide(
   who: Who,
-  target: Target,
+  target: TargetState,
   request: ChangeRequest,
   scheduledAt?: string,
   live = aLiveState({ project }),

@@ -1,4 +1,4 @@
-import { environmentOf, loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { loadFeature, stateIn } from '../../../lib/flags/feature-data/load-feature.ts';
 import { presentVariants } from '../../../lib/flags/feature-environments/present-strategy.ts';
 import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -15,6 +15,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The variants, in order.', schema: environmentVariantsSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => {
-  const environment = environmentOf(await loadFeature(params), params.environment);
+  const environment = stateIn(await loadFeature(params), params.environment);
   return { status: 200, body: { version: 1, variants: presentVariants(environment) } };
 });

@@ -1,4 +1,4 @@
-import { environmentOf, loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { loadFeature, stateIn } from '../../../lib/flags/feature-data/load-feature.ts';
 import { presentStrategy } from '../../../lib/flags/feature-environments/present-strategy.ts';
 import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The strategies, in order.', schema: strategiesSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => {
-  const { strategies } = environmentOf(await loadFeature(params), params.environment);
+  const { strategies } = stateIn(await loadFeature(params), params.environment);
   return {
     status: 200,
     body: strategies.map((strategy) => presentStrategy(strategy, params.featureName)),

@@ -1,4 +1,4 @@
-import { environmentOf, loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { loadFeature, stateIn } from '../../../lib/flags/feature-data/load-feature.ts';
 import { presentStrategy } from '../../../lib/flags/feature-environments/present-strategy.ts';
 import { findStrategy } from '../../../lib/flags/feature-environments/strategies.ts';
 import { strategyParams } from '../../../lib/flags/features/params-schema.ts';
@@ -16,7 +16,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The strategy.', schema: strategySchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => {
-  const environment = environmentOf(await loadFeature(params), params.environment);
+  const environment = stateIn(await loadFeature(params), params.environment);
   const strategy = findStrategy(environment, params.strategyId);
   return { status: 200, body: presentStrategy(strategy, params.featureName) };
 });

@@ -1,4 +1,4 @@
-import { tagsSchema, tagTypeParams } from '../../../lib/flags/tags/schema.ts';
+import { tagsOfTypeParams, tagsSchema } from '../../../lib/flags/tags/schema.ts';
 import { listTags } from '../../../lib/flags/tags/tag-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/api/admin/tags/{type}',
   access: { kind: 'admin', permissions: [] },
-  params: tagTypeParams,
+  params: tagsOfTypeParams,
   responses: { 200: { description: 'The tags of the type.', schema: tagsSchema } },
   errors: [400, 401, 403],
 })(async ({ params }) => ({

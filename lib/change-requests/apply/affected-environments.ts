@@ -1,12 +1,15 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import { holds } from '../../auth/rights.ts';
-import { needsApproval, settingsOf } from '../../flags/feature-data/approval-guard.ts';
+import {
+  environmentsWithSettings,
+  needsApproval,
+} from '../../flags/feature-data/approval-guard.ts';
 import { findPlacesOfUses } from '../../flags/segments/affected-environments.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { missingPermission } from '../../projects/authorization/require-permission.ts';
 import type { Project } from '../../projects/model.ts';
-import { type Change, isFlagChange, type WholeFlagAction } from '../model.ts';
+import { isFlagChange, type ProposedChange, type WholeFlagAction } from '../model.ts';
 import { contextOf } from './apply-change.ts';
 import { goneFlag } from './conflicts.ts';
 import type { LiveState } from './live-state.ts';
@@ -33,7 +36,7 @@ const wholeFlagActions: ReadonlySet<string> = new Set<WholeFlagAction>([
  */
 export async function findReach(
   live: LiveState,
-  changes: readonly Change[],
+  changes: readonly ProposedChange[],
 ): Promise<readonly ReachedPlace[]> {
   const { project, environment } = live;
   const others = [...wholeFlagPlaces(live, changes), ...(await segmentPlaces(live, changes))];
@@ -81,18 +84,23 @@ export function requireIn(
   throw new NoAccessError(missingPermission([permission], { environment }), [permission]);
 }
 
-function wholeFlagPlaces(live: LiveState, changes: readonly Change[]): ReachedPlace[] {
+function wholeFlagPlaces(live: LiveState, changes: readonly ProposedChange[]): ReachedPlace[] {
   return changes.filter(isFlagChange).flatMap(({ action, feature }) => {
     if (!wholeFlagActions.has(action) || goneFlag(live, feature)) return [];
     const { project } = live;
-    return settingsOf(contextOf(live, feature).feature, project).map((environment) => ({
-      project,
-      environment,
-    }));
+    return environmentsWithSettings(contextOf(live, feature).feature, project).map(
+      (environment) => ({
+        project,
+        environment,
+      }),
+    );
   });
 }
 
-async function segmentPlaces(live: LiveState, changes: readonly Change[]): Promise<ReachedPlace[]> {
+async function segmentPlaces(
+  live: LiveState,
+  changes: readonly ProposedChange[],
+): Promise<ReachedPlace[]> {
   const uses = changes.flatMap((change) =>
     change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
   );

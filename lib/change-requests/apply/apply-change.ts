@@ -7,9 +7,9 @@ import { detachingEvents, withoutChild } from '../../flags/dependencies/relation
 import { featureNotFound, type WholeFeature } from '../../flags/feature-data/feature-store.ts';
 import {
   atFeature,
-  environmentOf,
   type FeatureContext,
   refuseArchived,
+  stateIn,
 } from '../../flags/feature-data/load-feature.ts';
 import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import {
@@ -26,16 +26,16 @@ import { decideSegment } from '../../flags/segments/decide-segment.ts';
 import { type SegmentUse, segmentNotFound } from '../../flags/segments/segment-store.ts';
 import { unusable } from '../../flags/segments/segment-uses.ts';
 import {
-  type Change,
   type FlagChange,
   isFlagChange,
+  type ProposedChange,
   type SegmentChange,
   type WholeFlagAction,
 } from '../model.ts';
 import type { LiveState } from './live-state.ts';
 
 /** The result of applying changes. */
-export interface Application {
+export interface ApplicationResult {
   readonly state: LiveState;
   readonly events: readonly EventDraft[];
 }
@@ -52,15 +52,15 @@ export function contextOf(state: LiveState, name: string): FeatureContext {
  * Applies one change, with the same functions as the direct write. Pure.
  * @throws {ApiError} whatever the direct write would throw
  */
-export function applyChange(state: LiveState, change: Change): Application {
-  if (!isFlagChange(change)) return changeSegment(state, change);
+export function applyChange(state: LiveState, change: ProposedChange): ApplicationResult {
+  if (!isFlagChange(change)) return applyToSegment(state, change);
   switch (change.action) {
     case 'addDependency':
     case 'deleteDependency':
     case 'archiveFeature':
-      return changeWholeFlag(state, change);
+      return applyToFlag(state, change);
     default:
-      return changeEnvironment(state, change);
+      return applyToEnvironment(state, change);
   }
 }
 
@@ -68,7 +68,10 @@ export function applyChange(state: LiveState, change: Change): Application {
  * Applies changes in order, each to the result of the one before. Pure.
  * @throws {ApiError} whatever the direct write would throw
  */
-export function applyChanges(before: LiveState, changes: readonly Change[]): Application {
+export function applyProposedChanges(
+  before: LiveState,
+  changes: readonly ProposedChange[],
+): ApplicationResult {
   let state = before;
   const events: EventDraft[] = [];
   for (const change of changes) {
@@ -79,7 +82,7 @@ export function applyChanges(before: LiveState, changes: readonly Change[]): App
   return { state, events };
 }
 
-function changeSegment(state: LiveState, { payload }: SegmentChange): Application {
+function applyToSegment(state: LiveState, { payload }: SegmentChange): ApplicationResult {
   const { id, ...request } = payload;
   const before = state.segments.get(id);
   if (!before) throw segmentNotFound(id);
@@ -100,9 +103,9 @@ function usesOf(state: LiveState, id: number): SegmentUse[] {
 }
 type WholeFlagChange = Extract<FlagChange, { readonly action: WholeFlagAction }>;
 
-function changeWholeFlag(state: LiveState, change: WholeFlagChange): Application {
+function applyToFlag(state: LiveState, change: WholeFlagChange): ApplicationResult {
   const context = contextOf(state, change.feature);
-  environmentOf(context, state.environment);
+  stateIn(context, state.environment);
   const { feature, environments } = context;
   refuseArchived(feature);
   const whole = { feature, environments };
@@ -122,7 +125,7 @@ function addDependency(
   state: LiveState,
   whole: WholeFeature,
   request: DependencyRequest,
-): Application {
+): ApplicationResult {
   const found = state.flags.get(request.feature);
   const { child, parent, events } = decideDependency(whole.feature, found?.feature, request);
   const parents = found ? [{ ...found, feature: parent }] : [];
@@ -148,10 +151,10 @@ function parentsWithout(state: LiveState, { name, dependencies }: Feature): Whol
   });
 }
 
-function changeEnvironment(state: LiveState, change: EnvironmentChange): Application {
+function applyToEnvironment(state: LiveState, change: EnvironmentChange): ApplicationResult {
   const context = contextOf(state, change.feature);
   const { feature, environments } = context;
-  const before = environmentOf(context, state.environment);
+  const before = stateIn(context, state.environment);
   refuseArchived(feature);
   const { after, events } = decide(state, before, change);
   const flag = { feature, environments: { ...environments, [state.environment]: after } };

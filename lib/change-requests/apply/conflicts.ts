@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts';
-import { type Change, type FlagChange, isFlagChange } from '../model.ts';
+import { type FlagChange, isFlagChange, type ProposedChange } from '../model.ts';
 import { applyChange } from './apply-change.ts';
 import { basisOf } from './fingerprint.ts';
 import type { LiveState } from './live-state.ts';
@@ -33,7 +33,7 @@ export function goneFlag(live: LiveState, name: string): string | undefined {
  */
 export function findConflicts(
   live: LiveState,
-  changes: readonly Change[],
+  changes: readonly ProposedChange[],
 ): ReadonlyMap<number, Conflict> {
   const conflicts = new Map<number, Conflict>();
   let state = live;
@@ -59,7 +59,7 @@ export function findConflicts(
   return conflicts;
 }
 
-function findGone(live: LiveState, change: Change): string | undefined {
+function findGone(live: LiveState, change: ProposedChange): string | undefined {
   if (!isFlagChange(change)) {
     const { id, name } = change.payload;
     return live.segments.has(id)
@@ -83,7 +83,7 @@ function strategiesOf(change: FlagChange): readonly string[] {
   return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
 }
 
-function what(change: Change): string {
+function what(change: ProposedChange): string {
   if (!isFlagChange(change)) return `The segment "${change.payload.name}" was changed`;
   const of = `of the flag "${change.feature}"`;
   switch (change.action) {

@@ -8,7 +8,7 @@ import { requestEvent } from '../change-request-events.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest } from '../model.ts';
 import { applicationWrites } from './application-writes.ts';
-import { applyChanges } from './apply-change.ts';
+import { applyProposedChanges } from './apply-change.ts';
 import { checkChangeReferences } from './check-references.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { LiveState } from './live-state.ts';
@@ -78,7 +78,7 @@ export function planApplication(
   request: ChangeRequest,
   more: readonly EventDraft[] = [],
 ): ApplicationPlan {
-  const { state, events } = applyChanges(live, request.changes);
+  const { state, events } = applyProposedChanges(live, request.changes);
   const after = inState(request, 'Applied');
   return {
     after,
@@ -93,7 +93,7 @@ export function planApplication(
  *
  * @throws {ValidationError} naming the limit
  */
-export function refuseTooLarge(
+export function refuseLargeApplication(
   live: LiveState,
   request: ChangeRequest,
   author: Author = systemAuthor,

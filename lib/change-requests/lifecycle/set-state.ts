@@ -8,7 +8,12 @@ import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
 import { withComment } from './comments.ts';
-import { decisions, refuseUnapproved, type Situation, type Target } from './state-decisions.ts';
+import {
+  decisions,
+  refuseUnapproved,
+  type TargetState,
+  type Transition,
+} from './state-decisions.ts';
 
 export interface StateRequest {
   readonly state: ChangeRequestState;
@@ -51,16 +56,16 @@ export function setState(
       const request = comment ? withComment(stored, caller, comment) : stored;
       const live = await loadLiveState(project, request.environment, request.changes);
       const reach = await findReach(live, request.changes);
-      const situation = { caller, project, request, live, reach, scheduledAt };
-      const change = await (state === 'Applied' ? apply(situation) : commit(situation, state));
+      const transition = { caller, project, request, live, reach, scheduledAt };
+      const change = await (state === 'Applied' ? apply(transition) : commit(transition, state));
       if (change.writes.length > 0 || request === stored) return change;
       return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
     },
   );
 }
 
-async function apply(situation: Situation): Promise<Commit<ChangeRequest>> {
-  const { caller, request, live, reach } = situation;
+async function apply(transition: Transition): Promise<Commit<ChangeRequest>> {
+  const { caller, request, live, reach } = transition;
   requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
   // A retry after a lost response succeeds.
   if (request.state === 'Applied') return noChange(request);
@@ -71,9 +76,9 @@ async function apply(situation: Situation): Promise<Commit<ChangeRequest>> {
   return { writes, events, result: after };
 }
 
-async function commit(situation: Situation, target: Target): Promise<Commit<ChangeRequest>> {
-  const { request } = situation;
-  const { after, events } = await decisions[target](situation);
+async function commit(transition: Transition, target: TargetState): Promise<Commit<ChangeRequest>> {
+  const { request } = transition;
+  const { after, events } = await decisions[target](transition);
   if (after === request) return noChange(request);
   return { writes: updateChangeRequestWrites(request, after), events, result: after };
 }

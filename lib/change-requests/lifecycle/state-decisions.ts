@@ -7,7 +7,11 @@ import {
   requireIn,
 } from '../apply/affected-environments.ts';
 import type { LiveState } from '../apply/live-state.ts';
-import { findAllConflicts, refuseConflicts, refuseTooLarge } from '../apply/plan-application.ts';
+import {
+  findAllConflicts,
+  refuseConflicts,
+  refuseLargeApplication,
+} from '../apply/plan-application.ts';
 import {
   byNow,
   inState,
@@ -20,23 +24,23 @@ import { requestEvent } from '../change-request-events.ts';
 import type { ChangeRequest, ChangeRequestState } from '../model.ts';
 
 /** A change request with the state that it touches, and the environments in which it takes effect. */
-export interface Situation extends LoadedRequest {
+export interface Transition extends LoadedRequest {
   readonly caller: Caller;
   readonly live: LiveState;
   readonly reach: readonly ReachedPlace[];
   readonly scheduledAt: string | undefined;
 }
 
-export type Target = Exclude<ChangeRequestState, 'Applied'>;
+export type TargetState = Exclude<ChangeRequestState, 'Applied'>;
 
 /** Checks and effect of moving to each state. */
 export const decisions: Readonly<
-  Record<Target, (situation: Situation) => RequestDecision | Promise<RequestDecision>>
+  Record<TargetState, (transition: Transition) => RequestDecision | Promise<RequestDecision>>
 > = {
-  Draft: (situation) => {
-    refuseOthers(situation.caller, situation.request);
-    refuseState(situation.request, ['Draft']);
-    return nothing(situation);
+  Draft: (transition) => {
+    refuseOthers(transition.caller, transition.request);
+    refuseState(transition.request, ['Draft']);
+    return nothing(transition);
   },
   'In review': sendToReview,
   Approved: approve,
@@ -57,11 +61,11 @@ export function refuseUnapproved(
   );
 }
 
-function nothing({ request }: Situation): RequestDecision {
+function nothing({ request }: Transition): RequestDecision {
   return { after: request, events: [] };
 }
 
-async function sendToReview({ caller, request, live }: Situation): Promise<RequestDecision> {
+async function sendToReview({ caller, request, live }: Transition): Promise<RequestDecision> {
   refuseOthers(caller, request);
   if (request.state === 'In review') return { after: request, events: [] };
   refuseState(request, ['Draft']);
@@ -69,14 +73,14 @@ async function sendToReview({ caller, request, live }: Situation): Promise<Reque
     throw new ValidationError(`The change request ${request.id} has no changes to review.`);
   }
   refuseConflicts(request, await findAllConflicts(live, request));
-  refuseTooLarge(live, request);
+  refuseLargeApplication(live, request);
   return {
     after: inState(request, 'In review'),
     events: [requestEvent('change-request-sent-to-review', request)],
   };
 }
 
-function approve({ caller, request, reach }: Situation): RequestDecision {
+function approve({ caller, request, reach }: Transition): RequestDecision {
   requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
   refuseState(request, ['In review', 'Approved']);
   refuseOwn(caller, request);
@@ -99,7 +103,7 @@ function refuseOwn({ author }: Caller, { createdBy }: ChangeRequest): void {
   throw new NoAccessError('You cannot review your own change request.');
 }
 
-function reject({ caller, request, reach }: Situation): RequestDecision {
+function reject({ caller, request, reach }: Transition): RequestDecision {
   requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
   if (request.state === 'Rejected') return { after: request, events: [] };
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
@@ -110,7 +114,7 @@ function reject({ caller, request, reach }: Situation): RequestDecision {
   };
 }
 
-function cancel({ caller, request, reach }: Situation): RequestDecision {
+function cancel({ caller, request, reach }: Transition): RequestDecision {
   // Otherwise only administrators could cancel a change request whose author has left.
   if (!mayIn(caller, 'APPLY_CHANGE_REQUEST', reach)) refuseOthers(caller, request);
   if (request.state === 'Cancelled') return { after: request, events: [] };
@@ -121,14 +125,14 @@ function cancel({ caller, request, reach }: Situation): RequestDecision {
   };
 }
 
-async function schedule(situation: Situation): Promise<RequestDecision> {
-  const { caller, request, live, reach } = situation;
+async function schedule(transition: Transition): Promise<RequestDecision> {
+  const { caller, request, live, reach } = transition;
   requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
   refuseState(request, ['Approved', 'Scheduled']);
-  const scheduledAt = refuseNoTime(situation.scheduledAt);
+  const scheduledAt = refuseNoTime(transition.scheduledAt);
   refuseUnapproved(request, reach);
   refuseConflicts(request, await findAllConflicts(live, request));
-  refuseTooLarge(live, request);
+  refuseLargeApplication(live, request);
   return {
     after: { ...inState(request, 'Scheduled'), schedule: { scheduledAt, status: 'pending' } },
     events: [requestEvent('change-request-scheduled', request, { scheduledDate: scheduledAt })],

@@ -26,10 +26,10 @@ export interface ScheduledFilter {
  * @throws {NotFoundError} for an unknown project
  */
 export async function listChangeRequests(caller: Caller, projectId: string) {
-  const reading = Promise.all([listOpen(projectId), listEnded(projectId)]);
+  const pending = Promise.all([listOpen(projectId), listEnded(projectId)]);
   const { project, requests } = await readWith(
     projectId,
-    reading.then((lists) => lists.flat()),
+    pending.then((lists) => lists.flat()),
   );
   return present(
     project,
@@ -103,9 +103,9 @@ interface Listed {
 /** Reads a project and some of its change requests in parallel. */
 async function readWith(
   projectId: string,
-  reading: Promise<readonly ChangeRequest[]>,
+  pending: Promise<readonly ChangeRequest[]>,
 ): Promise<Listed> {
-  const [project, found] = await together([getProject(projectId), reading]);
+  const [project, found] = await together([getProject(projectId), pending]);
   return { project, requests: found.filter((request) => isOfProject(request, project)) };
 }
 

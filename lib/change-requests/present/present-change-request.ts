@@ -2,10 +2,10 @@ import type { Author } from '../../auth/author.ts';
 import { type Conflict, goneFlag } from '../apply/conflicts.ts';
 import type { LiveState } from '../apply/live-state.ts';
 import {
-  type Change,
   type ChangeRequest,
   type Comment,
   isFlagChange,
+  type ProposedChange,
   type Review,
 } from '../model.ts';
 
@@ -57,7 +57,7 @@ function presentFeatures({ changes }: ChangeRequest, findings: Findings | undefi
   });
 }
 
-function presentChange(change: Change, findings: Findings | undefined) {
+function presentChange(change: ProposedChange, findings: Findings | undefined) {
   const conflict = findings?.conflicts.get(change.id)?.text;
   return {
     id: change.id,

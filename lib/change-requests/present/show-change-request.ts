@@ -2,7 +2,7 @@ import { findReach, requiredApprovals } from '../apply/affected-environments.ts'
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts } from '../apply/plan-application.ts';
 import { loadChangeRequest } from '../change-request.ts';
-import { type ChangeRequestPlace, isOpen } from '../model.ts';
+import { type ChangeRequestPlace, isOpenChangeRequest } from '../model.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function showChangeRequest(place: ChangeRequestPlace) {
   const { project, request } = await loadChangeRequest(place);
   const live = await loadLiveState(project, request.environment, request.changes);
   const minApprovals = requiredApprovals(await findReach(live, request.changes));
-  if (!isOpen(request)) return presentChangeRequest(request, minApprovals);
+  if (!isOpenChangeRequest(request)) return presentChangeRequest(request, minApprovals);
   const conflicts = await findAllConflicts(live, request);
   return presentChangeRequest(request, minApprovals, { live, conflicts });
 }

@@ -16,7 +16,7 @@ import {
 } from '../change-request.ts';
 import { changeEvent, requestEvent } from '../change-request-events.ts';
 import { deleteChangeRequestWrites } from '../change-request-writes.ts';
-import type { Change, ChangeInput, ChangeRequest, ChangeRequestPlace } from '../model.ts';
+import type { ChangeInput, ChangeRequest, ChangeRequestPlace, ProposedChange } from '../model.ts';
 import { propose } from './propose.ts';
 
 export type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
@@ -120,20 +120,20 @@ function refuseEditing(caller: Caller, request: ChangeRequest): void {
   refuseState(request, ['Draft', 'In review', 'Approved']);
 }
 
-function findChange({ id, changes }: ChangeRequest, changeId: number): Change {
+function findChange({ id, changes }: ChangeRequest, changeId: number): ProposedChange {
   const change = changes.find((each) => each.id === changeId);
   if (change) return change;
   throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
 }
 
-function sentOf({ id, createdBy, createdAt, basis, strategyId, ...input }: Change) {
+function sentOf({ id, createdBy, createdAt, basis, strategyId, ...input }: ProposedChange) {
   return input;
 }
 
 /** Editing voids all approvals, and an approved change request goes back to review. */
 function afterEdit(
   before: ChangeRequest,
-  changes: readonly Change[],
+  changes: readonly ProposedChange[],
   edited: EventDraft,
 ): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } {
   const after = { ...before, changes, approvals: [] };

@@ -5,7 +5,7 @@ import { checkChangeReferences, refuseProposing } from '../apply/check-reference
 import { findConflicts } from '../apply/conflicts.ts';
 import { basisOf } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/live-state.ts';
-import type { Change, ChangeInput } from '../model.ts';
+import type { ChangeInput, ProposedChange } from '../model.ts';
 import { atChange } from '../pointers.ts';
 
 /** Where a proposed change is placed. */
@@ -16,7 +16,7 @@ interface ProposedPlace {
 }
 
 /** The state after changes; skips changes that can no longer be applied. */
-export function stateAfter(live: LiveState, changes: readonly Change[]): LiveState {
+export function stateAfter(live: LiveState, changes: readonly ProposedChange[]): LiveState {
   const conflicts = findConflicts(live, changes);
   return changes
     .filter(({ id }) => !conflicts.has(id))
@@ -35,16 +35,16 @@ export function stateAfter(live: LiveState, changes: readonly Change[]): LiveSta
 export async function propose(
   caller: Caller,
   live: LiveState,
-  earlier: readonly Change[],
+  earlier: readonly ProposedChange[],
   inputs: readonly (ProposedPlace & { readonly input: ChangeInput })[],
-): Promise<Change[]> {
+): Promise<ProposedChange[]> {
   const checks = inputs.map(async ({ input }) => {
     await refuseProposing(caller, live, input);
     await checkChangeReferences(live, input);
   });
   await Promise.allSettled(checks);
   let state = stateAfter(live, earlier);
-  const changes: Change[] = [];
+  const changes: ProposedChange[] = [];
   for (const [index, { input, ...place }] of inputs.entries()) {
     const change = record(caller, live, input, place);
     try {
@@ -68,7 +68,7 @@ function record(
   live: LiveState,
   input: ChangeInput,
   { id }: ProposedPlace,
-): Change {
+): ProposedChange {
   return {
     ...input,
     id,

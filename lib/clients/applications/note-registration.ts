@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { environmentOf } from '../../auth/environment-for-token.ts';
+import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { noteApplications } from './note-applications.ts';
 
 /** The stored part of an SDK's registration. */
@@ -16,7 +16,7 @@ interface Registration {
  */
 export function noteRegistration(caller: Caller, sent: Registration): Promise<void> {
   const { appName, strategies, sdkVersion = null } = sent;
-  const environment = environmentOf(caller, sent.environment);
+  const environment = environmentForToken(caller, sent.environment);
   const { author, projects } = caller;
   return noteApplications(author, [{ appName, strategies, sdkVersion, projects, environment }]);
 }

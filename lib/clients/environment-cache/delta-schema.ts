@@ -1,8 +1,8 @@
 import {
   clientFeatureSchema,
   clientSegmentSchema,
+  clientSegmentsSchema,
   featuresSchema,
-  segmentsSchema,
   text,
 } from './schema.ts';
 
@@ -43,7 +43,7 @@ export const clientFeaturesDeltaSchema = {
           }),
           deltaEvent('hydration', 'The full state, which replaces all earlier events.', {
             features: featuresSchema,
-            segments: segmentsSchema,
+            segments: clientSegmentsSchema,
           }),
         ],
       },

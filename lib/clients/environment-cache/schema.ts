@@ -125,7 +125,7 @@ export const featuresSchema = {
 } as const satisfies JSONSchema;
 
 /** A list of segments. */
-export const segmentsSchema = {
+export const clientSegmentsSchema = {
   type: 'array',
   maxItems: 300,
   description: 'The segments that the flags use, sorted by id.',
@@ -184,7 +184,7 @@ export const clientFeaturesSchema = {
     version: { type: 'integer', description: 'Version of this payload.', examples: [2] },
     features: featuresSchema,
     segments: {
-      ...segmentsSchema,
+      ...clientSegmentsSchema,
       description:
         'The segments that the flags use; absent for clients without support for segments.',
     },

@@ -1,7 +1,7 @@
 import compareVersions from 'semver/functions/compare.js';
 import parseVersion from 'semver/functions/parse.js';
 import type { Caller } from '../../auth/caller.ts';
-import { environmentOf } from '../../auth/environment-for-token.ts';
+import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { getEnvironment } from '../../environments/environment-store.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 
@@ -43,7 +43,7 @@ export async function scopeOf(
   query: ClientQuery,
   specification: string | undefined,
 ): Promise<ClientScope> {
-  const environment = environmentOf(caller, query.environment);
+  const environment = environmentForToken(caller, query.environment);
   // A token's own environment exists: deleting an environment deletes its tokens.
   if (caller.environment !== environment) await getEnvironment(environment);
   const projects = projectsOf(caller, query.project);

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { environmentOf } from '../../auth/environment-for-token.ts';
+import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { getEnvironmentState } from '../environment-cache/environment-cache.ts';
 import { entityTagOf, matchesEntityTag, weakTag } from '../environment-cache/http-caching.ts';
 import { completeContext } from './context.ts';
@@ -31,7 +31,7 @@ type Answer =
 export async function answerFrontend(request: FrontendRequest): Promise<Answer> {
   const { caller, context, address, ifNoneMatch } = request;
   const sent = context.environment;
-  const environment = environmentOf(caller, typeof sent === 'string' ? sent : undefined);
+  const environment = environmentForToken(caller, typeof sent === 'string' ? sent : undefined);
   const state = await getEnvironmentState(environment);
   const toggles = enabledFlags(
     state,

@@ -1,5 +1,5 @@
 import { evaluateFlag } from '../../evaluation/evaluate-flag.ts';
-import { describeSituation } from '../../evaluation/evaluation-context.ts';
+import { evaluationContext } from '../../evaluation/evaluation-context.ts';
 import type { VariantResult } from '../../evaluation/model.ts';
 import { parseFlag } from '../environment-cache/flag-json.ts';
 import type { EnvironmentState } from '../environment-cache/model.ts';
@@ -25,11 +25,11 @@ export function enabledFlags(
   context: unknown,
 ): EnabledFlag[] {
   const flags = compiledFlagsOf(state);
-  const situation = describeSituation(context, { now: Date.now(), random: Math.random });
+  const prepared = evaluationContext(context, { now: Date.now(), random: Math.random });
   const isOpen = (project: string) => projects.includes('*') || projects.includes(project);
   return [...state.flags.values()].flatMap((entry) => {
     if (!isOpen(entry.project)) return [];
-    const { enabled, variant } = evaluateFlag(flags, entry.name, situation);
+    const { enabled, variant } = evaluateFlag(flags, entry.name, prepared);
     if (!enabled) return [];
     const { impressionData } = parseFlag(entry);
     return [{ name: entry.name, enabled, variant, impressionData }];

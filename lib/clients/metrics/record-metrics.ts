@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
-import { environmentOf } from '../../auth/environment-for-token.ts';
+import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import type { ApplicationReport } from '../applications/model.ts';
@@ -50,7 +50,7 @@ export async function recordMetrics(
   connection?: string,
 ): Promise<void> {
   const { appName, instanceId, bucket } = sent;
-  const environment = environmentOf(caller, sent.environment);
+  const environment = environmentForToken(caller, sent.environment);
   const now = new Date();
   const at = parseMoment(bucket.start, '/body/bucket/start', now);
   parseMoment(bucket.stop, '/body/bucket/stop', now);

@@ -27,7 +27,7 @@ export interface ContextFieldRequest {
 }
 
 /** @throws {ValidationError} naming a duplicate value */
-export function refuseTwice(legalValues: readonly LegalValue[] = []): void {
+export function refuseDuplicateLegalValues(legalValues: readonly LegalValue[] = []): void {
   const values = legalValues.map(({ value }) => value);
   const index = values.findIndex((value, place) => values.indexOf(value) !== place);
   if (index < 0) return;
@@ -44,7 +44,7 @@ export function createContextField(
   caller: Caller,
   { name, ...request }: ContextFieldRequest & { readonly name: string },
 ): Promise<ContextField> {
-  refuseTwice(request.legalValues);
+  refuseDuplicateLegalValues(request.legalValues);
   return recordChange(
     { author: caller.author, expect: [{ type: 'context-field-created' }] },
     async () => {
@@ -82,7 +82,7 @@ export function updateContextField(
   name: string,
   request: ContextFieldRequest,
 ): Promise<void> {
-  refuseTwice(request.legalValues);
+  refuseDuplicateLegalValues(request.legalValues);
   return change(caller, name, () => request);
 }
 

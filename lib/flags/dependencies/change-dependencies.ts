@@ -3,7 +3,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
-import { refuseDirectChange, settingsOf } from '../feature-data/approval-guard.ts';
+import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { findFeature, getFeatureOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import {
   atFeature,
@@ -108,6 +108,6 @@ async function loadChild(caller: Caller, { projectId, featureName }: FeaturePlac
     getFeatureOf(projectId, featureName),
     getProject(projectId),
   ]);
-  refuseDirectChange(caller, project, settingsOf(child, project));
+  refuseDirectChange(caller, project, environmentsWithSettings(child, project));
   return child;
 }

@@ -2,7 +2,7 @@ import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { query, queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
-import { environmentOf, type FeaturePlace, loadFeature } from '../feature-data/load-feature.ts';
+import { type FeaturePlace, loadFeature, stateIn } from '../feature-data/load-feature.ts';
 import type { Feature } from '../feature-data/model.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function listParentOptions({
 export async function listParentVariants(place: FeaturePlace): Promise<string[]> {
   const context = await loadFeature(place);
   const names = context.projectEnvironments.flatMap((environment) => {
-    const { variants, strategies } = environmentOf(context, environment.name);
+    const { variants, strategies } = stateIn(context, environment.name);
     return [...variants, ...strategies.flatMap((strategy) => strategy.variants)];
   });
   return [...new Set(names.map(({ name }) => name))].sort();

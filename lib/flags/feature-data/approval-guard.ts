@@ -22,7 +22,7 @@ export function isSet({ enabled, strategies, variants }: FeatureEnvironment): bo
  * The project's environments in which the flag has settings. These are affected when the flag is
  * archived, and when a dependency is added or removed.
  */
-export function settingsOf(feature: Feature, project: Project): string[] {
+export function environmentsWithSettings(feature: Feature, project: Project): string[] {
   return Object.entries(feature.environments)
     .filter(([name]) => Object.hasOwn(project.environments, name))
     .filter(

@@ -124,7 +124,7 @@ export function updateFeatureWrite(before: Feature, after: Feature): Write {
 }
 
 /** Stores an environment of a flag; `before` is what was read, with version 0 if it did not exist. */
-export function updateEnvironmentWrite(
+export function updateFeatureEnvironmentWrite(
   before: FeatureEnvironment,
   after: FeatureEnvironment,
 ): Write {

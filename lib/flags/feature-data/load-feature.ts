@@ -61,7 +61,7 @@ export async function loadFeature(place: FeaturePlace): Promise<FeatureContext> 
  * The flag's settings in one of its project's environments.
  * @throws {NotFoundError} when the project does not have the environment
  */
-export function environmentOf(context: FeatureContext, name: string): FeatureEnvironment {
+export function stateIn(context: FeatureContext, name: string): FeatureEnvironment {
   if (!context.projectEnvironments.some((environment) => environment.name === name)) {
     throw new NotFoundError({
       kind: 'environment',

@@ -11,14 +11,14 @@ import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import {
   atFeature,
   type EnvironmentPlace,
-  environmentOf,
   expectedFeatureEvents,
   type FeatureContext,
   loadFeature,
   refuseArchived,
+  stateIn,
 } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
-import { isBuiltIn } from '../strategy-types/strategy-type-uses.ts';
+import { isBuiltInStrategyType } from '../strategy-types/strategy-type-uses.ts';
 import type { EnvironmentDecision } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
 
@@ -50,7 +50,7 @@ export function environmentWrites(
  * @throws {ValidationError} for an archived flag
  * @throws {NoAccessError} where changes need approval, unless the caller may bypass it
  */
-export function changeEnvironment<T>(
+export function changeFeatureEnvironment<T>(
   caller: Caller,
   place: EnvironmentPlace,
   { types, check }: Expectation,
@@ -61,7 +61,7 @@ export function changeEnvironment<T>(
 ): Promise<T> {
   const decideChange = async (): Promise<Commit<T>> => {
     const [, context] = await together([check?.(), loadFeature(place)]);
-    const before = environmentOf(context, place.environment);
+    const before = stateIn(context, place.environment);
     refuseDirectChange(caller, context.project, [place.environment]);
     refuseArchived(context.feature);
     const { after, events, result } = await decide(before, context);
@@ -91,7 +91,7 @@ export async function checkReferences(request: {
   readonly constraints?: readonly ConstraintInput[];
 }): Promise<void> {
   const { name, constraints = [] } = request;
-  const isKnown = name === undefined || isBuiltIn(name);
+  const isKnown = name === undefined || isBuiltInStrategyType(name);
   const [type] = await together([
     isKnown ? undefined : getItem(keys.strategyType(name)),
     checkContextNames(constraints, '/body/constraints'),

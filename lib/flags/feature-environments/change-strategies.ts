@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import type { EnvironmentPlace } from '../feature-data/load-feature.ts';
-import { changeEnvironment, checkReferences } from './change-environment.ts';
+import { changeFeatureEnvironment, checkReferences } from './change-environment.ts';
 import {
   decideAddStrategy,
   decideRemoveStrategy,
@@ -33,7 +33,7 @@ export function addFeatureStrategy(
   place: EnvironmentPlace,
   request: StrategyRequest & { readonly name: string },
 ): Promise<Strategy> {
-  return changeEnvironment(
+  return changeFeatureEnvironment(
     caller,
     place,
     { types: ['feature-strategy-add'], check: () => checkReferences(request) },
@@ -50,7 +50,7 @@ export function updateFeatureStrategy(
   place: StrategyPlace,
   request: StrategyRequest,
 ): Promise<Strategy> {
-  return changeEnvironment(
+  return changeFeatureEnvironment(
     caller,
     place,
     { types: ['feature-strategy-update'], check: () => checkReferences(request) },
@@ -69,7 +69,7 @@ export function patchFeatureStrategy(
   place: StrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
 ): Promise<Strategy> {
-  return changeEnvironment(
+  return changeFeatureEnvironment(
     caller,
     place,
     { types: ['feature-strategy-update'] },
@@ -88,7 +88,7 @@ export function patchFeatureStrategy(
  * @throws {NotFoundError} for an unknown strategy
  */
 export async function removeFeatureStrategy(caller: Caller, place: StrategyPlace): Promise<void> {
-  await changeEnvironment(caller, place, { types: ['feature-strategy-remove'] }, (before) =>
+  await changeFeatureEnvironment(caller, place, { types: ['feature-strategy-remove'] }, (before) =>
     decideRemoveStrategy(before, place.strategyId),
   );
 }
@@ -102,7 +102,7 @@ export async function sortFeatureStrategies(
   place: EnvironmentPlace,
   places: readonly { readonly id: string; readonly sortOrder: number }[],
 ): Promise<void> {
-  await changeEnvironment(caller, place, { types: ['strategy-order-changed'] }, (before) =>
+  await changeFeatureEnvironment(caller, place, { types: ['strategy-order-changed'] }, (before) =>
     decideSortStrategies(before, places),
   );
 }

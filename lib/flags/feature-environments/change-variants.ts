@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { VariantInput } from '../../strategies/variants.ts';
 import type { EnvironmentPlace } from '../feature-data/load-feature.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
-import { changeEnvironment } from './change-environment.ts';
+import { changeFeatureEnvironment } from './change-environment.ts';
 import { decideVariants } from './environment-decisions.ts';
 
 /**
@@ -17,7 +17,7 @@ export function setEnvironmentVariants(
   place: EnvironmentPlace,
   ask: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
 ): Promise<FeatureEnvironment> {
-  return changeEnvironment(
+  return changeFeatureEnvironment(
     caller,
     place,
     { types: ['feature-environment-variants-updated'] },

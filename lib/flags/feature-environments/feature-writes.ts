@@ -6,7 +6,7 @@ import type { Strategy } from '../../strategies/model.ts';
 import {
   emptyEnvironment,
   summarize,
-  updateEnvironmentWrite,
+  updateFeatureEnvironmentWrite,
   updateFeatureWrite,
   type WholeFeature,
 } from '../feature-data/feature-store.ts';
@@ -45,7 +45,7 @@ export function strategyRelationWrites(
 }
 
 /** @throws {ExceedsLimitError} for an environment larger than 300 kB */
-export function refuseTooLarge(state: FeatureEnvironment): void {
+export function refuseLargeEnvironment(state: FeatureEnvironment): void {
   if (Buffer.byteLength(JSON.stringify(state)) <= MAX_ENVIRONMENT_BYTES) return;
   throw new ExceedsLimitError('bytes of a flag in one environment', MAX_ENVIRONMENT_BYTES);
 }
@@ -63,7 +63,7 @@ export function wholeFeatureWrites(before: WholeFeature, after: WholeFeature): W
     const old = before.environments[state.environment] ?? emptyEnvironment(name, state.environment);
     return isDeepStrictEqual(old, state) ? [] : [{ old, state }];
   });
-  for (const { state } of changed) refuseTooLarge(state);
+  for (const { state } of changed) refuseLargeEnvironment(state);
   const summaries = changed.map(({ state }) => [state.environment, summarize(state)]);
   const feature: Feature = {
     ...after.feature,
@@ -72,7 +72,7 @@ export function wholeFeatureWrites(before: WholeFeature, after: WholeFeature): W
   const isSameFeature = isDeepStrictEqual(before.feature, feature);
   if (isSameFeature && changed.length === 0) return [];
   return [
-    ...changed.map(({ old, state }) => updateEnvironmentWrite(old, state)),
+    ...changed.map(({ old, state }) => updateFeatureEnvironmentWrite(old, state)),
     isSameFeature
       ? { check: keys.feature(name), when: atVersion(before.feature.version) }
       : updateFeatureWrite(before.feature, feature),

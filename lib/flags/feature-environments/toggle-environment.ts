@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { EventType } from '../../events/types.ts';
 import type { EnvironmentPlace, FeatureContext } from '../feature-data/load-feature.ts';
-import { changeEnvironment } from './change-environment.ts';
+import { changeFeatureEnvironment } from './change-environment.ts';
 import { decideToggle } from './environment-decisions.ts';
 
 /**
@@ -13,11 +13,16 @@ export function toggleEnvironment(
   place: EnvironmentPlace,
   enabled: boolean,
 ): Promise<FeatureContext> {
-  return changeEnvironment(caller, place, { types: expectedTypes(enabled) }, (before, context) => {
-    const { after, events } = decideToggle(before, context.project, { enabled });
-    const environments = { ...context.environments, [place.environment]: after };
-    return { after, events, result: { ...context, environments } };
-  });
+  return changeFeatureEnvironment(
+    caller,
+    place,
+    { types: expectedTypes(enabled) },
+    (before, context) => {
+      const { after, events } = decideToggle(before, context.project, { enabled });
+      const environments = { ...context.environments, [place.environment]: after };
+      return { after, events, result: { ...context, environments } };
+    },
+  );
 }
 
 /** Enabling a flag without a strategy also adds one. */

@@ -19,7 +19,7 @@ export const staleSchema = {
   examples: [false],
 } as const;
 
-export const tagsSchema = {
+export const featureTagsSchema = {
   type: 'array',
   maxItems: 100,
   description: 'Tags of the flag.',

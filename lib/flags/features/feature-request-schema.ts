@@ -1,9 +1,9 @@
 import { descriptionSchema } from '../../platform/schema/names.ts';
 import { tagInputSchema } from '../tags/schema.ts';
 import {
+  featureTagsSchema,
   impressionDataSchema,
   staleSchema,
-  tagsSchema,
   typeSchema,
 } from './feature-parts-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
@@ -18,7 +18,7 @@ export const createFeatureSchema = {
     type: typeSchema,
     description: descriptionSchema,
     impressionData: impressionDataSchema,
-    tags: { ...tagsSchema, items: tagInputSchema },
+    tags: { ...featureTagsSchema, items: tagInputSchema },
   },
 } as const;
 

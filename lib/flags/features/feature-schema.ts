@@ -4,9 +4,9 @@ import { strategySchema } from '../../strategies/strategy-schema.ts';
 import { variantSchema } from '../../strategies/variant-schema.ts';
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
 import {
+  featureTagsSchema,
   impressionDataSchema,
   staleSchema,
-  tagsSchema,
   typeSchema,
 } from './feature-parts-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
@@ -139,7 +139,7 @@ const metadataProperties = {
   archivedAt: nullableDateTime('Time of archiving.'),
   createdAt: dateTimeSchema,
   lastSeenAt: nullableDateTime('Time of the last metrics of the flag.'),
-  tags: tagsSchema,
+  tags: featureTagsSchema,
   favorite: {
     type: 'boolean',
     description: 'Whether it is a favourite of the calling user.',

@@ -1,7 +1,7 @@
 import { environmentNotFound } from '../../environments/environment-store.ts';
 import type { Environment } from '../../environments/model.ts';
 import { summarize } from '../feature-data/feature-store.ts';
-import { environmentOf, type FeatureContext } from '../feature-data/load-feature.ts';
+import { type FeatureContext, stateIn } from '../feature-data/load-feature.ts';
 import type {
   EnvironmentSummary,
   Feature,
@@ -22,7 +22,7 @@ const offAndEmpty: EnvironmentSummary = {
  * @throws {NotFoundError} when the project does not have the environment
  */
 export function presentEnvironmentOf(context: FeatureContext, name: string) {
-  const state = environmentOf(context, name);
+  const state = stateIn(context, name);
   const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
   if (!environment) throw environmentNotFound(name);
   return presentEnvironment(context.feature, state, environment);
@@ -39,7 +39,7 @@ export function presentFeature(context: FeatureContext, favorite: boolean) {
     dependencies: context.feature.dependencies.map(presentDependency),
     children: copy(context.feature.children),
     environments: context.projectEnvironments.map((environment) =>
-      presentEnvironment(context.feature, environmentOf(context, environment.name), environment),
+      presentEnvironment(context.feature, stateIn(context, environment.name), environment),
     ),
   };
 }

@@ -11,7 +11,7 @@ import {
   refuseChildren,
   removeChildWrite,
 } from '../dependencies/relation-writes.ts';
-import { refuseDirectChange, settingsOf } from '../feature-data/approval-guard.ts';
+import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import type { WholeFeature } from '../feature-data/feature-store.ts';
 import {
   atFeature,
@@ -114,7 +114,11 @@ export function updateFeature(
     const { after, events } = decideUpdate({ feature, environments }, request);
     const counts = countChange(feature, after.feature);
     if (counts.inUse < 0)
-      refuseDirectChange(caller, context.project, settingsOf(feature, context.project));
+      refuseDirectChange(
+        caller,
+        context.project,
+        environmentsWithSettings(feature, context.project),
+      );
     const parents = counts.inUse < 0 ? await findParents(feature) : [];
     return {
       writes: [

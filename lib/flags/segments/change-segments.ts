@@ -17,7 +17,7 @@ import {
   refuseUsesElsewhere,
   type SegmentRequest,
   segmentEvent,
-  settingsOf,
+  segmentSettings,
 } from './decide-segment.ts';
 import type { Segment } from './model.ts';
 import { presentSegment } from './present-segment.ts';
@@ -37,7 +37,7 @@ import {
  * @throws {ValidationError} naming the property
  */
 export async function createSegment(caller: Caller, request: SegmentRequest): Promise<Segment> {
-  const settings = settingsOf(request);
+  const settings = segmentSettings(request);
   return recordChange(
     {
       author: caller.author,

@@ -43,7 +43,7 @@ export function segmentEvent(
  * The settings of a segment from a request, checked and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
-export function settingsOf({ name, description, project, constraints }: SegmentRequest) {
+export function segmentSettings({ name, description, project, constraints }: SegmentRequest) {
   return {
     name,
     description: description ?? null,
@@ -89,7 +89,7 @@ export function decideSegment(
   uses: readonly SegmentUse[],
 ): SegmentDecision {
   const old: Segment = { ...before, ...(project && { project }) };
-  const after: Segment = { ...before, ...settingsOf(request) };
+  const after: Segment = { ...before, ...segmentSettings(request) };
   const preData = presentSegment(old);
   const data = presentSegment(after);
   if (isDeepStrictEqual(data, preData)) return { after: old, events: [] };

@@ -11,7 +11,7 @@ import {
   getStrategyType,
   updateStrategyTypeWrite,
 } from './strategy-type-store.ts';
-import { findStrategyTypeUses, isBuiltIn } from './strategy-type-uses.ts';
+import { findStrategyTypeUses, isBuiltInStrategyType } from './strategy-type-uses.ts';
 
 /** Custom types come after the built-in ones, sorted by name. */
 const CUSTOM_SORT_ORDER = 1_000;
@@ -138,7 +138,7 @@ export function deleteStrategyType(caller: Caller, name: string): Promise<void> 
     async () => {
       // Read before its uses: a strategy that starts to use it later increments the version.
       const type = await getStrategyType(name);
-      if (isBuiltIn(name)) {
+      if (isBuiltInStrategyType(name)) {
         throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
       }
       await refuseInUse(name);

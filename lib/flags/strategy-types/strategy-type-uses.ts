@@ -14,7 +14,7 @@ export interface StrategyTypePlace {
 const builtInNames: ReadonlySet<string> = new Set(builtInStrategyTypes.map(({ name }) => name));
 
 /** Uses of built-in types are not tracked, because these types are never deleted. */
-export function isBuiltIn(name: string): boolean {
+export function isBuiltInStrategyType(name: string): boolean {
   return builtInNames.has(name);
 }
 
@@ -25,7 +25,7 @@ export function isBuiltIn(name: string): boolean {
  * @param path JSON pointer of the name in the request
  */
 export function keepStrategyTypeWrites(name: string, path = '/body/name'): Write[] {
-  return isBuiltIn(name)
+  return isBuiltInStrategyType(name)
     ? []
     : [
         {
@@ -54,10 +54,10 @@ export function strategyTypeUseWrites(
 ): Write[] {
   if (before === after) return [];
   const removed: Write[] =
-    before === undefined || isBuiltIn(before)
+    before === undefined || isBuiltInStrategyType(before)
       ? []
       : [{ remove: keys.strategyTypeUse(before, strategyId) }];
-  if (after === undefined || isBuiltIn(after)) return removed;
+  if (after === undefined || isBuiltInStrategyType(after)) return removed;
   const row = { ...keys.strategyTypeUse(after, strategyId), feature, environment, strategyId };
   return [...removed, ...keepStrategyTypeWrites(after), { put: row }];
 }

@@ -113,7 +113,7 @@ const value = pathSchema('Value of the tag.', 'checkout-team');
 const featureName = pathSchema('Name of the flag.', 'new-checkout');
 
 /** Path parameters of `/tags/{type}`. */
-export const tagTypeParams = {
+export const tagsOfTypeParams = {
   type: 'object',
   required: ['type'],
   properties: { type },

@@ -19,7 +19,7 @@ import {
   roleNameTaken,
   updateRoleWrites,
 } from '../roles/role-store.ts';
-import { isBuiltIn } from '../roles/rules.ts';
+import { isBuiltInRole } from '../roles/rules.ts';
 import { listRoleUses } from './role-uses.ts';
 
 /** A role as a request sends it. */
@@ -42,7 +42,7 @@ export function refuseBuiltInName({ name }: RoleRequest): void {
 
 /** @throws {ValidationError} for a built-in role */
 export function refuseBuiltIn(role: Role): void {
-  if (!isBuiltIn(role)) return;
+  if (!isBuiltInRole(role)) return;
   throw invalid(
     '/params/roleId',
     `names the role "${role.name}", which is built in and cannot be changed or deleted`,

@@ -2,7 +2,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import type { Role } from './model.ts';
-import { isBuiltIn, isProjectRole, isRootRole } from './rules.ts';
+import { isBuiltInRole, isProjectRole, isRootRole } from './rules.ts';
 
 /**
  * The roles that were read, all of a kind. Pure.
@@ -49,7 +49,7 @@ export function projectRolesOf(ids: readonly number[], path: string): Promise<Ro
  */
 export function assignRoleWrites(roles: readonly Role[], path: string): Write[] {
   return roles
-    .filter((role) => !isBuiltIn(role))
+    .filter((role) => !isBuiltInRole(role))
     .map((role) => ({
       update: keys.role(role.id),
       expression: 'SET #version = #version + :one',

@@ -5,7 +5,7 @@ import { noChange, recordChange } from '../../events/record-change.ts';
 import type { Role } from './model.ts';
 import { presentRoleInEvent } from './present-role.ts';
 import { findRole, updateRoleWrites } from './role-store.ts';
-import { isBuiltIn, sortedPermissions } from './rules.ts';
+import { isBuiltInRole, sortedPermissions } from './rules.ts';
 
 /** Copies the permissions of roles from one environment to another. */
 export function copyRolePermissions(
@@ -41,7 +41,8 @@ async function changeRolesWith(
   change: ChangePermissions,
 ): Promise<void> {
   const naming = roles.filter(
-    (role) => !isBuiltIn(role) && role.permissions.some((each) => each.environment === environment),
+    (role) =>
+      !isBuiltInRole(role) && role.permissions.some((each) => each.environment === environment),
   );
   for (const { id } of naming) await changeRole(caller, id, change);
 }

@@ -15,7 +15,7 @@ const names = Object.keys(permissionScopes) as Permission[];
 const order = new Map(names.map((name, index) => [name, index]));
 
 /** Whether the role is built in and cannot be changed. */
-export function isBuiltIn({ id }: Pick<Role, 'id'>): boolean {
+export function isBuiltInRole({ id }: Pick<Role, 'id'>): boolean {
   return builtInIds.has(id);
 }
 

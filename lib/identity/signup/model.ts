@@ -30,7 +30,7 @@ export function sealPlace(hash: string): string {
 }
 
 /** Whether it can be used now: neither disabled nor expired. */
-export function isOpen(
+export function isValidSignupToken(
   { enabled, expiresAt }: Pick<SignupToken, 'enabled' | 'expiresAt'>,
   now: Date = new Date(),
 ): boolean {

@@ -7,11 +7,11 @@ import { listRoles } from '../roles/role-store.ts';
 import type { User } from '../users/model.ts';
 import { presentUser } from '../users/present-user.ts';
 import { findUsers } from '../users/user-store.ts';
-import { isOpen, sealPlace } from './model.ts';
+import { isValidSignupToken, sealPlace } from './model.ts';
 import type { UsedToken } from './signup-token-store.ts';
 
 /** Data that a token is presented with. */
-interface Surroundings {
+interface TokenDetails {
   readonly users: ReadonlyMap<number, User>;
   readonly roles: ReadonlyMap<number, Role>;
   /** Public URL of the service. */
@@ -38,38 +38,38 @@ export function baseUrlFor(host: string | undefined): string {
  * @param host the host of the request
  */
 export async function presentSignupTokens(
-  reading: Promise<readonly UsedToken[]>,
+  pending: Promise<readonly UsedToken[]>,
   host: string | undefined,
 ): Promise<PresentedToken[]> {
-  const [tokens, roles] = await together([reading, listRoles()]);
+  const [tokens, roles] = await together([pending, listRoles()]);
   const users = await findUsers(tokens.flatMap(({ users: ids }) => ids));
-  const surroundings: Surroundings = {
+  const details: TokenDetails = {
     users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),
     roles: new Map(roles.map((role) => [role.id, role])),
     baseUrl: baseUrlFor(host),
   };
-  return tokens.map((token) => present(token, surroundings));
+  return tokens.map((token) => present(token, details));
 }
 
 /** The same for one token. */
 export async function presentSignupToken(
-  reading: Promise<UsedToken>,
+  pending: Promise<UsedToken>,
   host: string | undefined,
 ): Promise<PresentedToken> {
-  const one = reading.then((token) => [token]);
+  const one = pending.then((token) => [token]);
   const [presented] = await presentSignupTokens(one, host);
   if (!presented) throw new Error('A token was given, and none came back.');
   return presented;
 }
 
-function present({ token, users: ids }: UsedToken, { users, roles, baseUrl }: Surroundings) {
+function present({ token, users: ids }: UsedToken, { users, roles, baseUrl }: TokenDetails) {
   const secret = unseal(token.sealed, sealPlace(token.hash));
   const role = roles.get(token.role);
   return {
     secret,
     url: `${baseUrl}/new-user?invite=${secret}`,
     name: token.name,
-    enabled: isOpen(token),
+    enabled: isValidSignupToken(token),
     expiresAt: token.expiresAt,
     createdAt: token.createdAt,
     createdBy: token.createdBy,

@@ -13,7 +13,7 @@ import {
   type ValidationError,
 } from '../../platform/errors.ts';
 import { hashSecret } from '../tokens/token-store.ts';
-import { isOpen, type SignupToken, type SignupUse } from './model.ts';
+import { isValidSignupToken, type SignupToken, type SignupUse } from './model.ts';
 import { MAX_SIGNUPS } from './schema.ts';
 
 /** A token, and the ids of the users who signed up with it. */
@@ -78,7 +78,7 @@ export function updateTokenWrite(before: SignupToken, after: SignupToken): Write
  */
 export async function getOpenToken(secret: string): Promise<SignupToken> {
   const token = await findSignupToken(secret);
-  if (!token || !isOpen(token)) throw invalidToken();
+  if (!token || !isValidSignupToken(token)) throw invalidToken();
   if (token.signups >= MAX_SIGNUPS) throw tooManySignups();
   return token;
 }

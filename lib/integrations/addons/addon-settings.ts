@@ -60,7 +60,7 @@ export function checkSettings(input: AddonInput, stored?: Addon): AddonSettings 
     projects: [...new Set(input.projects)],
     environments: [...new Set(input.environments)],
   };
-  refuseTooLarge(settings);
+  refuseLargeSettings(settings);
   return { provider, sensitive, settings };
 }
 
@@ -93,7 +93,7 @@ function eventsOf({ events }: AddonInput, provider: Provider): EventType[] {
   return [...new Set(events.filter(isAvailable))];
 }
 
-function refuseTooLarge(settings: AddonSettings['settings']): void {
+function refuseLargeSettings(settings: AddonSettings['settings']): void {
   if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_BYTES) return;
   throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
 }

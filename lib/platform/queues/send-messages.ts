@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { sqs } from './client.ts';
 
-export interface Message {
+export interface QueueMessage {
   readonly body: object;
   /** Delay in milliseconds; SQS rounds to seconds and waits at most 15 minutes. */
   readonly delayMs?: number;
@@ -22,7 +22,7 @@ const MAX_DELAY_SECONDS = 900;
  */
 export async function sendMessages(
   queueUrl: string | undefined,
-  messages: readonly Message[],
+  messages: readonly QueueMessage[],
 ): Promise<void> {
   if (messages.length === 0) return;
   if (!queueUrl) throw new Error('The URL of the queue is not configured.');
@@ -32,7 +32,7 @@ export async function sendMessages(
   await Promise.all(batches.map((batch) => sendBatch(queueUrl, batch)));
 }
 
-async function sendBatch(queueUrl: string, messages: readonly Message[]): Promise<void> {
+async function sendBatch(queueUrl: string, messages: readonly QueueMessage[]): Promise<void> {
   const { Failed = [] } = await sqs().send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,

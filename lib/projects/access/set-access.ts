@@ -41,7 +41,7 @@ export function bySubject({ roles }: SetAccessRequest): Map<string, Wanted> {
  * The changes from the stored rows to the wanted ones; users and groups that are not wanted lose
  * all roles. Pure.
  */
-export function changesOf(
+export function accessChanges(
   rows: readonly ProjectAccess[],
   wanted: ReadonlyMap<string, Wanted>,
 ): AccessChange[] {
@@ -98,7 +98,7 @@ export function setAccess(
         { kind: 'group', ids: idsOf('group'), path: paths.group },
       ]),
     ]);
-    const changes = changesOf(rows, wanted);
+    const changes = accessChanges(rows, wanted);
     const given = changes.flatMap((change) => newIds(change.roles, change.before?.roles));
     refuseUngrantable(grantable, project, given);
     if (unknown) throw unknown;

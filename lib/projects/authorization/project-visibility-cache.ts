@@ -4,10 +4,10 @@ import type { Project } from '../model.ts';
 import { findProject } from '../project-store.ts';
 
 /** The part of a project that rights depend on. */
-export type ProjectMode = Pick<Project, 'id' | 'mode'>;
+export type ProjectVisibility = Pick<Project, 'id' | 'mode'>;
 
 /** Bounded; an instance has at most 500 projects. */
-const known = new LRUCache<string, ProjectMode>({ max: 1_000 });
+const known = new LRUCache<string, ProjectVisibility>({ max: 1_000 });
 
 /**
  * Reads whether a project is open, protected or private. The mode is cached for
@@ -15,7 +15,7 @@ const known = new LRUCache<string, ProjectMode>({ max: 1_000 });
  * A missing project is not cached. A cached mode does not prove that the project still exists: code
  * that reads or changes the project checks that.
  */
-export async function findProjectMode(id: string): Promise<ProjectMode | undefined> {
+export async function findProjectMode(id: string): Promise<ProjectVisibility | undefined> {
   const remembered = known.get(id);
   if (remembered) return remembered;
   const project = await findProject(id);

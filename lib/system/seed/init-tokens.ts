@@ -51,7 +51,7 @@ export async function createInitialTokens(tokens: InitialTokens): Promise<void> 
     projects: projects.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id),
   };
   const scopes = missing.map((token) => ({ scope: scopeOf(token, known), secret: token.secret }));
-  for (const { scope, secret } of scopes) await createUnlessThere(scope, secret);
+  for (const { scope, secret } of scopes) await createIfMissing(scope, secret);
 }
 
 function listOf(raw: string | undefined): string[] {
@@ -70,7 +70,7 @@ function scopeOf(token: InitialToken, known: Known): TokenScope {
   const separator = secret.indexOf(':');
   const project = secret.slice(0, separator);
   const rest = secret.slice(separator + 1);
-  const environment = environmentOf(rest, known);
+  const environment = parseEnvironment(rest, known);
   if (environment === undefined) {
     const environments = known.environments.join(', ');
     return refuse(token, `must name an existing environment (${environments})`);
@@ -103,13 +103,13 @@ function refuse({ type, secret }: InitialToken, reason: string): never {
 }
 
 /** Names of environments may contain dots, so the known names determine where the name ends. */
-function environmentOf(rest: string, known: Known): string | undefined {
+function parseEnvironment(rest: string, known: Known): string | undefined {
   return ['*', ...known.environments]
     .filter((name) => rest.startsWith(`${name}.`) && rest.length > name.length + 1)
     .sort((a, b) => b.length - a.length)[0];
 }
 
-async function createUnlessThere(scope: TokenScope, secret: string): Promise<void> {
+async function createIfMissing(scope: TokenScope, secret: string): Promise<void> {
   try {
     await createToken(systemAuthor, scope, secret);
   } catch (error) {

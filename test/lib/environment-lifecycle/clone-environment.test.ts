@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCopy } from '../../../lib/environment-lifecycle/add-copied-environment.ts';
 import {
-  chooseProjects,
+  chooseTargetProjects,
   copySettings,
 } from '../../../lib/environment-lifecycle/clone-environment.ts';
 import { forget } from '../../../lib/environment-lifecycle/forget-environment.ts';
@@ -25,11 +25,13 @@ describe('a copied environment goes to', () => {
     ['the named projects, each once', ['c', 'b', 'c'], ['c', 'b']],
     ['no project', [], []],
   ])('%s', (_what, wanted, expected) => {
-    expect(chooseProjects(wanted, 'development', projects).map(({ id }) => id)).toEqual(expected);
+    expect(chooseTargetProjects(wanted, 'development', projects).map(({ id }) => id)).toEqual(
+      expected,
+    );
   });
 
   it('no project that is unknown', () => {
-    const run = () => chooseProjects(['a', 'x', 'y'], 'development', projects);
+    const run = () => chooseTargetProjects(['a', 'x', 'y'], 'development', projects);
 
     expect(thrown(run)).toMatchObject({
       faults: [{ pointer: '/body/projects', hint: 'Unknown: x, y.' }],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../../lib/evaluation/evaluate-flag.ts';
-import { describeSituation } from '../../../lib/evaluation/evaluation-context.ts';
+import { evaluationContext } from '../../../lib/evaluation/evaluation-context.ts';
 import type { FlagDefinition } from '../../../lib/evaluation/model.ts';
 import type { Constraint, Strategy, Variant } from '../../../lib/strategies/model.ts';
-import { evaluate, surroundings } from './evaluated-flag.ts';
+import { evaluate, runtime } from './evaluated-flag.ts';
 
 const on = { name: 'default' };
 const off = { name: 'userWithId', parameters: { userIds: 'nobody' } };
@@ -38,8 +38,8 @@ describe('strategies of a flag', () => {
   });
 
   test('an unknown flag is off', () => {
-    const situation = describeSituation({}, surroundings);
-    expect(evaluateFlag(compileFlags({ features: [] }), 'toString', situation).enabled).toBe(false);
+    const prepared = evaluationContext({}, runtime);
+    expect(evaluateFlag(compileFlags({ features: [] }), 'toString', prepared).enabled).toBe(false);
   });
 });
 
@@ -134,5 +134,5 @@ test('stored flags can be evaluated without conversion', () => {
   const flags = compileFlags({
     features: [{ name: 'flag', enabled: true, strategies: [strategy], variants: [variant] }],
   });
-  expect(isEnabled(flags, 'flag', describeSituation({ plan: 'beta' }, surroundings))).toBe(true);
+  expect(isEnabled(flags, 'flag', evaluationContext({ plan: 'beta' }, runtime))).toBe(true);
 });

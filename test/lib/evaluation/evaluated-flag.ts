@@ -1,8 +1,8 @@
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
 import {
-  describeSituation,
-  type Surroundings,
+  type EvaluationRuntime,
+  evaluationContext,
 } from '../../../lib/evaluation/evaluation-context.ts';
 import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
@@ -14,7 +14,7 @@ import type {
   SegmentDefinition,
 } from '../../../lib/evaluation/model.ts';
 
-export const surroundings: Surroundings = {
+export const runtime: EvaluationRuntime = {
   now: Date.parse('2026-11-21T09:30:00Z'),
   random: () => 0.5,
 };
@@ -24,17 +24,17 @@ interface Scene {
   readonly flags: readonly FlagDefinition[];
   readonly segments?: readonly SegmentDefinition[];
   readonly context?: unknown;
-  readonly around?: Partial<Surroundings>;
+  readonly around?: Partial<EvaluationRuntime>;
 }
 
 export function evaluate(scene: Scene): FlagEvaluation {
-  const { compiled, name, situation } = prepare(scene);
-  return evaluateFlag(compiled, name, situation);
+  const { compiled, name, prepared } = prepare(scene);
+  return evaluateFlag(compiled, name, prepared);
 }
 
 export function explain(scene: Scene): FlagExplanation {
-  const { compiled, name, situation } = prepare(scene);
-  const explanation = explainFlag(compiled, name, situation);
+  const { compiled, name, prepared } = prepare(scene);
+  const explanation = explainFlag(compiled, name, prepared);
   if (!explanation) throw new Error(`There is no flag ${name}.`);
   return explanation;
 }
@@ -53,6 +53,6 @@ function prepare({ flags, segments = [], context = {}, around = {} }: Scene) {
   return {
     compiled: compileFlags({ features: flags, segments }, { compileRegex: compileLinearRegex }),
     name: flags[0]?.name ?? '',
-    situation: describeSituation(context, { ...surroundings, ...around }),
+    prepared: evaluationContext(context, { ...runtime, ...around }),
   };
 }

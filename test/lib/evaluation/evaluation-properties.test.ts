@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag, isEnabled } from '../../../lib/evaluation/evaluate-flag.ts';
 import {
-  describeSituation,
-  type Surroundings,
+  type EvaluationRuntime,
+  evaluationContext,
 } from '../../../lib/evaluation/evaluation-context.ts';
 import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
 import type { FlagDefinition, FlagSource } from '../../../lib/evaluation/model.ts';
 import { anyContext, anyJson, anyKnownSource, anySource } from './any-flag.ts';
-import { surroundings } from './evaluated-flag.ts';
+import { runtime } from './evaluated-flag.ts';
 
 const IDS = 100_000;
 /** Standard deviations allowed: beyond six, one run in five hundred million fails by chance. */
@@ -77,7 +77,7 @@ describe('variants', () => {
   });
 
   test('a user keeps its variant, regardless of randomness and time', () => {
-    const anywhere: fc.Arbitrary<Surroundings> = fc.record({
+    const anywhere: fc.Arbitrary<EvaluationRuntime> = fc.record({
       now: fc.integer(),
       random: fc.double({ min: 0, max: 0.999, noNaN: true }).map((value) => () => value),
     });
@@ -87,7 +87,7 @@ describe('variants', () => {
         const flags = withWeights(weights);
         const names = [here, there].map(
           (around) =>
-            evaluateFlag(flags, 'flag', describeSituation({ userId }, around)).variant.name,
+            evaluateFlag(flags, 'flag', evaluationContext({ userId }, around)).variant.name,
         );
         expect(names[0]).toBe(names[1]);
       }),
@@ -100,12 +100,12 @@ describe('three-valued logic', () => {
     fc.assert(
       fc.property(anySource, anyContext, (source, context) => {
         const flags = compile(source);
-        const situation = describeSituation(context, surroundings);
+        const prepared = evaluationContext(context, runtime);
         for (const { name } of source.features) {
-          const explanation = explainFlag(flags, name, situation);
+          const explanation = explainFlag(flags, name, prepared);
           if (explanation?.strategies.result !== 'unknown') continue;
           expect(explanation).toMatchObject({ isEnabled: false, variant: { enabled: false } });
-          expect(isEnabled(flags, name, situation)).toBe(false);
+          expect(isEnabled(flags, name, prepared)).toBe(false);
         }
       }),
       { numRuns: 1_000 },
@@ -113,7 +113,7 @@ describe('three-valued logic', () => {
   });
 
   test('a flag that the playground reports as on is on whatever the unknown strategies decide', () => {
-    const knowing = { ...surroundings, hostname: 'web-1' };
+    const knowing = { ...runtime, hostname: 'web-1' };
     fc.assert(
       fc.property(anySource, anyContext, fc.boolean(), (source, context, everybody) => {
         const known = source.features.map((feature) => ({
@@ -128,11 +128,11 @@ describe('three-valued logic', () => {
         const explanation = explainFlag(
           compile(source),
           'child',
-          describeSituation(context, surroundings),
+          evaluationContext(context, runtime),
         );
         if (!explanation?.isEnabled) return;
         const flags = compile({ ...source, features: known });
-        expect(isEnabled(flags, 'child', describeSituation(context, knowing))).toBe(true);
+        expect(isEnabled(flags, 'child', evaluationContext(context, knowing))).toBe(true);
       }),
       { numRuns: 1_000 },
     );
@@ -142,11 +142,11 @@ describe('three-valued logic', () => {
     fc.assert(
       fc.property(anyKnownSource, anyContext, (source, context) => {
         const flags = compile(source);
-        const situation = describeSituation(context, surroundings);
+        const prepared = evaluationContext(context, runtime);
         for (const { name } of source.features) {
-          const explanation = explainFlag(flags, name, situation);
+          const explanation = explainFlag(flags, name, prepared);
           const { isEnabled: enabled, variant } = explanation ?? {};
-          expect({ enabled, variant }).toEqual(evaluateFlag(flags, name, situation));
+          expect({ enabled, variant }).toEqual(evaluateFlag(flags, name, prepared));
         }
       }),
       { numRuns: 1_000 },
@@ -158,10 +158,10 @@ test('evaluation never throws, whatever JSON the context contains', () => {
   fc.assert(
     fc.property(anySource, anyJson, (source, context) => {
       const flags = compile(source);
-      const situation = describeSituation(context, surroundings);
+      const prepared = evaluationContext(context, runtime);
       for (const { name } of source.features) {
-        evaluateFlag(flags, name, situation);
-        explainFlag(flags, name, situation);
+        evaluateFlag(flags, name, prepared);
+        explainFlag(flags, name, prepared);
       }
     }),
     { numRuns: 2_000 },
@@ -188,7 +188,7 @@ function compile(source: FlagSource) {
 }
 
 function situationOf(userId: string) {
-  return describeSituation({ userId }, surroundings);
+  return evaluationContext({ userId }, runtime);
 }
 
 function toleranceOf(share: number): number {

@@ -5,9 +5,9 @@ import type { ContextField } from '../../../lib/flags/context-fields/model.ts';
 import { emptyEnvironment } from '../../../lib/flags/feature-data/feature-store.ts';
 import { decideEnvironment } from '../../../lib/import-export/decide-environment.ts';
 import type { WantedEnvironment, WantedStrategy } from '../../../lib/import-export/model.ts';
-import type { Surroundings } from '../../../lib/import-export/references.ts';
+import type { References } from '../../../lib/import-export/references.ts';
 
-const surroundings: Surroundings = {
+const references: References = {
   contextFields: new Map(
     builtInContextFields.map((field): [string, ContextField] => [
       field.name,
@@ -101,5 +101,5 @@ describe('importing an environment', () => {
 });
 
 function decide(before: typeof nothing, wanted: WantedEnvironment) {
-  return decideEnvironment(before, wanted, surroundings, 'default');
+  return decideEnvironment(before, wanted, references, 'default');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedFlags } from '../../../lib/import-export/desired-flags.ts';
+import { desiredFlags } from '../../../lib/import-export/desired-flags.ts';
 import type { ExportData } from '../../../lib/import-export/export-data.ts';
 
 describe('a flag in an export', () => {
@@ -63,7 +63,7 @@ describe('a flag in an export', () => {
       }),
     });
 
-    const flags = wantedFlags([part('one', 'First.', false), part('two', 'Second.', true)]);
+    const flags = desiredFlags([part('one', 'First.', false), part('two', 'Second.', true)]);
 
     expect(flags).toMatchObject([
       {
@@ -80,7 +80,7 @@ describe('a flag in an export', () => {
 
 describe('the flags of an export', () => {
   it('come before those that depend on them', () => {
-    const flags = wantedFlags([
+    const flags = desiredFlags([
       {
         environment: 'development',
         data: data({
@@ -98,12 +98,12 @@ describe('the flags of an export', () => {
   it('are the active ones', () => {
     const features = [{ name: 'a' }, { name: 'b', archived: true }];
 
-    expect(wantedFlags([{ environment: 'x', data: data({ features }) }])).toHaveLength(1);
+    expect(desiredFlags([{ environment: 'x', data: data({ features }) }])).toHaveLength(1);
   });
 });
 
 function only(more: Partial<ExportData>) {
-  const [flag] = wantedFlags([{ environment: 'development', data: data(more) }]);
+  const [flag] = desiredFlags([{ environment: 'development', data: data(more) }]);
   return flag;
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../lib/environments/model.ts';
-import { refuseTwice, refuseUnknownPlaces } from '../../../lib/import-export/references.ts';
+import {
+  refuseDuplicateEnvironments,
+  refuseUnknownEnvironments,
+} from '../../../lib/import-export/references.ts';
 import { anyProject } from '../../support/stored-project.ts';
 import { thrown } from '../../support/thrown.ts';
 import { exportOf } from '../../support/transfer.ts';
@@ -20,7 +23,7 @@ describe('refuses to import', () => {
   it('two exports into one environment', () => {
     const parts = partsFor('production', 'development', 'production');
 
-    expect(thrown(() => refuseTwice(parts))).toMatchObject({
+    expect(thrown(() => refuseDuplicateEnvironments(parts))).toMatchObject({
       faults: [
         {
           pointer: '/body/otherEnvironments',
@@ -36,7 +39,7 @@ describe('refuses to import', () => {
     ['an environment that no longer exists', { ...anyProject, environments: { gone: {} } }, 'gone'],
     ['a property of all objects', anyProject, 'constructor'],
   ])('into %s', (_what, project, name) => {
-    const run = () => refuseUnknownPlaces(partsFor(name), project, environments);
+    const run = () => refuseUnknownEnvironments(partsFor(name), project, environments);
 
     expect(thrown(run)).toMatchObject({ status: 404, kind: 'environment' });
   });
@@ -46,8 +49,8 @@ it('allows one export for each environment', () => {
   const parts = partsFor('development', 'production');
 
   expect(() => {
-    refuseTwice(parts);
-    refuseUnknownPlaces(parts, anyProject, environments);
+    refuseDuplicateEnvironments(parts);
+    refuseUnknownEnvironments(parts, anyProject, environments);
   }).not.toThrow();
 });
 

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const { default: SdkClient } = require('unleash-client/lib/client.js');
 const { defaultStrategies } = require('unleash-client/lib/strategy/index.js');
 
-const surroundings = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
+const runtime = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
 
 const somebody = expandContexts(readContext({ appName: 'shop' }, true));
 
@@ -24,10 +24,7 @@ describe('explaining stored flags', () => {
       { feature: { ...anyFlag, name: 'nowhere' }, environments: {} },
     ];
 
-    const explained = explainFlags(
-      { flags, segments: [], contexts: somebody, surroundings },
-      unmetered,
-    );
+    const explained = explainFlags({ flags, segments: [], contexts: somebody, runtime }, unmetered);
 
     expect(explained.map(({ name }) => name)).toEqual(['used']);
   });
@@ -41,7 +38,7 @@ describe('explaining stored flags', () => {
     const child = inDevelopment({ name: 'child', dependencies }, { enabled: true });
 
     const [explained] = explainFlags(
-      { flags: [child, parent], segments: [], contexts: somebody, surroundings },
+      { flags: [child, parent], segments: [], contexts: somebody, runtime },
       unmetered,
     );
 
@@ -60,7 +57,7 @@ describe('explaining stored flags', () => {
     const contexts = people.flatMap((person) => expandContexts(readContext(person, true)));
 
     const explained = explainFlags(
-      { flags, segments: source.segments, contexts, surroundings },
+      { flags, segments: source.segments, contexts, runtime },
       unmetered,
     );
 
@@ -89,7 +86,7 @@ describe('explaining stored flags', () => {
     };
 
     expect(() =>
-      explainFlags({ flags: [inDevelopment({})], segments: [], contexts, surroundings }, counting),
+      explainFlags({ flags: [inDevelopment({})], segments: [], contexts, runtime }, counting),
     ).toThrow('more than 32000000 bytes');
     expect(made).toBeLessThan(360);
   });
@@ -102,13 +99,10 @@ describe('the bytes of a response', () => {
       inDevelopment({ ...feature, name: `flag-${index}` }),
     );
     let bytes = 0;
-    const explained = explainFlags(
-      { flags, segments: [], contexts: somebody, surroundings },
-      (part) => {
-        bytes += JSON.stringify(part).length + 1;
-        return part;
-      },
-    );
+    const explained = explainFlags({ flags, segments: [], contexts: somebody, runtime }, (part) => {
+      bytes += JSON.stringify(part).length + 1;
+      return part;
+    });
 
     const { length } = JSON.stringify(explained);
     expect(Math.abs(bytes / length - 1)).toBeLessThan(0.1);

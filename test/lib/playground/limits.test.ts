@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseTooMany } from '../../../lib/playground/limits.ts';
+import { refuseTooManyCombinations } from '../../../lib/playground/limits.ts';
 import { thrown } from '../../support/thrown.ts';
 
 describe('a playground request', () => {
@@ -7,7 +7,7 @@ describe('a playground request', () => {
     ['as many combinations as the limit', 300, 100, 2],
     ['no flags', 0, 100, 2],
   ])('can have %s', (_what, states, contexts, bytes) => {
-    expect(() => refuseTooMany(states, contexts, bytes)).not.toThrow();
+    expect(() => refuseTooManyCombinations(states, contexts, bytes)).not.toThrow();
   });
 
   it.each<[string, number, number, number, string]>([
@@ -15,7 +15,7 @@ describe('a playground request', () => {
     ['more than can be counted', 30_000, Number.MAX_SAFE_INTEGER, 2, 'more than 9007199254740991'],
     ['a response that is too large', 30_000, 1, 1_000, 'bytes'],
   ])('cannot have %s', (_what, states, contexts, bytes, words) => {
-    expect(thrown(() => refuseTooMany(states, contexts, bytes))).toMatchObject({
+    expect(thrown(() => refuseTooManyCombinations(states, contexts, bytes))).toMatchObject({
       faults: [{ pointer: '/body', rule: expect.stringContaining(words) as string }],
     });
   });

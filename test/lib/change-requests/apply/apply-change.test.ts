@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyChange, applyChanges } from '../../../../lib/change-requests/apply/apply-change.ts';
+import {
+  applyChange,
+  applyProposedChanges,
+} from '../../../../lib/change-requests/apply/apply-change.ts';
 import type { LiveState } from '../../../../lib/change-requests/apply/live-state.ts';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
 import { archivedAt, feature, inputs, live, stateOf } from '../../../support/change-inputs.ts';
@@ -142,7 +145,7 @@ describe('applyChanges', () => {
       proposed(1, inputs.add),
       proposed(2, { ...inputs.update, payload: { id: 'new-1', title: 'New' } }),
     ];
-    const { state, events } = applyChanges(stateOf(), changes);
+    const { state, events } = applyProposedChanges(stateOf(), changes);
 
     expect(events.map(({ type }) => type)).toEqual([
       'feature-strategy-add',
@@ -155,7 +158,7 @@ describe('applyChanges', () => {
 
   it('does not change the state it starts from', () => {
     const before = structuredClone(live);
-    applyChanges(
+    applyProposedChanges(
       live,
       Object.values(inputs)
         .slice(0, 6)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Target } from '../../../../lib/change-requests/lifecycle/state-decisions.ts';
+import type { TargetState } from '../../../../lib/change-requests/lifecycle/state-decisions.ts';
 import type { ChangeRequestState } from '../../../../lib/change-requests/model.ts';
 import { aChangeRequest } from '../../../support/change-request-state.ts';
 import { approvedBy, decide, later, type Who } from '../../../support/state-requests.ts';
 
 type Row = readonly [
   who: Who,
-  target: Target,
+  target: TargetState,
   from: ChangeRequestState,
   approvals: readonly number[],
   state: ChangeRequestState,

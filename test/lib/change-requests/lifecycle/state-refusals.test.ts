@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   refuseUnapproved,
-  type Target,
+  type TargetState,
 } from '../../../../lib/change-requests/lifecycle/state-decisions.ts';
 import type { ChangeRequest, ChangeRequestState } from '../../../../lib/change-requests/model.ts';
 import { aChangeRequest, aLiveState, proposed } from '../../../support/change-request-state.ts';
@@ -12,7 +12,7 @@ import { approvedBy, decide, later, project, type Who } from '../../../support/s
 const own = 'author with all permissions';
 
 describe('decisions', () => {
-  it.each<[Who, Target, ChangeRequestState, name: string, words: string]>([
+  it.each<[Who, TargetState, ChangeRequestState, name: string, words: string]>([
     ['stranger', 'Draft', 'Draft', 'NoAccessError', 'someone else'],
     ['applier', 'Draft', 'In review', 'NoAccessError', 'someone else'],
     ['author', 'Draft', 'In review', 'ValidationError', 'in the state "In review"'],
@@ -85,7 +85,15 @@ describe('decisions', () => {
   });
 
   it.each<
-    [string, Who, Target, ChangeRequest, typeof archived | undefined, name: string, words: string]
+    [
+      string,
+      Who,
+      TargetState,
+      ChangeRequest,
+      typeof archived | undefined,
+      name: string,
+      words: string,
+    ]
   >([
     [
       'review without changes',

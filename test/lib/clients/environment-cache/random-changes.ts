@@ -3,8 +3,8 @@ import { addChanges } from '../../../../lib/change-requests/propose/add-changes.
 import { cloneEnvironment } from '../../../../lib/environment-lifecycle/clone-environment.ts';
 import { deleteEnvironment } from '../../../../lib/environment-lifecycle/delete-environment.ts';
 import {
-  changeEnvironment,
   createEnvironment,
+  updateEnvironment,
 } from '../../../../lib/environments/change-environments.ts';
 import {
   addDependency,
@@ -98,7 +98,7 @@ const steps: readonly Step[] = [
   () => createEnvironment(admin, { name: 'qa', type: 'test' }),
   (below) => addProjectEnvironment(admin.author, projects[below(3)] ?? 'default', 'qa'),
   () => deleteEnvironment(admin, 'qa'),
-  (below) => changeEnvironment(admin, 'development', { enabled: below(2) === 0 }),
+  (below) => updateEnvironment(admin, 'development', { enabled: below(2) === 0 }),
   applyChangeRequest,
   (below) =>
     cloneEnvironment(admin, 'development', { name: below(2) === 0 ? 'qa' : 'copy', type: 'test' }),

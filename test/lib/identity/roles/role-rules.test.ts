@@ -8,7 +8,7 @@ import {
 import { assignRoleWrites, pickRoles } from '../../../../lib/identity/roles/assign-roles.ts';
 import type { Role, RoleType } from '../../../../lib/identity/roles/model.ts';
 import {
-  isBuiltIn,
+  isBuiltInRole,
   isProjectRole,
   isRootRole,
   mayAllow,
@@ -46,7 +46,7 @@ it.each([
   [6, false],
   [0, false],
 ])('the role %i is built in: %s', (id, expected) => {
-  expect(isBuiltIn({ id })).toBe(expected);
+  expect(isBuiltInRole({ id })).toBe(expected);
 });
 
 describe('the roles to assign', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSignupExpiry } from '../../../../lib/identity/signup/change-signup-tokens.ts';
-import { isOpen } from '../../../../lib/identity/signup/model.ts';
+import { isValidSignupToken } from '../../../../lib/identity/signup/model.ts';
 import { baseUrlFor } from '../../../../lib/identity/signup/present-signup-token.ts';
 
 const now = new Date('2026-11-21T09:30:00.000Z');
@@ -26,7 +26,7 @@ it.each([
   [true, '2026-11-20T09:30:00.000Z', false],
   [false, '2026-12-21T09:30:00.000Z', false],
 ])('enabled %s until %s: open %s', (enabled, expiresAt, expected) => {
-  expect(isOpen({ enabled, expiresAt }, now)).toBe(expected);
+  expect(isValidSignupToken({ enabled, expiresAt }, now)).toBe(expected);
 });
 
 it('links to the configured URL, whatever the host of the request', () => {

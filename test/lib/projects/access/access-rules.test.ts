@@ -3,8 +3,8 @@ import type { ProjectAccess } from '../../../../lib/identity/access/model.ts';
 import { refusalFor } from '../../../../lib/projects/access/check-subjects.ts';
 import { refuseUngrantable } from '../../../../lib/projects/access/grant-rule.ts';
 import {
+  accessChanges,
   bySubject,
-  changesOf,
   overview,
   type SetAccessRequest,
 } from '../../../../lib/projects/access/set-access.ts';
@@ -41,7 +41,7 @@ describe('new access changes', () => {
     ['a user who is not mentioned', [row('user', 1, 4)], [], ['user 1: ']],
     ['a user who is named twice, once', [], [{ id: 4, users: [1, 1] }], ['user 1: 4']],
   ])('%s', (_what, rows, roles, expected) => {
-    const changes = changesOf(rows, bySubject({ roles }));
+    const changes = accessChanges(rows, bySubject({ roles }));
 
     expect(
       changes.map(({ subject: { kind, id }, roles: after }) => `${kind} ${id}: ${after.join()}`),
