@@ -1,7 +1,7 @@
 import { playgroundParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
-import { advancedAnswerSchema } from '../../lib/playground/answer-schema.ts';
 import { previewChangeRequest } from '../../lib/playground/preview-change-request.ts';
+import { advancedAnswerSchema } from '../../lib/playground/response-schema.ts';
 import { changeRequestPlaygroundSchema } from '../../lib/playground/schema.ts';
 
 export const operation = defineOperation({

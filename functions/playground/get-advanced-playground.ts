@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { advancedAnswerSchema } from '../../lib/playground/answer-schema.ts';
 import { playAdvanced } from '../../lib/playground/play.ts';
+import { advancedAnswerSchema } from '../../lib/playground/response-schema.ts';
 import { advancedRequestSchema } from '../../lib/playground/schema.ts';
 
 export const operation = defineOperation({

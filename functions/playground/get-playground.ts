@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { playgroundAnswerSchema } from '../../lib/playground/answer-schema.ts';
 import { playOnce } from '../../lib/playground/play.ts';
+import { playgroundAnswerSchema } from '../../lib/playground/response-schema.ts';
 import { playgroundRequestSchema } from '../../lib/playground/schema.ts';
 
 export const operation = defineOperation({

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
-import { together } from '../platform/dynamo/settle-in-order.ts';
+import { together } from '../platform/dynamo/all-in-order.ts';
 import { clampApprovals } from '../projects/choose-environments.ts';
 import type { ChangeRequestSettings, Project } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';

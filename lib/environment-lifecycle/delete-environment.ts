@@ -3,7 +3,7 @@ import { deleteEnvironmentWrites, getEnvironment } from '../environments/environ
 import type { Environment } from '../environments/model.ts';
 import { presentEnvironment } from '../environments/present-environment.ts';
 import { recordChange } from '../events/record-change.ts';
-import { together } from '../platform/dynamo/settle-in-order.ts';
+import { together } from '../platform/dynamo/all-in-order.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';

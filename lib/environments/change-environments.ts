@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../events/record-change.ts';
-import { together } from '../platform/dynamo/settle-in-order.ts';
+import { together } from '../platform/dynamo/all-in-order.ts';
 import { invalid } from '../platform/errors.ts';
 import {
   createEnvironmentWrites,

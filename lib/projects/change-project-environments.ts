@@ -2,7 +2,7 @@ import type { Author } from '../auth/author.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { type Commit, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
-import { together } from '../platform/dynamo/settle-in-order.ts';
+import { together } from '../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';

@@ -6,8 +6,8 @@ import { type Commit, recordChange } from '../events/record-change.ts';
 import { findAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';
+import { together } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { together } from '../platform/dynamo/settle-in-order.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../platform/errors.ts';
 import {

@@ -8,8 +8,8 @@ import {
 import { listProjectAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
+import { together } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { together } from '../platform/dynamo/settle-in-order.ts';
 import { atVersion, type Write } from '../platform/dynamo/table.ts';
 import { ConflictError } from '../platform/errors.ts';
 import { refuseInUse } from './archive-project.ts';

@@ -10,7 +10,7 @@ import {
   projectIdSchema,
   projectNameSchema,
   stickinessSchema,
-} from './properties.ts';
+} from './property-schemas.ts';
 
 /** Timestamps of a project. */
 export const projectTimes = {

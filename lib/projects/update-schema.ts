@@ -7,7 +7,7 @@ import {
   projectIdSchema,
   projectNameSchema,
   stickinessSchema,
-} from './properties.ts';
+} from './property-schemas.ts';
 
 /** Path parameters of `/projects/{projectId}`: any short text, so that an unknown id is a 404. */
 export const projectParams = {

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { projectAccessSchema } from '../../../lib/projects/access/answer-schema.ts';
 import { readProjectAccess } from '../../../lib/projects/access/read-access.ts';
+import { projectAccessSchema } from '../../../lib/projects/access/response-schema.ts';
 import { projectParams } from '../../../lib/projects/access/schema.ts';
 
 export const operation = defineOperation({

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { roleParams } from '../../../lib/identity/roles/schema.ts';
-import { roleUsageSchema } from '../../../lib/projects/access/answer-schema.ts';
 import { readRoleUsage } from '../../../lib/projects/access/read-access.ts';
+import { roleUsageSchema } from '../../../lib/projects/access/response-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getRoleProjectAccess',

@@ -6,7 +6,7 @@ import {
   refuseTakenSegmentName,
   refuseUpdateOf,
 } from '../../flags/segments/change-segments.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds } from '../../auth/rights.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { approvalsIn } from '../apply/affected-environments.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, NoAccessError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';

@@ -7,7 +7,7 @@ import {
   noChange,
   recordChange,
 } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject, updateProjectWrite } from '../../projects/project-store.ts';

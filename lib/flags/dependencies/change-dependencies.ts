@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';

@@ -6,8 +6,8 @@ import {
   favoritesOwner,
   isFavorite,
 } from '../../identity/favorites/favorite-store.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { exists, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';

@@ -1,8 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ConstraintInput } from '../../strategies/check-constraints.ts';

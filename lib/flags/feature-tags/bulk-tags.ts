@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import { atFeature, expectedFeatureEvents } from '../feature-data/load-feature.ts';

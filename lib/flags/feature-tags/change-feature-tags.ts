@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import { atFeature } from '../feature-data/load-feature.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';

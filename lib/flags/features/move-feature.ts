@@ -1,8 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, sees } from '../../auth/rights.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid, NoAccessError } from '../../platform/errors.ts';
 import { missingPermission } from '../../projects/authorization/require-permission.ts';

@@ -8,7 +8,7 @@ import {
   projectDescriptionSchema,
   projectNameSchema,
   stickinessSchema,
-} from '../../projects/properties.ts';
+} from '../../projects/property-schemas.ts';
 import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
 import { defaultStrategySchema } from '../../strategies/default-strategy-schema.ts';
 

@@ -1,5 +1,5 @@
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import type { Project } from '../../projects/model.ts';
 import { listSegmentUses, resolveSegmentUses, type SegmentUse } from './segment-store.ts';

@@ -1,8 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';

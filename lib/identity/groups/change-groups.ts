@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';

@@ -1,5 +1,5 @@
 import { config } from '../../platform/config.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { unseal } from '../../platform/secrets/secret-box.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';

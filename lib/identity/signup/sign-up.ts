@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';

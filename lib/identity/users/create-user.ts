@@ -1,6 +1,6 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';

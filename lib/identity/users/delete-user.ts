@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, type ExpectedEvent, recordChange } from '../../events/record-change.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
 import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
 import type { ProjectAccess } from '../access/model.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
 import type { Subject } from '../../identity/access/model.ts';
 import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';

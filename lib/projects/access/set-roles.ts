@@ -8,7 +8,7 @@ import { findRole } from '../../identity/roles/role-store.ts';
 import { isProjectRole } from '../../identity/roles/rules.ts';
 import type { User } from '../../identity/users/model.ts';
 import { findUser } from '../../identity/users/user-store.ts';
-import { together } from '../../platform/dynamo/settle-in-order.ts';
+import { together } from '../../platform/dynamo/all-in-order.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { together } from '../../../../lib/platform/dynamo/settle-in-order.ts';
+import { together } from '../../../../lib/platform/dynamo/all-in-order.ts';
 
 describe('together', () => {
   it('returns the results in order', async () => {
