@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { clampApprovals } from '../projects/choose-environments.ts';
 import type { ChangeRequestSettings, Project } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';
@@ -48,7 +48,10 @@ export function setApprovals(
       expect: [{ type: 'change-request-configuration-updated', project: projectId }],
     },
     async () => {
-      const [project, known] = await together([getProject(projectId), getEnvironment(environment)]);
+      const [project, known] = await allInOrder([
+        getProject(projectId),
+        getEnvironment(environment),
+      ]);
       const before = approvalSettingsOf(project, environment);
       const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
       const after = changeRequestsEnabled

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type ExpectedEvent, noChange, recordChange } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { NoAccessError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
@@ -29,7 +29,7 @@ export async function loadChangeRequest({
   projectId,
   id,
 }: ChangeRequestPlace): Promise<LoadedRequest> {
-  const [project, request] = await together([getProject(projectId), findChangeRequest(id)]);
+  const [project, request] = await allInOrder([getProject(projectId), findChangeRequest(id)]);
   if (!request || !isOfProject(request, project)) throw changeRequestNotFound(id);
   return { project, request };
 }

@@ -79,7 +79,7 @@ export interface ChangeRecord {
    * Fingerprint of the modified state when the change was proposed; `null` if nothing existing is
    * modified.
    */
-  readonly basis: string | null;
+  readonly fingerprint: string | null;
   /** Id for a strategy that the change may add, so that the preview shows the final one. */
   readonly strategyId: string;
 }

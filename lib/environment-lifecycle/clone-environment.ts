@@ -9,7 +9,7 @@ import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { copyRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, invalid } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
@@ -83,7 +83,7 @@ export async function cloneEnvironment(
   source: string,
   { name, type, projects: wanted, clonePermissions = true }: CloneEnvironmentRequest,
 ): Promise<Environment> {
-  const [{ enabled }, all, roles] = await together([
+  const [{ enabled }, all, roles] = await allInOrder([
     getEnvironment(source),
     listProjects(),
     listRoles(),

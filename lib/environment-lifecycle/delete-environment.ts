@@ -3,7 +3,7 @@ import { deleteEnvironmentWrites, getEnvironment } from '../environments/environ
 import type { Environment } from '../environments/model.ts';
 import { presentEnvironment } from '../environments/present-environment.ts';
 import { recordChange } from '../events/record-change.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
@@ -18,7 +18,7 @@ const MOST_NAMED = 10;
  * @throws {ConflictError} when it is protected, or when active or archived projects have it
  */
 export async function deleteEnvironment(caller: Caller, name: string): Promise<void> {
-  const [found, projects] = await together([getEnvironment(name), listProjects()]);
+  const [found, projects] = await allInOrder([getEnvironment(name), listProjects()]);
   refuseNeeded(found, projects);
   await purgeSettings(caller, name, projects);
   await recordChange(

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../events/record-change.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { invalid } from '../platform/errors.ts';
 import {
   createEnvironmentWrites,
@@ -50,7 +50,7 @@ export async function environmentCreation({
   enabled = true,
   sortOrder,
 }: CreateEnvironmentRequest): Promise<Commit<Environment>> {
-  const [others] = await together([listEnvironments(), checkNewName(name)]);
+  const [others] = await allInOrder([listEnvironments(), checkNewName(name)]);
   const environment = {
     name,
     type,

@@ -2,7 +2,7 @@ import type { Author } from '../auth/author.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { type Commit, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
@@ -22,7 +22,7 @@ export function addProjectEnvironment(
   return recordChange(
     { author, expect: [{ type: 'project-environment-added', project: projectId }] },
     async () => {
-      const [project, found] = await together([
+      const [project, found] = await allInOrder([
         getProject(projectId),
         findEnvironment(environment),
       ]);

@@ -6,7 +6,7 @@ import { type Commit, recordChange } from '../events/record-change.ts';
 import { findAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../platform/errors.ts';
@@ -41,7 +41,7 @@ export interface CreateProjectRequest {
 export function createProject(caller: Caller, request: CreateProjectRequest): Promise<Project> {
   const wanted = wantedId(request);
   const decide = async (): Promise<Commit<Project>> => {
-    const [id, known, access] = await together([
+    const [id, known, access] = await allInOrder([
       chooseId(request),
       listEnvironments(),
       findOwnAccess(caller, wanted),

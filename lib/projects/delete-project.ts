@@ -8,7 +8,7 @@ import {
 import { listProjectAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
-import { together } from '../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../platform/dynamo/table.ts';
 import { ConflictError } from '../platform/errors.ts';
@@ -51,7 +51,7 @@ async function decideDeletion(
   findTokens: () => Promise<readonly ApiToken[]>,
 ): Promise<Commit<Progress>> {
   // Read before the roles in it: granting a role later increments the version that the deletion expects.
-  const [project, tokens] = await together([getAnyProject(id), findTokens()]);
+  const [project, tokens] = await allInOrder([getAnyProject(id), findTokens()]);
   refuseNeeded(project);
   if (tokens.length > 0) {
     return noChange({ isDeleted: false, tokens });

@@ -1,4 +1,4 @@
-import { basisOf } from '../../lib/change-requests/apply/fingerprint.ts';
+import { fingerprintOf } from '../../lib/change-requests/apply/fingerprint.ts';
 import type { LiveState } from '../../lib/change-requests/apply/live-state.ts';
 import type {
   ChangeInput,
@@ -34,7 +34,7 @@ export function proposed(id: number, input: ChangeInput, live = aLiveState()): P
     id,
     createdBy,
     createdAt,
-    basis: basisOf(live, input),
+    fingerprint: fingerprintOf(live, input),
     strategyId: `new-${id}`,
     ...input,
   };

@@ -53,7 +53,7 @@ export async function decide(
     project,
     request,
     live,
-    reach: [{ project, environment: 'production' }],
+    affected: [{ project, environment: 'production' }],
     scheduledAt,
   });
 }

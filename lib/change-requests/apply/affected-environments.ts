@@ -11,11 +11,11 @@ import { missingPermission } from '../../projects/authorization/require-permissi
 import type { Project } from '../../projects/model.ts';
 import { isFlagChange, type ProposedChange, type WholeFlagAction } from '../model.ts';
 import { contextOf } from './apply-change.ts';
-import { goneFlag } from './conflicts.ts';
+import { whyNotChangeable } from './conflicts.ts';
 import type { LiveState } from './live-state.ts';
 
 /** An environment of a project in which changes take effect. */
-export interface ReachedPlace {
+export interface AffectedEnvironment {
   readonly project: Project;
   readonly environment: string;
 }
@@ -34,12 +34,12 @@ const wholeFlagActions: ReadonlySet<string> = new Set<WholeFlagAction>([
  * environments, and a segment may be used in many, so a change request for one environment must not
  * bypass the approvals of another.
  */
-export async function findReach(
+export async function findAffectedEnvironments(
   live: LiveState,
   changes: readonly ProposedChange[],
-): Promise<readonly ReachedPlace[]> {
+): Promise<readonly AffectedEnvironment[]> {
   const { project, environment } = live;
-  const others = [...wholeFlagPlaces(live, changes), ...(await segmentPlaces(live, changes))];
+  const others = [...affectedByFlags(live, changes), ...(await affectedBySegments(live, changes))];
   const guarded = others.filter((place) => needsApproval(place.project, place.environment));
   const places = [{ project, environment }, ...guarded];
   return [
@@ -58,35 +58,38 @@ export function approvalsIn(
 }
 
 /** The largest number of approvals that any of the environments needs. */
-export function requiredApprovals(reach: readonly ReachedPlace[]): number {
-  return Math.max(...reach.map(({ project, environment }) => approvalsIn(project, environment)));
+export function requiredApprovals(affected: readonly AffectedEnvironment[]): number {
+  return Math.max(...affected.map(({ project, environment }) => approvalsIn(project, environment)));
 }
 
-export function mayIn(
+export function isAllowedInAll(
   { rights }: Caller,
   permission: Permission,
-  reach: readonly ReachedPlace[],
+  affected: readonly AffectedEnvironment[],
 ): boolean {
-  return reach.every(({ project, environment }) =>
+  return affected.every(({ project, environment }) =>
     holds(rights, [permission], { project, environment }),
   );
 }
 
 /** @throws {NoAccessError} naming the first environment in which the caller lacks the permission */
-export function requireIn(
+export function requireInAll(
   caller: Caller,
   permission: Permission,
-  reach: readonly ReachedPlace[],
+  affected: readonly AffectedEnvironment[],
 ): void {
-  const missing = reach.find((place) => !mayIn(caller, permission, [place]));
+  const missing = affected.find((place) => !isAllowedInAll(caller, permission, [place]));
   if (!missing) return;
   const { environment } = missing;
   throw new NoAccessError(missingPermission([permission], { environment }), [permission]);
 }
 
-function wholeFlagPlaces(live: LiveState, changes: readonly ProposedChange[]): ReachedPlace[] {
+function affectedByFlags(
+  live: LiveState,
+  changes: readonly ProposedChange[],
+): AffectedEnvironment[] {
   return changes.filter(isFlagChange).flatMap(({ action, feature }) => {
-    if (!wholeFlagActions.has(action) || goneFlag(live, feature)) return [];
+    if (!wholeFlagActions.has(action) || whyNotChangeable(live, feature)) return [];
     const { project } = live;
     return environmentsWithSettings(contextOf(live, feature).feature, project).map(
       (environment) => ({
@@ -97,10 +100,10 @@ function wholeFlagPlaces(live: LiveState, changes: readonly ProposedChange[]): R
   });
 }
 
-async function segmentPlaces(
+async function affectedBySegments(
   live: LiveState,
   changes: readonly ProposedChange[],
-): Promise<ReachedPlace[]> {
+): Promise<AffectedEnvironment[]> {
   const uses = changes.flatMap((change) =>
     change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
   );

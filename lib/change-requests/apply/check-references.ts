@@ -6,7 +6,7 @@ import {
   refuseTakenSegmentName,
   refuseUpdateOf,
 } from '../../flags/segments/change-segments.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
@@ -46,7 +46,7 @@ async function checkSegment(live: LiveState, { payload }: SegmentChangeInput): P
   const { id, name, project, constraints } = payload;
   const before = live.segments.get(id);
   const isBound = project && project !== before?.project;
-  await together([
+  await allInOrder([
     checkContextNames(constraints, '/body/constraints'),
     before?.name === name ? undefined : refuseTakenSegmentName(name),
     isBound ? refuseUnknownProject(project) : undefined,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/errors.ts';
 import { type FlagChange, isFlagChange, type ProposedChange } from '../model.ts';
 import { applyChange } from './apply-change.ts';
-import { basisOf } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { LiveState } from './live-state.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 /** Why a flag cannot be changed at all; `undefined` if it can. */
-export function goneFlag(live: LiveState, name: string): string | undefined {
+export function whyNotChangeable(live: LiveState, name: string): string | undefined {
   const whole = live.flags.get(name);
   if (whole?.feature.project !== live.project.id) {
     return `The flag "${name}" is no longer in the project "${live.project.id}".`;
@@ -38,13 +38,13 @@ export function findConflicts(
   const conflicts = new Map<number, Conflict>();
   let state = live;
   for (const change of changes) {
-    const gone = findGone(live, change);
+    const gone = findMissing(live, change);
     if (gone !== undefined) {
       conflicts.set(change.id, { kind: 'gone', text: gone });
       continue;
     }
-    if (basisOf(live, change) !== change.basis) {
-      const text = `${what(change)} by someone else since this was proposed.`;
+    if (fingerprintOf(live, change) !== change.fingerprint) {
+      const text = `${describeModified(change)} by someone else since this was proposed.`;
       conflicts.set(change.id, { kind: 'changed', text });
     }
     try {
@@ -59,14 +59,14 @@ export function findConflicts(
   return conflicts;
 }
 
-function findGone(live: LiveState, change: ProposedChange): string | undefined {
+function findMissing(live: LiveState, change: ProposedChange): string | undefined {
   if (!isFlagChange(change)) {
     const { id, name } = change.payload;
     return live.segments.has(id)
       ? undefined
       : `The segment "${name}" with the id ${id} no longer exists.`;
   }
-  const gone = goneFlag(live, change.feature);
+  const gone = whyNotChangeable(live, change.feature);
   if (gone !== undefined) return gone;
   const state = live.flags.get(change.feature)?.environments[live.environment];
   const known = new Set((state?.strategies ?? []).map(({ id }) => id));
@@ -83,7 +83,7 @@ function strategiesOf(change: FlagChange): readonly string[] {
   return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
 }
 
-function what(change: ProposedChange): string {
+function describeModified(change: ProposedChange): string {
   if (!isFlagChange(change)) return `The segment "${change.payload.name}" was changed`;
   const of = `of the flag "${change.feature}"`;
   switch (change.action) {

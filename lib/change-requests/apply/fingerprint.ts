@@ -15,9 +15,9 @@ import type { LiveState } from './live-state.ts';
  * modified it. Pure.
  * @returns `null` when the change modifies nothing that already exists
  */
-export function basisOf(live: LiveState, change: ChangeInput): string | null {
+export function fingerprintOf(live: LiveState, change: ChangeInput): string | null {
   if (isFlagChange(change)) {
-    const touched = touchedOf(live, change);
+    const touched = modifiedPart(live, change);
     return touched === undefined ? null : digest(touched);
   }
   const segment = live.segments.get(change.payload.id);
@@ -25,7 +25,7 @@ export function basisOf(live: LiveState, change: ChangeInput): string | null {
 }
 
 /** The part of a flag that an action modifies; `undefined` if it modifies nothing that already exists. */
-function touchedOf(live: LiveState, change: FlagChangeInput): unknown {
+function modifiedPart(live: LiveState, change: FlagChangeInput): unknown {
   const state =
     live.flags.get(change.feature)?.environments[live.environment] ??
     emptyEnvironment(change.feature, live.environment);

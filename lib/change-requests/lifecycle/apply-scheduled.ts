@@ -5,7 +5,7 @@ import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject } from '../../projects/project-store.ts';
-import { findReach, requiredApprovals } from '../apply/affected-environments.ts';
+import { findAffectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { describeConflicts, findAllConflicts, planApplication } from '../apply/plan-application.ts';
@@ -68,11 +68,11 @@ async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   const loaded = await loadWaiting(row);
   if (!loaded) return noChange();
   const { request, project } = loaded;
-  if (!project) return stopped(request, 'failed', goneProject(request));
+  if (!project) return stopped(request, 'failed', whyProjectMissing(request));
   const live = await loadLiveState(project, request.environment, request.changes);
   const conflicts = describeConflicts(await findAllConflicts(live, request));
   if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
-  const required = requiredApprovals(await findReach(live, request.changes));
+  const required = requiredApprovals(await findAffectedEnvironments(live, request.changes));
   if (request.approvals.length < required) {
     const reason = `It has ${request.approvals.length} of ${required} required approvals.`;
     return stopped(request, 'failed', reason);
@@ -120,7 +120,7 @@ function stopped(
   };
 }
 
-function goneProject({ project }: ChangeRequest): string {
+function whyProjectMissing({ project }: ChangeRequest): string {
   return `The project "${project}" no longer exists.`;
 }
 
@@ -143,7 +143,7 @@ function suspendOne(row: ScheduledRow): Promise<void> {
       const loaded = await loadWaiting(row);
       if (!loaded) return noChange();
       const { request, project } = loaded;
-      if (!project) return stopped(request, 'suspended', goneProject(request));
+      if (!project) return stopped(request, 'suspended', whyProjectMissing(request));
       const live = await loadLiveState(project, request.environment, request.changes);
       const gone = [...findConflicts(live, request.changes)].filter(
         ([, { kind }]) => kind === 'gone',

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
-import { findReach, requireIn } from '../apply/affected-environments.ts';
+import { findAffectedEnvironments, requireInAll } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';
 import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change-request.ts';
@@ -55,8 +55,8 @@ export function setState(
       const { project, request: stored } = await loadChangeRequest(place);
       const request = comment ? withComment(stored, caller, comment) : stored;
       const live = await loadLiveState(project, request.environment, request.changes);
-      const reach = await findReach(live, request.changes);
-      const transition = { caller, project, request, live, reach, scheduledAt };
+      const affected = await findAffectedEnvironments(live, request.changes);
+      const transition = { caller, project, request, live, affected, scheduledAt };
       const change = await (state === 'Applied' ? apply(transition) : commit(transition, state));
       if (change.writes.length > 0 || request === stored) return change;
       return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
@@ -65,12 +65,12 @@ export function setState(
 }
 
 async function apply(transition: Transition): Promise<Commit<ChangeRequest>> {
-  const { caller, request, live, reach } = transition;
-  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
+  const { caller, request, live, affected } = transition;
+  requireInAll(caller, 'APPLY_CHANGE_REQUEST', affected);
   // A retry after a lost response succeeds.
   if (request.state === 'Applied') return noChange(request);
   refuseState(request, ['Approved', 'Scheduled']);
-  refuseUnapproved(request, reach);
+  refuseUnapproved(request, affected);
   refuseConflicts(request, await findAllConflicts(live, request));
   const { after, writes, events } = planApplication(live, request);
   return { writes, events, result: after };

@@ -1,10 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
 import { invalid, NoAccessError, ValidationError } from '../../platform/errors.ts';
 import {
-  mayIn,
-  type ReachedPlace,
+  type AffectedEnvironment,
+  isAllowedInAll,
   requiredApprovals,
-  requireIn,
+  requireInAll,
 } from '../apply/affected-environments.ts';
 import type { LiveState } from '../apply/live-state.ts';
 import {
@@ -27,7 +27,7 @@ import type { ChangeRequest, ChangeRequestState } from '../model.ts';
 export interface Transition extends LoadedRequest {
   readonly caller: Caller;
   readonly live: LiveState;
-  readonly reach: readonly ReachedPlace[];
+  readonly affected: readonly AffectedEnvironment[];
   readonly scheduledAt: string | undefined;
 }
 
@@ -52,9 +52,9 @@ export const decisions: Readonly<
 /** @throws {ValidationError} when there are fewer approvals than currently required */
 export function refuseUnapproved(
   { id, approvals }: ChangeRequest,
-  reach: readonly ReachedPlace[],
+  affected: readonly AffectedEnvironment[],
 ): void {
-  const required = requiredApprovals(reach);
+  const required = requiredApprovals(affected);
   if (approvals.length >= required) return;
   throw new ValidationError(
     `The change request ${id} has ${approvals.length} of ${required} required approvals.`,
@@ -80,13 +80,13 @@ async function sendToReview({ caller, request, live }: Transition): Promise<Requ
   };
 }
 
-function approve({ caller, request, reach }: Transition): RequestDecision {
-  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
+function approve({ caller, request, affected }: Transition): RequestDecision {
+  requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
   refuseState(request, ['In review', 'Approved']);
   refuseOwn(caller, request);
   const isNew = !request.approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
   const approvals = isNew ? [...request.approvals, byNow(caller)] : request.approvals;
-  const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(reach);
+  const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(affected);
   if (!isNew && !isEnough) return { after: request, events: [] };
   const after = { ...request, approvals };
   return {
@@ -103,8 +103,8 @@ function refuseOwn({ author }: Caller, { createdBy }: ChangeRequest): void {
   throw new NoAccessError('You cannot review your own change request.');
 }
 
-function reject({ caller, request, reach }: Transition): RequestDecision {
-  requireIn(caller, 'APPROVE_CHANGE_REQUEST', reach);
+function reject({ caller, request, affected }: Transition): RequestDecision {
+  requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
   if (request.state === 'Rejected') return { after: request, events: [] };
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
   refuseOwn(caller, request);
@@ -114,9 +114,9 @@ function reject({ caller, request, reach }: Transition): RequestDecision {
   };
 }
 
-function cancel({ caller, request, reach }: Transition): RequestDecision {
+function cancel({ caller, request, affected }: Transition): RequestDecision {
   // Otherwise only administrators could cancel a change request whose author has left.
-  if (!mayIn(caller, 'APPLY_CHANGE_REQUEST', reach)) refuseOthers(caller, request);
+  if (!isAllowedInAll(caller, 'APPLY_CHANGE_REQUEST', affected)) refuseOthers(caller, request);
   if (request.state === 'Cancelled') return { after: request, events: [] };
   refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
   return {
@@ -126,11 +126,11 @@ function cancel({ caller, request, reach }: Transition): RequestDecision {
 }
 
 async function schedule(transition: Transition): Promise<RequestDecision> {
-  const { caller, request, live, reach } = transition;
-  requireIn(caller, 'APPLY_CHANGE_REQUEST', reach);
+  const { caller, request, live, affected } = transition;
+  requireInAll(caller, 'APPLY_CHANGE_REQUEST', affected);
   refuseState(request, ['Approved', 'Scheduled']);
   const scheduledAt = refuseNoTime(transition.scheduledAt);
-  refuseUnapproved(request, reach);
+  refuseUnapproved(request, affected);
   refuseConflicts(request, await findAllConflicts(live, request));
   refuseLargeApplication(live, request);
   return {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds } from '../../auth/rights.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { approvalsIn } from '../apply/affected-environments.ts';
@@ -105,7 +105,7 @@ async function readWith(
   projectId: string,
   pending: Promise<readonly ChangeRequest[]>,
 ): Promise<Listed> {
-  const [project, found] = await together([getProject(projectId), pending]);
+  const [project, found] = await allInOrder([getProject(projectId), pending]);
   return { project, requests: found.filter((request) => isOfProject(request, project)) };
 }
 

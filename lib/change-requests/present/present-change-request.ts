@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { type Conflict, goneFlag } from '../apply/conflicts.ts';
+import { type Conflict, whyNotChangeable } from '../apply/conflicts.ts';
 import type { LiveState } from '../apply/live-state.ts';
 import {
   type ChangeRequest,
@@ -48,7 +48,7 @@ export function presentChangeRequest(
 function presentFeatures({ changes }: ChangeRequest, findings: Findings | undefined) {
   const byFlag = Map.groupBy(changes.filter(isFlagChange), ({ feature }) => feature);
   return [...byFlag].map(([name, ofFlag]) => {
-    const conflict = findings && goneFlag(findings.live, name);
+    const conflict = findings && whyNotChangeable(findings.live, name);
     return {
       name,
       changes: ofFlag.map((change) => presentChange(change, findings)),

@@ -1,4 +1,4 @@
-import { findReach, requiredApprovals } from '../apply/affected-environments.ts';
+import { findAffectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts } from '../apply/plan-application.ts';
 import { loadChangeRequest } from '../change-request.ts';
@@ -12,7 +12,7 @@ import { presentChangeRequest } from './present-change-request.ts';
 export async function showChangeRequest(place: ChangeRequestPlace) {
   const { project, request } = await loadChangeRequest(place);
   const live = await loadLiveState(project, request.environment, request.changes);
-  const minApprovals = requiredApprovals(await findReach(live, request.changes));
+  const minApprovals = requiredApprovals(await findAffectedEnvironments(live, request.changes));
   if (!isOpenChangeRequest(request)) return presentChangeRequest(request, minApprovals);
   const conflicts = await findAllConflicts(live, request);
   return presentChangeRequest(request, minApprovals, { live, conflicts });

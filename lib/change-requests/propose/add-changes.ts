@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, NoAccessError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
@@ -42,7 +42,7 @@ export function addChanges(
       const project = await getProject(projectId);
       if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
       refuseOutsiders(caller, project);
-      const [draft, last] = await together([
+      const [draft, last] = await allInOrder([
         findDraft(project, environment, caller.author.id),
         lastChangeRequestId(),
       ]);

@@ -47,7 +47,8 @@ export function editChange(
       const inputs = [{ input, id: changeId, pointer: '/body' }];
       const [edited] = await propose(caller, live, request.changes.slice(0, index), inputs);
       const isSame =
-        edited?.basis === before.basis && isDeepStrictEqual(sentOf(edited), sentOf(before));
+        edited?.fingerprint === before.fingerprint &&
+        isDeepStrictEqual(sentOf(edited), sentOf(before));
       if (!edited || isSame) return { after: request, events: [] };
       return afterEdit(
         request,
@@ -126,7 +127,7 @@ function findChange({ id, changes }: ChangeRequest, changeId: number): ProposedC
   throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
 }
 
-function sentOf({ id, createdBy, createdAt, basis, strategyId, ...input }: ProposedChange) {
+function sentOf({ id, createdBy, createdAt, fingerprint, strategyId, ...input }: ProposedChange) {
   return input;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { applyChange } from '../apply/apply-change.ts';
 import { checkChangeReferences, refuseProposing } from '../apply/check-references.ts';
 import { findConflicts } from '../apply/conflicts.ts';
-import { basisOf } from '../apply/fingerprint.ts';
+import { fingerprintOf } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/live-state.ts';
 import type { ChangeInput, ProposedChange } from '../model.ts';
 import { atChange } from '../pointers.ts';
@@ -74,7 +74,7 @@ function record(
     id,
     createdBy: { id: caller.author.id, name: caller.author.name },
     createdAt: new Date().toISOString(),
-    basis: basisOf(live, input),
+    fingerprint: fingerprintOf(live, input),
     strategyId: randomUUID(),
   };
 }

@@ -7,7 +7,7 @@ import {
   noChange,
   recordChange,
 } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject, updateProjectWrite } from '../../projects/project-store.ts';
@@ -60,7 +60,7 @@ export async function setDefaultStrategy(
 ) {
   const { projectId, environment } = place;
   const decide = async (): Promise<Commit<Completed>> => {
-    const [project, data] = await together([
+    const [project, data] = await allInOrder([
       getProjectWith(projectId, environment),
       checked(request, place),
     ]);
@@ -105,7 +105,7 @@ async function checked(
   { projectId, environment }: Place,
 ): Promise<Completed> {
   const data = complete(request, environment);
-  await together([checkReferences(request), checkSegments(data.segments, projectId)]);
+  await allInOrder([checkReferences(request), checkSegments(data.segments, projectId)]);
   return data;
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';
@@ -28,7 +28,7 @@ export function addDependency(
   return recordChange(
     { author: caller.author, expect: expectedFeatureEvents(place, ['feature-dependency-added']) },
     async () => {
-      const [before, found] = await together([
+      const [before, found] = await allInOrder([
         loadChild(caller, place),
         findFeature(request.feature),
       ]);
@@ -57,7 +57,7 @@ export function removeDependency(
   return recordChange(
     { author: caller.author, expect: expectedFeatureEvents(place, ['feature-dependency-removed']) },
     async () => {
-      const [child, parent] = await together([loadChild(caller, place), findFeature(parentName)]);
+      const [child, parent] = await allInOrder([loadChild(caller, place), findFeature(parentName)]);
       const preData = child.dependencies.find(({ feature }) => feature === parentName);
       if (!preData) {
         throw new NotFoundError({
@@ -104,7 +104,7 @@ export function removeDependencies(caller: Caller, place: FeaturePlace): Promise
 }
 
 async function loadChild(caller: Caller, { projectId, featureName }: FeaturePlace) {
-  const [child, project] = await together([
+  const [child, project] = await allInOrder([
     getFeatureOf(projectId, featureName),
     getProject(projectId),
   ]);

@@ -6,7 +6,7 @@ import {
   favoritesOwner,
   isFavorite,
 } from '../../identity/favorites/favorite-store.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { exists, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { ValidationError } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ export function setFavoriteFeature(
   const favorite: Favorite = { kind: 'feature', name };
   const decide = async () => {
     ownerOf(caller);
-    const [feature, was] = await together([
+    const [feature, was] = await allInOrder([
       getFeatureOf(projectId, name),
       isFavorite(caller, favorite),
     ]);
@@ -56,7 +56,7 @@ export function setFavoriteProject(
   const favorite: Favorite = { kind: 'project', name: projectId };
   const decide = async () => {
     ownerOf(caller);
-    const [{ id }, was] = await together([getProject(projectId), isFavorite(caller, favorite)]);
+    const [{ id }, was] = await allInOrder([getProject(projectId), isFavorite(caller, favorite)]);
     if (was === wanted) return noChange();
     const event: EventDraft = { type, project: id, data: { project: id } };
     return change(caller, favorite, wanted, keys.project(id), event);

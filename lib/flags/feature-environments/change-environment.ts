@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -60,7 +60,7 @@ export function changeFeatureEnvironment<T>(
   ) => EnvironmentDecision<T> | Promise<EnvironmentDecision<T>>,
 ): Promise<T> {
   const decideChange = async (): Promise<Commit<T>> => {
-    const [, context] = await together([check?.(), loadFeature(place)]);
+    const [, context] = await allInOrder([check?.(), loadFeature(place)]);
     const before = stateIn(context, place.environment);
     refuseDirectChange(caller, context.project, [place.environment]);
     refuseArchived(context.feature);
@@ -92,7 +92,7 @@ export async function checkReferences(request: {
 }): Promise<void> {
   const { name, constraints = [] } = request;
   const isKnown = name === undefined || isBuiltInStrategyType(name);
-  const [type] = await together([
+  const [type] = await allInOrder([
     isKnown ? undefined : getItem(keys.strategyType(name)),
     checkContextNames(constraints, '/body/constraints'),
   ]);

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import { atFeature, expectedFeatureEvents } from '../feature-data/load-feature.ts';
@@ -96,7 +96,7 @@ async function planAll(
   names: readonly string[],
   { toAdd, toRemove }: BulkTagRequest,
 ): Promise<TaggedFlag[]> {
-  const [features, created] = await together([
+  const [features, created] = await allInOrder([
     getFeaturesOf(project, names),
     findNewTags(toAdd, pointerOf),
   ]);

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import { atFeature } from '../feature-data/load-feature.ts';
@@ -30,7 +30,7 @@ export function changeFeatureTags(
   return recordChange(
     { author: caller.author, expect: expectedEvents(featureName, toAdd, toRemove) },
     async () => {
-      const [feature, created] = await together([
+      const [feature, created] = await allInOrder([
         loadTaggable(caller, featureName),
         findNewTags(toAdd, pointerOf),
       ]);

@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
@@ -97,7 +97,7 @@ export function createFeature(
   request: CreateFeatureRequest,
 ): Promise<FeatureContext> {
   const decide = async (): Promise<Commit<FeatureContext>> => {
-    const [project, environments, tagging] = await together([
+    const [project, environments, tagging] = await allInOrder([
       getProject(projectId),
       listEnvironments(),
       planTagging(request.name, [], request.tags ?? []),

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, sees } from '../../auth/rights.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid, NoAccessError } from '../../platform/errors.ts';
@@ -37,7 +37,10 @@ export function moveFeature(
   newProjectId: string,
 ): Promise<void> {
   const decide = async (): Promise<Commit<void>> => {
-    const [context, target] = await together([loadFeature(place), getTarget(caller, newProjectId)]);
+    const [context, target] = await allInOrder([
+      loadFeature(place),
+      getTarget(caller, newProjectId),
+    ]);
     const { feature, project, environments } = context;
     refuseArchived(feature);
     if (target.id === project.id) return noChange();

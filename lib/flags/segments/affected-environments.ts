@@ -1,4 +1,4 @@
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import type { Project } from '../../projects/model.ts';
@@ -24,7 +24,7 @@ export async function findPlacesOfUses(
 /** Finds the uses of a segment and where they take effect, in two round trips. */
 export async function findUsesWithPlaces(id: number) {
   const rows = await listSegmentUses(id);
-  const [uses, projects] = await together([
+  const [uses, projects] = await allInOrder([
     resolveSegmentUses(id, rows),
     findProjects(rows.map(({ project }) => project)),
   ]);

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
@@ -44,7 +44,7 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
       expect: [{ type: 'segment-created', project: request.project ?? null }],
     },
     async () => {
-      const [, last] = await together([
+      const [, last] = await allInOrder([
         refuseWithout(caller, 'CREATE_SEGMENT', request),
         lastSegmentId(),
         checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
@@ -112,7 +112,7 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       expect: [{ type: 'segment-updated', project: request.project ?? null }],
     },
     async () => {
-      const [segment, { uses, places }] = await together([
+      const [segment, { uses, places }] = await allInOrder([
         getSegment(id),
         findUsesWithPlaces(id),
         checkContextNames(request.constraints, CONSTRAINTS_POINTER),
@@ -141,7 +141,7 @@ export function deleteSegment(caller: Caller, id: number): Promise<void> {
       // Read before its uses: a strategy that starts to use it later increments the version.
       const segment = await getSegment(id);
       await refuseWithout(caller, 'DELETE_SEGMENT', segment);
-      const [uses, projects] = await together([findSegmentUses(id), findProjectsWithDefault(id)]);
+      const [uses, projects] = await allInOrder([findSegmentUses(id), findProjectsWithDefault(id)]);
       if (uses.length > 0) {
         throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
       }
@@ -212,6 +212,6 @@ function inDefaultStrategy(
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
 async function refuseOtherProjects(segment: Segment): Promise<void> {
-  const [uses] = await together([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
+  const [uses] = await allInOrder([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
   refuseUsesElsewhere(segment, uses);
 }

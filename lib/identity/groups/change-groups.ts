@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
@@ -83,7 +83,7 @@ async function planUpdate(
   request: GroupRequest,
 ): Promise<Commit<number>> {
   const wanted = userIds(request);
-  const [before, rows, role] = await together([
+  const [before, rows, role] = await allInOrder([
     getGroup(id),
     listMembers(id),
     findRole(request),
@@ -133,7 +133,7 @@ async function planCreation(
   request: GroupRequest,
 ): Promise<Commit<{ readonly id: number; readonly remaining: number }>> {
   const wanted = userIds(request) ?? [];
-  const [last, role] = await together([
+  const [last, role] = await allInOrder([
     lastGroupId(),
     findRole(request),
     refuseUnknownUsers(wanted),

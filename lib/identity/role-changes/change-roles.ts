@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
@@ -83,7 +83,7 @@ export function refuseOtherType(role: Role, { type }: RoleRequest): void {
  */
 export function updateRole(caller: Caller, id: number, request: RoleRequest): Promise<Role> {
   return recordChange({ author: caller.author, expect: [{ type: 'role-updated' }] }, async () => {
-    const [before, environments] = await together([getRole(id), environmentNames()]);
+    const [before, environments] = await allInOrder([getRole(id), environmentNames()]);
     refuseBuiltIn(before);
     refuseBuiltInName(request);
     refuseOtherType(before, request);

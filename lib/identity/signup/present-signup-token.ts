@@ -1,5 +1,5 @@
 import { config } from '../../platform/config.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { unseal } from '../../platform/secrets/secret-box.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
@@ -41,7 +41,7 @@ export async function presentSignupTokens(
   pending: Promise<readonly UsedToken[]>,
   host: string | undefined,
 ): Promise<PresentedToken[]> {
-  const [tokens, roles] = await together([pending, listRoles()]);
+  const [tokens, roles] = await allInOrder([pending, listRoles()]);
   const users = await findUsers(tokens.flatMap(({ users: ids }) => ids));
   const details: TokenDetails = {
     users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),

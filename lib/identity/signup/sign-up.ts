@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
@@ -34,7 +34,7 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
     passwordHash,
   };
   const decide = async (): Promise<Commit<User>> => {
-    const [token, { user, writes }] = await together([getOpenToken(secret), planUser(newUser)]);
+    const [token, { user, writes }] = await allInOrder([getOpenToken(secret), planUser(newUser)]);
     return {
       writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
       events: [

@@ -1,6 +1,6 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { parseExpiry } from '../tokens/rules.ts';
@@ -58,7 +58,7 @@ export async function createUserToken(
   const expiresAt = parseExpiry(input.expiresAt);
   const secret = generateUserSecret();
   return recordChange({ author, expect: [{ type: 'pat-created' }] }, async () => {
-    const [user, head, list] = await together([
+    const [user, head, list] = await allInOrder([
       owner.load(),
       findTokenHead(owner.id),
       listUserTokens(owner.id),
@@ -88,7 +88,7 @@ export async function createUserToken(
  */
 export function deleteUserToken(author: Author, owner: TokenOwner, id: number): Promise<void> {
   return recordChange({ author, expect: [{ type: 'pat-deleted' }] }, async () => {
-    const [, tokens] = await together([owner.load(), listUserTokens(owner.id)]);
+    const [, tokens] = await allInOrder([owner.load(), listUserTokens(owner.id)]);
     const token = tokens.find((candidate) => candidate.id === id);
     if (!token) throw new NotFoundError({ kind: 'token', id });
     return {

@@ -1,6 +1,6 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
@@ -46,7 +46,7 @@ export async function planUser({
   rootRole,
   ...fields
 }: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> {
-  const [role, last] = await together([resolveRootRole(rootRole), lastUserId()]);
+  const [role, last] = await allInOrder([resolveRootRole(rootRole), lastUserId()]);
   const user: User = {
     ...fields,
     id: last + 1,

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, type ExpectedEvent, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ async function decideDeletion(
   accountType: AccountType,
   id: number,
 ): Promise<Commit<boolean>> {
-  const [user, rows] = await together([getAccount(id, accountType), removalsOf(id)]);
+  const [user, rows] = await allInOrder([getAccount(id, accountType), removalsOf(id)]);
   const writes = rows.slice(0, ROWS_AT_ONCE);
   if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };
   return {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
@@ -48,7 +48,7 @@ export function updateUser(
   return recordChange(
     { author: caller.author, expect: [{ type: accountEventType(accountType, 'updated') }] },
     async () => {
-      const [before, role] = await together([
+      const [before, role] = await allInOrder([
         getAccount(id, accountType),
         update.rootRole === undefined ? undefined : resolveRootRole(update.rootRole),
       ]);

@@ -3,9 +3,9 @@
  * several fail it throws the error of the first in the list: the error that the caller sees does
  * not depend on which read was faster.
  *
- * @example const [flag, project] = await together([getFeature(name), getProject(id)]);
+ * @example const [flag, project] = await allInOrder([getFeature(name), getProject(id)]);
  */
-export async function together<T extends readonly unknown[]>(
+export async function allInOrder<T extends readonly unknown[]>(
   reads: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
 ): Promise<T> {
   await Promise.allSettled(reads);

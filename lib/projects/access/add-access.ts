@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
 import type { Subject } from '../../identity/access/model.ts';
 import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';
@@ -34,7 +34,7 @@ export function addAccess(
     ...users.map((id) => ({ kind: 'user' as const, id })),
   ];
   return commitAccess(caller, project, ['project-access-added'], async () => {
-    const [roles, grantable, rows, unknown] = await together([
+    const [roles, grantable, rows, unknown] = await allInOrder([
       projectRolesOf(request.roles, paths.roles),
       findGrantable(caller, project),
       findAccess(project, subjects),

@@ -5,7 +5,7 @@ import { projectAccessWrite } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { assignRoleWrites } from '../../identity/roles/assign-roles.ts';
 import type { Role } from '../../identity/roles/model.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { fitWrites } from '../../platform/dynamo/fit-writes.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, type Write } from '../../platform/dynamo/table.ts';
@@ -64,7 +64,7 @@ export async function commitAccess(
   const expected = types.map((type) => ({ type, project }));
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const remaining = await recordChange({ author: caller.author, expect: expected }, async () => {
-      const [, plan] = await together([getProject(project), decide()]);
+      const [, plan] = await allInOrder([getProject(project), decide()]);
       const parts = plan.changes.map((change) => changeWrites(project, change, plan));
       const count = fitWrites(parts, ROOM_FOR_CHANGES);
       if (count === 0) return noChange(0);

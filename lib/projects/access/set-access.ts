@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { listProjectAccess } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';
@@ -89,7 +89,7 @@ export function setAccess(
       .flatMap(({ subject }) => (subject.kind === kind ? [subject.id] : []));
   const roleIds = request.roles.map(({ id }) => id);
   return commitAccess(caller, project, ['project-access-updated'], async () => {
-    const [roles, grantable, rows, unknown] = await together([
+    const [roles, grantable, rows, unknown] = await allInOrder([
       projectRolesOf(roleIds, paths.roles),
       findGrantable(caller, project),
       listProjectAccess(project),

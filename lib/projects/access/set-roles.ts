@@ -8,7 +8,7 @@ import { findRole } from '../../identity/roles/role-store.ts';
 import { isProjectRole } from '../../identity/roles/rules.ts';
 import type { User } from '../../identity/users/model.ts';
 import { findUser } from '../../identity/users/user-store.ts';
-import { together } from '../../platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';
@@ -28,7 +28,7 @@ export function setRoles(
   wanted: readonly number[],
 ): Promise<void> {
   return commitAccess(caller, project, [rolesEventType(subject, wanted)], async () => {
-    const [before, roles, grantable] = await together([
+    const [before, roles, grantable] = await allInOrder([
       findOne(project, subject),
       projectRolesOf(wanted, paths.roles),
       findGrantable(caller, project),
@@ -79,7 +79,7 @@ export function addUser(
 ): Promise<void> {
   const subject: Subject = { kind: 'user', id: userId };
   return commitAccess(caller, project, ['project-user-added'], async () => {
-    const [before, role, user, grantable] = await together([
+    const [before, role, user, grantable] = await allInOrder([
       findOne(project, subject),
       findRole(roleId),
       getUser(userId),

@@ -161,19 +161,19 @@ describe('refuseUnapproved', () => {
   it.each([
     ['the only environment', [production], [7, 8]],
     ['an environment that needs one', [development], [7]],
-  ])('accepts as many approvals as needed in %s', (_what, reach, approvals) => {
+  ])('accepts as many approvals as needed in %s', (_what, affected, approvals) => {
     const request = aChangeRequest({ approvals: approvedBy(...approvals) });
 
-    expect(() => refuseUnapproved(request, reach)).not.toThrow();
+    expect(() => refuseUnapproved(request, affected)).not.toThrow();
   });
 
   it.each([
     ['none where one is needed', [development], [], '0 of 1'],
     ['one where the strictest environment needs two', [development, production], [7], '1 of 2'],
-  ])('refuses %s', async (_what, reach, approvals, mention) => {
+  ])('refuses %s', async (_what, affected, approvals, mention) => {
     const request = aChangeRequest({ approvals: approvedBy(...approvals) });
 
-    expect(await refusalOf(() => refuseUnapproved(request, reach))).toMatchObject(
+    expect(await refusalOf(() => refuseUnapproved(request, affected))).toMatchObject(
       refusedAs('ValidationError', mention),
     );
   });

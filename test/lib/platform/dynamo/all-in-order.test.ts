@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { together } from '../../../../lib/platform/dynamo/all-in-order.ts';
+import { allInOrder } from '../../../../lib/platform/dynamo/all-in-order.ts';
 
-describe('together', () => {
+describe('allInOrder', () => {
   it('returns the results in order', async () => {
     const slow = Promise.withResolvers<string>();
-    const both = together([slow.promise, Promise.resolve(2), undefined]);
+    const both = allInOrder([slow.promise, Promise.resolve(2), undefined]);
     slow.resolve('slow');
 
     await expect(both).resolves.toEqual(['slow', 2, undefined]);
@@ -12,7 +12,7 @@ describe('together', () => {
 
   it('throws the error of the first in the list, not that of the fastest', async () => {
     const slow = Promise.withResolvers<never>();
-    const both = together([slow.promise, Promise.reject(new Error('fast'))]);
+    const both = allInOrder([slow.promise, Promise.reject(new Error('fast'))]);
     slow.reject(new Error('first'));
 
     await expect(both).rejects.toThrow('first');
