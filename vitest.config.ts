@@ -22,7 +22,11 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [...integration, ...endToEnd],
-          env,
+          // These tests share no state. Loading every module once instead of once per file halves
+          // their time.
+          isolate: false,
+          pool: 'threads',
+          env: { ...env, ENCRYPTION_KEY: 'a key for tests, of 32 characters or more' },
           testTimeout: 20_000,
         },
       },

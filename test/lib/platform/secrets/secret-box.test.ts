@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '../../../../lib/platform/secrets/secret-box.ts';
 
-process.env.ENCRYPTION_KEY = 'a key for tests, of 32 characters or more';
-
 const place = 'addon/7/url';
 
 describe('a sealed secret', () => {
