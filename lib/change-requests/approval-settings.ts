@@ -57,9 +57,7 @@ export function setApprovals(
       const after = changeRequestsEnabled
         ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
         : undefined;
-      if (before?.requiredApprovals === after?.requiredApprovals) {
-        return noChange();
-      }
+      if (before?.requiredApprovals === after?.requiredApprovals) return noChange();
       return {
         writes: [updateProjectWrite(project, withSettings(project, environment, after))],
         events: [

@@ -35,10 +35,10 @@ export async function addCopiedEnvironment(
 ): Promise<void> {
   for (let first = 0; first < ids.length; first += PROJECTS_AT_ONCE) {
     const batch = ids.slice(first, first + PROJECTS_AT_ONCE);
-    const expected = batch.map(
+    const expect = batch.map(
       (project) => ({ type: 'project-environment-added', project }) as const,
     );
-    await recordChange({ author: caller.author, expect: expected }, async () => {
+    await recordChange({ author: caller.author, expect }, async () => {
       const found = await findProjects(batch);
       const projects = found
         .filter((project) => project !== undefined)

@@ -72,9 +72,7 @@ function asksApprovalIn(environment: string, { changeRequestEnvironments = {} }:
 function forgetApprovals(caller: Caller, id: string, environment: string): Promise<void> {
   return recordChange({ author: caller.author }, async () => {
     const project = await findProject(id);
-    if (!project || !asksApprovalIn(environment, project)) {
-      return noChange();
-    }
+    if (!project || !asksApprovalIn(environment, project)) return noChange();
     const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
     const after = { ...project, changeRequestEnvironments: others };
     return { writes: [updateProjectWrite(project, after)], events: [], result: undefined };

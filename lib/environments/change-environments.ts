@@ -98,9 +98,8 @@ export function updateEnvironment(
       const before = await getEnvironment(name);
       const after = { ...before, ...request };
       const { type, sortOrder, enabled } = after;
-      if (type === before.type && sortOrder === before.sortOrder && enabled === before.enabled) {
+      if (type === before.type && sortOrder === before.sortOrder && enabled === before.enabled)
         return noChange(before);
-      }
       return {
         writes: [updateEnvironmentWrite(before, after)],
         events: [

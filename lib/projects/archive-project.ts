@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/record-change.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getAnyProject, updateProjectWrite } from './project-store.ts';
@@ -41,11 +41,9 @@ export function reviveProject(caller: Caller, id: string): Promise<void> {
 /** No-op if the project already has the requested state. */
 function setArchived(caller: Caller, id: string, isToBeArchived: boolean): Promise<void> {
   const type = isToBeArchived ? 'project-archived' : 'project-revived';
-  const decide = async (): Promise<Commit<void>> => {
+  return recordChange({ author: caller.author, expect: [{ type, project: id }] }, async () => {
     const before = await getAnyProject(id);
-    if (isToBeArchived === (before.archivedAt !== null)) {
-      return noChange();
-    }
+    if (isToBeArchived === (before.archivedAt !== null)) return noChange();
     if (isToBeArchived) refuseInUse(before);
     const now = new Date().toISOString();
     const after = { ...before, archivedAt: isToBeArchived ? now : null, updatedAt: now };
@@ -60,6 +58,5 @@ function setArchived(caller: Caller, id: string, isToBeArchived: boolean): Promi
       ],
       result: undefined,
     };
-  };
-  return recordChange({ author: caller.author, expect: [{ type, project: id }] }, decide);
+  });
 }

@@ -40,27 +40,26 @@ export interface CreateProjectRequest {
  */
 export function createProject(caller: Caller, request: CreateProjectRequest): Promise<Project> {
   const wanted = wantedId(request);
-  const decide = async (): Promise<Commit<Project>> => {
-    const [id, known, access] = await allInOrder([
-      chooseId(request),
-      listEnvironments(),
-      findOwnAccess(caller, wanted),
-    ]);
-    const project = newProject(id, request, known);
-    const isGiven = givenId(request) !== undefined;
-    const environments = new Set([
-      ...Object.keys(project.environments),
-      ...Object.keys(project.changeRequestEnvironments ?? {}),
-    ]);
-    return created(project, request, [
-      ...createProjectWrites(project, isGiven ? () => projectIdTaken(id) : undefined),
-      ...[...environments].map((name) => useEnvironmentWrite(name)),
-      ...ownerWrites(caller, id, id === wanted ? access : await findOwnAccess(caller, id)),
-    ]);
-  };
   return recordChange(
     { author: caller.author, expect: [{ type: 'project-created', project: wanted }] },
-    decide,
+    async () => {
+      const [id, known, access] = await allInOrder([
+        chooseId(request),
+        listEnvironments(),
+        findOwnAccess(caller, wanted),
+      ]);
+      const project = newProject(id, request, known);
+      const isGiven = givenId(request) !== undefined;
+      const environments = new Set([
+        ...Object.keys(project.environments),
+        ...Object.keys(project.changeRequestEnvironments ?? {}),
+      ]);
+      return created(project, request, [
+        ...createProjectWrites(project, isGiven ? () => projectIdTaken(id) : undefined),
+        ...[...environments].map((name) => useEnvironmentWrite(name)),
+        ...ownerWrites(caller, id, id === wanted ? access : await findOwnAccess(caller, id)),
+      ]);
+    },
   );
 }
 

@@ -1,10 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import {
-  type Commit,
-  type ExpectedEvent,
-  noChange,
-  recordChange,
-} from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/record-change.ts';
 import { listProjectAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
@@ -35,10 +30,10 @@ interface Progress {
  * @throws {ConflictError} for the default project, and for a project with active or archived flags
  */
 export async function deleteProject(caller: Caller, id: string): Promise<void> {
-  const expected: ExpectedEvent = { type: 'project-deleted', project: id };
   const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
-    recordChange({ author: caller.author, expect: [expected] }, () =>
-      decideDeletion(id, findTokens),
+    recordChange(
+      { author: caller.author, expect: [{ type: 'project-deleted', project: id }] },
+      () => decideDeletion(id, findTokens),
     );
   let progress = await proceed(() => listTokensOf(id));
   await withdrawTokens(caller, id, progress.tokens);
@@ -53,9 +48,7 @@ async function decideDeletion(
   // Read before the roles in it: granting a role later increments the version that the deletion expects.
   const [project, tokens] = await allInOrder([getAnyProject(id), findTokens()]);
   refuseNeeded(project);
-  if (tokens.length > 0) {
-    return noChange({ isDeleted: false, tokens });
-  }
+  if (tokens.length > 0) return noChange({ isDeleted: false, tokens });
   const access = await listProjectAccess(id);
   return access.length <= ROWS_AT_ONCE ? deletion(project, access) : preparation(project, access);
 }

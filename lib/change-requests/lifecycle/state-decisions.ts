@@ -40,7 +40,7 @@ export const decisions: Readonly<
   Draft: (transition) => {
     refuseOthers(transition.caller, transition.request);
     refuseState(transition.request, ['Draft']);
-    return nothing(transition);
+    return unchanged(transition.request);
   },
   'In review': sendToReview,
   Approved: approve,
@@ -61,13 +61,13 @@ export function refuseUnapproved(
   );
 }
 
-function nothing({ request }: Transition): RequestDecision {
+function unchanged(request: ChangeRequest): RequestDecision {
   return { after: request, events: [] };
 }
 
 async function sendToReview({ caller, request, live }: Transition): Promise<RequestDecision> {
   refuseOthers(caller, request);
-  if (request.state === 'In review') return { after: request, events: [] };
+  if (request.state === 'In review') return unchanged(request);
   refuseState(request, ['Draft']);
   if (request.changes.length === 0) {
     throw new ValidationError(`The change request ${request.id} has no changes to review.`);
@@ -87,7 +87,7 @@ function approve({ caller, request, affected }: Transition): RequestDecision {
   const isNew = !request.approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
   const approvals = isNew ? [...request.approvals, byNow(caller)] : request.approvals;
   const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(affected);
-  if (!isNew && !isEnough) return { after: request, events: [] };
+  if (!isNew && !isEnough) return unchanged(request);
   const after = { ...request, approvals };
   return {
     after: isEnough ? inState(after, 'Approved') : after,
@@ -105,7 +105,7 @@ function refuseOwn({ author }: Caller, { createdBy }: ChangeRequest): void {
 
 function reject({ caller, request, affected }: Transition): RequestDecision {
   requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
-  if (request.state === 'Rejected') return { after: request, events: [] };
+  if (request.state === 'Rejected') return unchanged(request);
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
   refuseOwn(caller, request);
   return {
@@ -117,7 +117,7 @@ function reject({ caller, request, affected }: Transition): RequestDecision {
 function cancel({ caller, request, affected }: Transition): RequestDecision {
   // Otherwise only administrators could cancel a change request whose author has left.
   if (!isAllowedInAll(caller, 'APPLY_CHANGE_REQUEST', affected)) refuseOthers(caller, request);
-  if (request.state === 'Cancelled') return { after: request, events: [] };
+  if (request.state === 'Cancelled') return unchanged(request);
   refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
   return {
     after: inState(request, 'Cancelled'),

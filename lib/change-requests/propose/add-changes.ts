@@ -33,49 +33,44 @@ export function addChanges(
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
   { inputs, isList }: SentChanges,
 ): Promise<ChangeRequest> {
-  return recordChange(
-    {
-      author: caller.author,
-      expect: expectedRequestEvents({ projectId }, 'change-request-created', 'change-added'),
-    },
-    async () => {
-      const project = await getProject(projectId);
-      if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
-      refuseOutsiders(caller, project);
-      const [draft, last] = await allInOrder([
-        findDraft(project, environment, caller.author.id),
-        lastChangeRequestId(),
-      ]);
-      const before = draft ?? newDraft(caller, project, environment, last + 1);
-      if (before.changes.length + inputs.length > MAX_CHANGES) {
-        throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
-      }
-      const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
-      const added = await propose(
-        caller,
-        live,
-        before.changes,
-        inputs.map((input, index) => ({
-          input,
-          id: before.lastChangeId + index + 1,
-          pointer: isList ? `/body/${index}` : '/body',
-        })),
-      );
-      const after = {
-        ...before,
-        changes: [...before.changes, ...added],
-        lastChangeId: before.lastChangeId + added.length,
-      };
-      return {
-        writes: draft ? updateChangeRequestWrites(draft, after) : createChangeRequestWrites(after),
-        events: [
-          ...(draft ? [] : [requestEvent('change-request-created', after)]),
-          ...added.map((change) => changeEvent(after, undefined, change)),
-        ],
-        result: after,
-      };
-    },
-  );
+  const expect = expectedRequestEvents({ projectId }, 'change-request-created', 'change-added');
+  return recordChange({ author: caller.author, expect }, async () => {
+    const project = await getProject(projectId);
+    if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
+    refuseOutsiders(caller, project);
+    const [draft, last] = await allInOrder([
+      findDraft(project, environment, caller.author.id),
+      lastChangeRequestId(),
+    ]);
+    const before = draft ?? newDraft(caller, project, environment, last + 1);
+    if (before.changes.length + inputs.length > MAX_CHANGES) {
+      throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
+    }
+    const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
+    const added = await propose(
+      caller,
+      live,
+      before.changes,
+      inputs.map((input, index) => ({
+        input,
+        id: before.lastChangeId + index + 1,
+        pointer: isList ? `/body/${index}` : '/body',
+      })),
+    );
+    const after = {
+      ...before,
+      changes: [...before.changes, ...added],
+      lastChangeId: before.lastChangeId + added.length,
+    };
+    return {
+      writes: draft ? updateChangeRequestWrites(draft, after) : createChangeRequestWrites(after),
+      events: [
+        ...(draft ? [] : [requestEvent('change-request-created', after)]),
+        ...added.map((change) => changeEvent(after, undefined, change)),
+      ],
+      result: after,
+    };
+  });
 }
 
 /** In a project that is not open, only members may propose changes. */

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
-import {
-  type Commit,
-  type ExpectedEvent,
-  noChange,
-  recordChange,
-} from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
@@ -59,33 +54,34 @@ export async function setDefaultStrategy(
   request: DefaultStrategyRequest,
 ) {
   const { projectId, environment } = place;
-  const decide = async (): Promise<Commit<Completed>> => {
-    const [project, data] = await allInOrder([
-      getProjectWith(projectId, environment),
-      checked(request, place),
-    ]);
-    const preData = project.environments[environment]?.defaultStrategy;
-    if (isDeepStrictEqual(preData, data)) return noChange(data);
-    return {
-      writes: [
-        updateProjectWrite(project, withDefault(project, environment, data)),
-        ...keepStrategyTypeWrites(data.name),
-        ...data.segments.map((id) => keepSegmentWrite(id, projectId)),
-      ],
-      events: [
-        {
-          type: 'default-strategy-updated',
-          project: projectId,
-          environment,
-          data,
-          ...(preData && { preData }),
-        },
-      ],
-      result: data,
-    };
-  };
-  const expected: ExpectedEvent = { type: 'default-strategy-updated', project: projectId };
-  return recordChange({ author: caller.author, expect: [expected] }, decide);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'default-strategy-updated', project: projectId }] },
+    async () => {
+      const [project, data] = await allInOrder([
+        getProjectWith(projectId, environment),
+        checked(request, place),
+      ]);
+      const preData = project.environments[environment]?.defaultStrategy;
+      if (isDeepStrictEqual(preData, data)) return noChange(data);
+      return {
+        writes: [
+          updateProjectWrite(project, withDefault(project, environment, data)),
+          ...keepStrategyTypeWrites(data.name),
+          ...data.segments.map((id) => keepSegmentWrite(id, projectId)),
+        ],
+        events: [
+          {
+            type: 'default-strategy-updated',
+            project: projectId,
+            environment,
+            data,
+            ...(preData && { preData }),
+          },
+        ],
+        result: data,
+      };
+    },
+  );
 }
 
 /** Removes the empty default group, so that the rollout of each flag uses the flag's name as its group. */

@@ -26,19 +26,18 @@ export function setFavoriteFeature(
 ): Promise<void> {
   const type = wanted ? 'feature-favorited' : 'feature-unfavorited';
   const favorite: Favorite = { kind: 'feature', name };
-  const decide = async () => {
-    ownerOf(caller);
-    const [feature, was] = await allInOrder([
-      getFeatureOf(projectId, name),
-      isFavorite(caller, favorite),
-    ]);
-    if (was === wanted) return noChange();
-    const event = atFeature(feature, { type, data: { feature: name } });
-    return change(caller, favorite, wanted, keys.feature(name), event);
-  };
   return recordChange(
     { author: caller.author, expect: [{ type, project: projectId, featureName: name }] },
-    decide,
+    async () => {
+      ownerOf(caller);
+      const [feature, was] = await allInOrder([
+        getFeatureOf(projectId, name),
+        isFavorite(caller, favorite),
+      ]);
+      if (was === wanted) return noChange();
+      const event = atFeature(feature, { type, data: { feature: name } });
+      return change(caller, favorite, wanted, keys.feature(name), event);
+    },
   );
 }
 
@@ -54,14 +53,16 @@ export function setFavoriteProject(
 ): Promise<void> {
   const type = wanted ? 'project-favorited' : 'project-unfavorited';
   const favorite: Favorite = { kind: 'project', name: projectId };
-  const decide = async () => {
-    ownerOf(caller);
-    const [{ id }, was] = await allInOrder([getProject(projectId), isFavorite(caller, favorite)]);
-    if (was === wanted) return noChange();
-    const event: EventDraft = { type, project: id, data: { project: id } };
-    return change(caller, favorite, wanted, keys.project(id), event);
-  };
-  return recordChange({ author: caller.author, expect: [{ type, project: projectId }] }, decide);
+  return recordChange(
+    { author: caller.author, expect: [{ type, project: projectId }] },
+    async () => {
+      ownerOf(caller);
+      const [{ id }, was] = await allInOrder([getProject(projectId), isFavorite(caller, favorite)]);
+      if (was === wanted) return noChange();
+      const event: EventDraft = { type, project: id, data: { project: id } };
+      return change(caller, favorite, wanted, keys.project(id), event);
+    },
+  );
 }
 
 function ownerOf(caller: Caller): number {

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
@@ -59,25 +59,24 @@ export function changeFeatureEnvironment<T>(
     context: FeatureContext,
   ) => EnvironmentDecision<T> | Promise<EnvironmentDecision<T>>,
 ): Promise<T> {
-  const decideChange = async (): Promise<Commit<T>> => {
-    const [, context] = await allInOrder([check?.(), loadFeature(place)]);
-    const before = stateIn(context, place.environment);
-    refuseDirectChange(caller, context.project, [place.environment]);
-    refuseArchived(context.feature);
-    const { after, events, result } = await decide(before, context);
-    const writes = environmentWrites(context.feature, before, after);
-    return {
-      writes,
-      events:
-        writes.length === 0
-          ? []
-          : events.map((draft) => atFeature(context.feature, draft, place.environment)),
-      result,
-    };
-  };
   return recordChange(
     { author: caller.author, expect: expectedFeatureEvents(place, types) },
-    decideChange,
+    async () => {
+      const [, context] = await allInOrder([check?.(), loadFeature(place)]);
+      const before = stateIn(context, place.environment);
+      refuseDirectChange(caller, context.project, [place.environment]);
+      refuseArchived(context.feature);
+      const { after, events, result } = await decide(before, context);
+      const writes = environmentWrites(context.feature, before, after);
+      return {
+        writes,
+        events:
+          writes.length === 0
+            ? []
+            : events.map((draft) => atFeature(context.feature, draft, place.environment)),
+        result,
+      };
+    },
   );
 }
 

@@ -49,13 +49,12 @@ export async function changeTagsOfFeatures(
   if (names.length > size) await planAll(project, names, request);
   for (let first = 0; first < names.length; first += size) {
     const batch = names.slice(first, first + size);
-    const decide = async () => {
-      const flags = await planAll(project, batch, request);
-      return { writes: flags.flatMap(flagWrites), events: eventsOf(flags), result: undefined };
-    };
     await recordChange(
       { author: caller.author, expect: expectedEvents(project, batch, request) },
-      decide,
+      async () => {
+        const flags = await planAll(project, batch, request);
+        return { writes: flags.flatMap(flagWrites), events: eventsOf(flags), result: undefined };
+      },
     );
   }
 }

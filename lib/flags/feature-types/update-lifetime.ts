@@ -23,9 +23,7 @@ export function updateLifetime(
       const before = await findFeatureType(id);
       if (!before) throw new NotFoundError({ kind: 'feature-type', id });
       const after: FeatureType = { ...before, lifetimeDays: days || null };
-      if (after.lifetimeDays === before.lifetimeDays) {
-        return noChange(before);
-      }
+      if (after.lifetimeDays === before.lifetimeDays) return noChange(before);
       return {
         writes: [updateFeatureTypeWrite(before, after)],
         events: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/table.ts';
@@ -41,7 +41,9 @@ export function cloneFeature(
   place: FeaturePlace,
   request: CloneRequest,
 ): Promise<FeatureContext> {
-  const decide = async (): Promise<Commit<FeatureContext>> => {
+  const clone = { ...place, featureName: request.name };
+  const expect = expectedFeatureEvents(clone, ['feature-created', 'feature-strategy-add']);
+  return recordChange({ author: caller.author, expect }, async () => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
     refuseDirectChange(
@@ -77,10 +79,7 @@ export function cloneFeature(
         environments: Object.fromEntries(states.map((state) => [state.environment, state])),
       },
     };
-  };
-  const clone = { ...place, featureName: request.name };
-  const expected = expectedFeatureEvents(clone, ['feature-created', 'feature-strategy-add']);
-  return recordChange({ author: caller.author, expect: expected }, decide);
+  });
 }
 
 function cloneEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {

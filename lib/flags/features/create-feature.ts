@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
@@ -96,36 +96,35 @@ export function createFeature(
   projectId: string,
   request: CreateFeatureRequest,
 ): Promise<FeatureContext> {
-  const decide = async (): Promise<Commit<FeatureContext>> => {
-    const [project, environments, tagging] = await allInOrder([
-      getProject(projectId),
-      listEnvironments(),
-      planTagging(request.name, [], request.tags ?? []),
-    ]);
-    checkFeatureType(request.type);
-    const feature = newFeature(caller, project, request, tagging.tags);
-    const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
-    return {
-      writes: [
-        createFeatureWrite(feature, nameTaken(feature.name)),
-        countFeaturesWrite(project, 1),
-        ...tagging.writes,
-      ],
-      events: [
-        atFeature(feature, created),
-        ...tagging.events.map((draft) => atFeature(feature, draft)),
-      ],
-      result: {
-        feature,
-        environments: {},
-        project,
-        projectEnvironments: environments.filter(({ name }) => name in project.environments),
-      },
-    };
-  };
   return recordChange(
     { author: caller.author, expect: expectedEvents(projectId, request) },
-    decide,
+    async () => {
+      const [project, environments, tagging] = await allInOrder([
+        getProject(projectId),
+        listEnvironments(),
+        planTagging(request.name, [], request.tags ?? []),
+      ]);
+      checkFeatureType(request.type);
+      const feature = newFeature(caller, project, request, tagging.tags);
+      const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
+      return {
+        writes: [
+          createFeatureWrite(feature, nameTaken(feature.name)),
+          countFeaturesWrite(project, 1),
+          ...tagging.writes,
+        ],
+        events: [
+          atFeature(feature, created),
+          ...tagging.events.map((draft) => atFeature(feature, draft)),
+        ],
+        result: {
+          feature,
+          environments: {},
+          project,
+          projectEnvironments: environments.filter(({ name }) => name in project.environments),
+        },
+      };
+    },
   );
 }
 

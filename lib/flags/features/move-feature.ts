@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, sees } from '../../auth/rights.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
@@ -36,7 +36,9 @@ export function moveFeature(
   place: FeaturePlace,
   newProjectId: string,
 ): Promise<void> {
-  const decide = async (): Promise<Commit<void>> => {
+  const moved = { ...place, projectId: newProjectId };
+  const expect = expectedFeatureEvents(moved, ['feature-project-change']);
+  return recordChange({ author: caller.author, expect }, async () => {
     const [context, target] = await allInOrder([
       loadFeature(place),
       getTarget(caller, newProjectId),
@@ -72,12 +74,7 @@ export function moveFeature(
       ],
       result: undefined,
     };
-  };
-  const moved = { ...place, projectId: newProjectId };
-  return recordChange(
-    { author: caller.author, expect: expectedFeatureEvents(moved, ['feature-project-change']) },
-    decide,
-  );
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
@@ -106,34 +106,33 @@ export function updateFeature(
   place: FeaturePlace,
   ask: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
 ): Promise<FeatureContext> {
-  const decide = async (): Promise<Commit<FeatureContext>> => {
-    const context = await loadFeature(place);
-    const { feature, environments } = context;
-    const request = typeof ask === 'function' ? ask(context) : ask;
-    if (request.type !== feature.type) checkFeatureType(request.type);
-    const { after, events } = decideUpdate({ feature, environments }, request);
-    const counts = countChange(feature, after.feature);
-    if (counts.inUse < 0)
-      refuseDirectChange(
-        caller,
-        context.project,
-        environmentsWithSettings(feature, context.project),
-      );
-    const parents = counts.inUse < 0 ? await findParents(feature) : [];
-    return {
-      writes: [
-        ...wholeFeatureWrites({ feature, environments }, after),
-        ...countChangeWrites(context.project, [counts]),
-        ...parents.map((parent) => removeChildWrite(parent, feature.name)),
-      ],
-      events,
-      result: { ...context, ...after },
-    };
-  };
   const types = typeof ask === 'function' ? expectedOfPatch : expectedOf(ask);
   return recordChange(
     { author: caller.author, expect: expectedFeatureEvents(place, types) },
-    decide,
+    async () => {
+      const context = await loadFeature(place);
+      const { feature, environments } = context;
+      const request = typeof ask === 'function' ? ask(context) : ask;
+      if (request.type !== feature.type) checkFeatureType(request.type);
+      const { after, events } = decideUpdate({ feature, environments }, request);
+      const counts = countChange(feature, after.feature);
+      if (counts.inUse < 0)
+        refuseDirectChange(
+          caller,
+          context.project,
+          environmentsWithSettings(feature, context.project),
+        );
+      const parents = counts.inUse < 0 ? await findParents(feature) : [];
+      return {
+        writes: [
+          ...wholeFeatureWrites({ feature, environments }, after),
+          ...countChangeWrites(context.project, [counts]),
+          ...parents.map((parent) => removeChildWrite(parent, feature.name)),
+        ],
+        events,
+        result: { ...context, ...after },
+      };
+    },
   );
 }
 

@@ -115,7 +115,7 @@ export function updateStrategyType(
  */
 export function markDeprecated(caller: Caller, name: string, deprecated: boolean): Promise<void> {
   const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
-  const decide = async () => {
+  return recordChange({ author: caller.author, expect: [{ type }] }, async () => {
     const before = await getStrategyType(name);
     if (before.deprecated === deprecated) return noChange();
     return {
@@ -123,8 +123,7 @@ export function markDeprecated(caller: Caller, name: string, deprecated: boolean
       events: [{ type, data: { name } } as const],
       result: undefined,
     };
-  };
-  return recordChange({ author: caller.author, expect: [{ type }] }, decide);
+  });
 }
 
 /**

@@ -53,9 +53,7 @@ function changeRole(caller: Caller, id: number, change: ChangePermissions): Prom
   return recordChange({ author: caller.author, expect: [{ type: 'role-updated' }] }, async () => {
     const before = await findRole(id);
     const permissions = before && sortedPermissions(change(before.permissions));
-    if (!before || isDeepStrictEqual(permissions, before.permissions)) {
-      return noChange();
-    }
+    if (!before || isDeepStrictEqual(permissions, before.permissions)) return noChange();
     const after = { ...before, permissions: permissions ?? [] };
     return {
       writes: updateRoleWrites(before, after),

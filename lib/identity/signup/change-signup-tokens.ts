@@ -80,9 +80,7 @@ export async function updateSignupToken(
         update.expiresAt === undefined ? before.expiresAt : parseSignupExpiry(update.expiresAt),
     };
     const [preData, data] = [eventData(before), eventData(after)];
-    if (isDeepStrictEqual(preData, data)) {
-      return noChange({ token: before, users });
-    }
+    if (isDeepStrictEqual(preData, data)) return noChange({ token: before, users });
     return {
       writes: [updateTokenWrite(before, after)],
       events: [{ type: 'public-signup-token-updated', data, preData }],

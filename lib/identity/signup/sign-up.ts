@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
@@ -33,25 +33,24 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
     rootRole: role,
     passwordHash,
   };
-  const decide = async (): Promise<Commit<User>> => {
-    const [token, { user, writes }] = await allInOrder([getOpenToken(secret), planUser(newUser)]);
-    return {
-      writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
-      events: [
-        accountEvent('created', { after: user }),
-        {
-          type: 'public-signup-token-user-added',
-          data: { token: token.name, userId: user.id },
-        },
-      ],
-      result: user,
-    };
-  };
   return recordChange(
     {
       author: systemAuthor,
       expect: [{ type: 'user-created' }, { type: 'public-signup-token-user-added' }],
     },
-    decide,
+    async () => {
+      const [token, { user, writes }] = await allInOrder([getOpenToken(secret), planUser(newUser)]);
+      return {
+        writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
+        events: [
+          accountEvent('created', { after: user }),
+          {
+            type: 'public-signup-token-user-added',
+            data: { token: token.name, userId: user.id },
+          },
+        ],
+        result: user,
+      };
+    },
   );
 }

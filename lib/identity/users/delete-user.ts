@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, type ExpectedEvent, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
@@ -30,11 +30,10 @@ export async function deleteUser(
   if (caller.tokenType === 'user' && caller.author.id === id) {
     throw new ConflictError('You cannot delete your own account. Ask another administrator.');
   }
-  const expected: ExpectedEvent = { type: accountEventType(accountType, 'deleted') };
+  const expect = [{ type: accountEventType(accountType, 'deleted') }];
   const decide = () => decideDeletion(caller, accountType, id);
   let isDeleted = false;
-  while (!isDeleted)
-    isDeleted = await recordChange({ author: caller.author, expect: [expected] }, decide);
+  while (!isDeleted) isDeleted = await recordChange({ author: caller.author, expect }, decide);
 }
 
 /**

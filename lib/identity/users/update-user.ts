@@ -55,9 +55,7 @@ export function updateUser(
       const after = applyUpdate(before, update, role);
       refuseNameless(after);
       refuseOwnRole(caller, before, after);
-      if (isDeepStrictEqual(userEventData(before), userEventData(after))) {
-        return noChange(before);
-      }
+      if (isDeepStrictEqual(userEventData(before), userEventData(after))) return noChange(before);
       return {
         writes: [
           ...updateUserWrites(before, after),

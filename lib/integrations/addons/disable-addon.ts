@@ -13,9 +13,7 @@ import type { Addon } from './model.ts';
 export function disableAddon(seen: Addon): Promise<void> {
   return recordChange({ author: systemAuthor }, async () => {
     const before = await findAddon(seen.id);
-    if (before?.version !== seen.version || !before.enabled) {
-      return noChange();
-    }
+    if (before?.version !== seen.version || !before.enabled) return noChange();
     return { ...addonChange(before, { ...before, enabled: false }), result: undefined };
   });
 }

@@ -61,9 +61,9 @@ export async function commitAccess(
   types: readonly EventType[],
   decide: () => Promise<AccessPlan>,
 ): Promise<void> {
-  const expected = types.map((type) => ({ type, project }));
+  const expect = types.map((type) => ({ type, project }));
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange({ author: caller.author, expect: expected }, async () => {
+    const remaining = await recordChange({ author: caller.author, expect }, async () => {
       const [, plan] = await allInOrder([getProject(project), decide()]);
       const parts = plan.changes.map((change) => changeWrites(project, change, plan));
       const count = fitWrites(parts, ROOM_FOR_CHANGES);
