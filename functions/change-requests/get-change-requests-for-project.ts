@@ -1,7 +1,7 @@
 import { listChangeRequests } from '../../lib/change-requests/present/list-change-requests.ts';
 import { changeRequestsSchema } from '../../lib/change-requests/schemas/list-schema.ts';
-import { projectParams } from '../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { projectParams } from '../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getChangeRequestsForProject',

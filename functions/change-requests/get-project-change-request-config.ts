@@ -1,7 +1,7 @@
 import { showApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
 import { configSchema } from '../../lib/change-requests/schemas/config-schema.ts';
-import { projectParams } from '../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { projectParams } from '../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectChangeRequestConfig',

@@ -1,8 +1,8 @@
 import { listScheduledOf } from '../../lib/change-requests/present/list-change-requests.ts';
 import { scheduledSchema } from '../../lib/change-requests/schemas/list-schema.ts';
 import { scheduledQuery } from '../../lib/change-requests/schemas/params-schema.ts';
-import { projectParams } from '../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { projectParams } from '../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getScheduledChangeRequests',

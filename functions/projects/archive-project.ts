@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { archiveProject } from '../../lib/projects/archive-project.ts';
-import { projectParams } from '../../lib/projects/update-schema.ts';
+import { projectParams } from '../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'archiveProject',

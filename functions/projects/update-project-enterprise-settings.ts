@@ -1,6 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
+import { projectParams } from '../../lib/projects/params-schema.ts';
 import { updateProject } from '../../lib/projects/update-project.ts';
-import { projectParams, updateSettingsSchema } from '../../lib/projects/update-schema.ts';
+import { updateSettingsSchema } from '../../lib/projects/update-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'updateProjectEnterpriseSettings',

@@ -70,7 +70,7 @@ export type ChangeInput = FlagChangeInput | SegmentChangeInput;
 export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFeature';
 
 /** What a change request stores with each of its changes. */
-export interface ChangeRecord {
+export interface ChangeMetadata {
   /** Unique within its change request, never reused. */
   readonly id: number;
   readonly createdBy: Author;
@@ -84,9 +84,9 @@ export interface ChangeRecord {
   readonly strategyId: string;
 }
 
-export type FlagChange = FlagChangeInput & ChangeRecord;
+export type FlagChange = FlagChangeInput & ChangeMetadata;
 
-export type SegmentChange = SegmentChangeInput & ChangeRecord;
+export type SegmentChange = SegmentChangeInput & ChangeMetadata;
 
 export type ProposedChange = FlagChange | SegmentChange;
 

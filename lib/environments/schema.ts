@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { versionSchema } from '../platform/schema/version.ts';
 import { defaultStrategySchema } from '../strategies/default-strategy-schema.ts';
 
 const nameSchema = {
@@ -29,13 +30,6 @@ const properties = {
     examples: [false],
   },
   sortOrder: { type: 'integer', description: 'Position in lists.', examples: [1] },
-} as const;
-
-const versionSchema = {
-  type: 'integer',
-  enum: [1],
-  description: 'Version of this payload.',
-  examples: [1],
 } as const;
 
 /** Path parameter with the name of an environment: any short text, so that an unknown one is a 404. */

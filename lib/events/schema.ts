@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
+import { versionSchema } from '../platform/schema/version.ts';
 import { eventTypes } from './types.ts';
 
 /** The event as the API returns it; every property is always present, `null` if it has no value. */
@@ -78,13 +79,6 @@ export const eventSchema = {
     environment: nullableName('Name of the affected environment.', 'development'),
   },
 } as const satisfies JSONSchema;
-
-const versionSchema = {
-  type: 'integer',
-  enum: [1],
-  description: 'Version of this payload.',
-  examples: [1],
-} as const;
 
 const eventsProperties = {
   version: versionSchema,

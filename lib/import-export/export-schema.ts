@@ -11,6 +11,7 @@ import { tagTypeSchema } from '../flags/tag-types/schema.ts';
 import { tagSchema } from '../flags/tags/schema.ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { descriptionSchema, readable } from '../platform/schema/names.ts';
+import { text } from '../platform/schema/text.ts';
 import { constraintsSchema } from '../strategies/constraint-schema.ts';
 import { createStrategySchema } from '../strategies/strategy-schema.ts';
 import { variantsSchema } from '../strategies/variant-schema.ts';
@@ -177,10 +178,6 @@ export const exportResultSchema = {
     ),
   },
 } as const satisfies JSONSchema;
-
-function text(description: string, example: string) {
-  return { type: 'string', maxLength: 100, description, examples: [example] } as const;
-}
 
 function listOf<const S extends object>(items: S, maxItems: number, description: string) {
   return { type: 'array', maxItems, description, examples: [[]], items } as const;

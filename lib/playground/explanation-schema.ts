@@ -1,6 +1,7 @@
+import { text } from '../platform/schema/text.ts';
 import { constraintSchema, constraintsSchema } from '../strategies/constraint-schema.ts';
 import { variantsSchema } from '../strategies/variant-schema.ts';
-import { flag, list, object, text } from './parts-schema.ts';
+import { flag, list, object } from './parts-schema.ts';
 
 const constraints = {
   ...constraintsSchema,

@@ -18,15 +18,6 @@ export function object(title: string, description: string, properties: LooseSche
   };
 }
 
-export function text(description: string, example: string, maxLength = 100) {
-  return {
-    type: 'string',
-    maxLength,
-    description,
-    examples: [example],
-  };
-}
-
 export function flag(description: string, example = true) {
   return {
     type: 'boolean',

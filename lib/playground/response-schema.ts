@@ -1,5 +1,6 @@
+import { text } from '../platform/schema/text.ts';
 import { explanationProperties } from './explanation-schema.ts';
-import { type LooseSchema, list, object, text } from './parts-schema.ts';
+import { type LooseSchema, list, object } from './parts-schema.ts';
 import { advancedRequestSchema, playgroundRequestSchema } from './schema.ts';
 
 const name = text('Name of the flag.', 'new-checkout');

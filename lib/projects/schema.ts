@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { urlFriendlyOrBlank } from '../platform/schema/names.ts';
+import { versionSchema } from '../platform/schema/version.ts';
 import {
   environmentNameSchema,
   favoriteSchema,
@@ -71,12 +72,7 @@ export const projectsSchema = {
   required: ['version', 'projects'],
   additionalProperties: false,
   properties: {
-    version: {
-      type: 'integer',
-      enum: [1],
-      description: 'Version of this payload.',
-      examples: [1],
-    },
+    version: versionSchema,
     projects: {
       type: 'array',
       maxItems: 1_000,

@@ -9,21 +9,6 @@ import {
   stickinessSchema,
 } from './property-schemas.ts';
 
-/** Path parameters of `/projects/{projectId}`: any short text, so that an unknown id is a 404. */
-export const projectParams = {
-  type: 'object',
-  required: ['projectId'],
-  properties: {
-    projectId: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      description: 'Id of the project.',
-      examples: ['default'],
-    },
-  },
-} as const satisfies JSONSchema;
-
 export const updateProjectSchema = {
   title: 'UpdateProject',
   type: 'object',

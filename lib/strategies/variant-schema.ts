@@ -1,3 +1,5 @@
+import { versionSchema } from '../platform/schema/version.ts';
+
 const nameSchema = {
   type: 'string',
   minLength: 1,
@@ -127,7 +129,7 @@ export const environmentVariantsSchema = {
   description: 'The variants of a flag in an environment.',
   required: ['version', 'variants'],
   properties: {
-    version: { type: 'integer', description: 'Version of this payload.', examples: [1] },
+    version: versionSchema,
     variants: variantsSchema,
   },
 } as const;

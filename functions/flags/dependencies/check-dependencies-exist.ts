@@ -1,7 +1,7 @@
 import { hasDependencies } from '../../../lib/flags/dependencies/list-parents.ts';
 import { dependenciesExistSchema } from '../../../lib/flags/dependencies/schema.ts';
-import { projectParams } from '../../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'checkDependenciesExist',

@@ -1,6 +1,6 @@
 import { setFavoriteProject } from '../../../lib/flags/favorites/change-favorites.ts';
-import { projectParams } from '../../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'removeFavoriteProject',

@@ -1,7 +1,7 @@
 import { bulkTagsSchema } from '../../../lib/flags/feature-tags/bulk-schema.ts';
 import { changeTagsOfFeatures } from '../../../lib/flags/feature-tags/bulk-tags.ts';
-import { projectParams } from '../../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'addTagToFeatures',

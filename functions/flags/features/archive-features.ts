@@ -1,7 +1,7 @@
 import { batchFeaturesSchema } from '../../../lib/flags/features/feature-request-schema.ts';
-import { projectParams } from '../../../lib/flags/features/params-schema.ts';
 import { updateFeatures } from '../../../lib/flags/features/update-features.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'archiveFeatures',

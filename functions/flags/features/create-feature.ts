@@ -1,9 +1,9 @@
 import { createFeature } from '../../../lib/flags/features/create-feature.ts';
 import { createFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
-import { projectParams } from '../../../lib/flags/features/params-schema.ts';
 import { presentFeature } from '../../../lib/flags/features/present-feature.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'createFeature',

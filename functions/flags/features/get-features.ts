@@ -1,7 +1,7 @@
 import { projectFeaturesSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { listFeatures } from '../../../lib/flags/features/list-features.ts';
-import { projectParams } from '../../../lib/flags/features/params-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getFeatures',

@@ -1,7 +1,7 @@
 import { projectOverviewSchema } from '../../../lib/flags/project-overview/overview-schema.ts';
 import { getProjectOverview } from '../../../lib/flags/project-overview/project-overview.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { projectParams } from '../../../lib/projects/update-schema.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectOverview',

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { addAccess } from '../../../lib/projects/access/add-access.ts';
-import { addAccessSchema, projectParams } from '../../../lib/projects/access/schema.ts';
+import { addAccessSchema } from '../../../lib/projects/access/schema.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'addAccessToProject',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { readProjectAccess } from '../../../lib/projects/access/read-access.ts';
 import { projectAccessSchema } from '../../../lib/projects/access/response-schema.ts';
-import { projectParams } from '../../../lib/projects/access/schema.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectAccess',

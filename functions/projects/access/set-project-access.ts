@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { projectParams, setAccessSchema } from '../../../lib/projects/access/schema.ts';
+import { setAccessSchema } from '../../../lib/projects/access/schema.ts';
 import { setAccess } from '../../../lib/projects/access/set-access.ts';
+import { projectParams } from '../../../lib/projects/params-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'setProjectAccess',

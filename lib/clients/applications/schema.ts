@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../../platform/schema/names.ts';
+import { storableText } from '../../platform/schema/text.ts';
 
 /** The name that an application reports. */
 export const appNameSchema = {
@@ -55,10 +56,10 @@ export const registerSchema = {
   },
 } as const satisfies JSONSchema;
 
-const description = text('Description of the application.', 1_000, 'Takes the orders.');
-const url = text('URL with more information.', 500, 'https://wiki.example.com/checkout');
-const icon = text('Name of an icon.', 100, 'shopping_cart');
-const color = text('Colour.', 100, '#ff8800');
+const description = storableText('Description of the application.', 'Takes the orders.', 1_000);
+const url = storableText('URL with more information.', 'https://wiki.example.com/checkout', 500);
+const icon = storableText('Name of an icon.', 'shopping_cart', 100);
+const color = storableText('Colour.', '#ff8800', 100);
 
 /** Body of creating or updating an application. */
 export const createApplicationSchema = {
@@ -76,10 +77,10 @@ export const applicationSchema = {
   additionalProperties: false,
   properties: {
     appName: appNameSchema,
-    sdkVersion: text(
+    sdkVersion: storableText(
       'Name and version of its SDK, as last reported.',
-      255,
       'unleash-client-node:6.12.1',
+      255,
     ),
     description,
     url,
@@ -191,16 +192,6 @@ function nullableText(description: string, example: string) {
   return {
     type: ['string', 'null'],
     maxLength: 255,
-    pattern: storable,
-    description,
-    examples: [example],
-  } as const;
-}
-
-function text(description: string, maxLength: number, example: string) {
-  return {
-    type: 'string',
-    maxLength,
     pattern: storable,
     description,
     examples: [example],

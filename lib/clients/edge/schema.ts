@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { readable, storable } from '../../platform/schema/names.ts';
+import { readable } from '../../platform/schema/names.ts';
+import { storableText } from '../../platform/schema/text.ts';
 
 /** Maximum of components behind one component. */
 export const MAX_CONNECTED = 100;
@@ -8,14 +9,14 @@ const MAX_LISTED = 1_000;
 
 const reportProperties = {
   identifier: {
-    ...text('Id of the process.', '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z'),
+    ...storableText('Id of the process.', '01JD8Z2Q5V9Q4X3W6T7R8S9Y0Z'),
     minLength: 1,
     pattern: readable,
   },
-  appName: text('Name of the component.', 'flags-edge'),
-  region: { ...text('Region in which it runs.', 'eu-west-1'), type: ['string', 'null'] },
-  edgeVersion: text('Version.', '19.10.0'),
-  hosting: text('Type of hosting.', 'self-hosted'),
+  appName: storableText('Name of the component.', 'flags-edge'),
+  region: { ...storableText('Region in which it runs.', 'eu-west-1'), type: ['string', 'null'] },
+  edgeVersion: storableText('Version.', '19.10.0'),
+  hosting: storableText('Type of hosting.', 'self-hosted'),
   started: { ...dateTimeSchema, description: 'Start time.' },
   connectedStreamingClients: amount('Number of connected streaming clients.', 3),
   latencyUpstream: {
@@ -91,26 +92,20 @@ export const edgeInstancesSchema = {
         properties: {
           ...reportProperties,
           behind: {
-            ...text('`identifier` of the component in front of it.', '01JD8Z2Q5V'),
+            ...storableText('`identifier` of the component in front of it.', '01JD8Z2Q5V'),
             type: ['string', 'null'],
           },
-          environment: text('Environment of the token used for the report.', 'production', 100),
+          environment: storableText(
+            'Environment of the token used for the report.',
+            'production',
+            100,
+          ),
           reportedAt: { ...dateTimeSchema, description: 'Time of the last report.' },
         },
       },
     },
   },
 } as const satisfies JSONSchema;
-
-function text(description: string, example: string, maxLength = 255) {
-  return {
-    type: 'string',
-    maxLength,
-    pattern: storable,
-    description,
-    examples: [example],
-  } as const;
-}
 
 function amount(description: string, example: number) {
   return { type: 'number', minimum: 0, description, examples: [example] } as const;

@@ -1,9 +1,9 @@
+import { text } from '../../platform/schema/text.ts';
 import {
   clientFeatureSchema,
   clientSegmentSchema,
   clientSegmentsSchema,
   featuresSchema,
-  text,
 } from './schema.ts';
 
 const eventIdSchema = {

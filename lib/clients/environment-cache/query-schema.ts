@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { pathNameSchema } from '../../flags/features/params-schema.ts';
 import { tagText } from '../../platform/schema/names.ts';
-import { text } from './schema.ts';
+import { pathNameSchema } from '../../platform/schema/path-name.ts';
+import { text } from '../../platform/schema/text.ts';
 
 const projectQuerySchema = {
   type: 'array',

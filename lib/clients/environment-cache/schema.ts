@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dependenciesSchema } from '../../flags/dependencies/schema.ts';
+import { text } from '../../platform/schema/text.ts';
 import { constraintSchema, constraintsSchema } from '../../strategies/constraint-schema.ts';
 import { strategyVariantSchema, variantSchema } from '../../strategies/variant-schema.ts';
 
@@ -191,8 +192,3 @@ export const clientFeaturesSchema = {
     query: echoSchema,
   },
 } as const satisfies JSONSchema;
-
-/** A string property. */
-export function text(description: string, example: string, maxLength = 100) {
-  return { type: 'string', maxLength, description, examples: [example] } as const;
-}

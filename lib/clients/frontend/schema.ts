@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { text } from '../../platform/schema/text.ts';
 
 const MAX_TEXT = 10_000;
 
@@ -17,18 +18,21 @@ const descriptions = {
   ],
 } as const;
 
-const environmentText = { ...text(...descriptions.environment), deprecated: true } as const;
+const environmentText = {
+  ...text(...descriptions.environment, MAX_TEXT),
+  deprecated: true,
+} as const;
 const environmentValue = { ...value(...descriptions.environment), deprecated: true } as const;
 
 /** A context in the query: `userId=7&properties[plan]=pro`. */
 export const contextQuerySchema = {
   type: 'object',
   properties: {
-    userId: text(...descriptions.userId),
-    sessionId: text(...descriptions.sessionId),
-    remoteAddress: text(...descriptions.remoteAddress),
-    appName: text(...descriptions.appName),
-    currentTime: text(...descriptions.currentTime),
+    userId: text(...descriptions.userId, MAX_TEXT),
+    sessionId: text(...descriptions.sessionId, MAX_TEXT),
+    remoteAddress: text(...descriptions.remoteAddress, MAX_TEXT),
+    appName: text(...descriptions.appName, MAX_TEXT),
+    currentTime: text(...descriptions.currentTime, MAX_TEXT),
     environment: environmentText,
   },
   additionalProperties: { type: 'string', maxLength: MAX_TEXT },
@@ -127,11 +131,10 @@ export const frontendFlagsSchema = {
   },
 } as const satisfies JSONSchema;
 
-function text(description: string, example: string) {
-  return { type: 'string', maxLength: MAX_TEXT, description, examples: [example] } as const;
-}
-
 /** Bodies come from code, so numbers and booleans are accepted as strings. */
 function value(description: string, example: string) {
-  return { ...text(description, example), type: ['string', 'number', 'boolean', 'null'] } as const;
+  return {
+    ...text(description, example, MAX_TEXT),
+    type: ['string', 'number', 'boolean', 'null'],
+  } as const;
 }

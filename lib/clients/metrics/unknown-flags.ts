@@ -2,7 +2,7 @@ import { logNames, readHeads } from '../../events/event-log.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, type Write } from '../../platform/dynamo/table.ts';
 import type { Usage } from './model.ts';
-import { digestOf } from './usage-item.ts';
+import { digestOfNames } from './usage-item.ts';
 
 /**
  * An unknown flag that an application evaluates. It is counted separately and used nowhere else.
@@ -29,7 +29,7 @@ const MAX_ROWS = 4_000;
 export function addUnknownWrite(usage: Usage, now: Date): Write {
   const { featureName: name, appName, environment, yes, no } = usage;
   return {
-    update: keys.unknownFlag(shardOf(name), digestOf(name, appName, environment)),
+    update: keys.unknownFlag(shardOf(name), digestOfNames(name, appName, environment)),
     expression:
       'ADD #yes :yes, #no :no SET #name = :name, appName = :app, #environment = :environment, seenAt = :at, #ttl = :ttl',
     names: {
@@ -68,7 +68,7 @@ export async function listUnknownFlags() {
 }
 
 function shardOf(name: string): number {
-  return digestOf(name).charCodeAt(0) % SHARDS;
+  return digestOfNames(name).charCodeAt(0) % SHARDS;
 }
 
 async function readRows(): Promise<UnknownFlag[]> {

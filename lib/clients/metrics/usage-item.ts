@@ -20,7 +20,7 @@ export type UsageItem = Item & {
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
 /** A digest of names for use in keys, because names can be long and contain any character. */
-export function digestOf(...names: readonly string[]): string {
+export function digestOfNames(...names: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
 }
 
@@ -98,5 +98,5 @@ function placeholders(prefix: string, attributes: readonly Attribute[]) {
 }
 
 function keyOf({ featureName, appName, environment, at }: UsagePlace) {
-  return keys.usage(featureName, hourOf(at), digestOf(environment, appName));
+  return keys.usage(featureName, hourOf(at), digestOfNames(environment, appName));
 }

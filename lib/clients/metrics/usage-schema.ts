@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { pathNameSchema } from '../../flags/features/params-schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { pathNameSchema } from '../../platform/schema/path-name.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 
 const usageRowSchema = {
   title: 'FeatureUsageRow',
@@ -38,13 +39,6 @@ const usageRowSchema = {
     },
   },
 } as const satisfies JSONSchema;
-
-const versionSchema = {
-  type: 'integer',
-  minimum: 1,
-  description: 'Version of this payload.',
-  examples: [1],
-} as const;
 
 const maturitySchema = {
   type: 'string',

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 
 /** A feature type as the API returns it. */
 export const featureTypeSchema = {
@@ -37,12 +38,7 @@ export const featureTypesSchema = {
   required: ['version', 'types'],
   additionalProperties: false,
   properties: {
-    version: {
-      type: 'integer',
-      enum: [1],
-      description: 'Version of this payload.',
-      examples: [1],
-    },
+    version: versionSchema,
     types: {
       type: 'array',
       maxItems: 100,

@@ -1,4 +1,6 @@
 import { urlFriendly } from '../../platform/schema/names.ts';
+import { pathNameSchema } from '../../platform/schema/path-name.ts';
+import { projectIdParam } from '../../projects/params-schema.ts';
 
 /** The name of a flag: unique in the instance, including archived flags. */
 export const featureNameSchema = {
@@ -10,29 +12,21 @@ export const featureNameSchema = {
   examples: ['new-checkout'],
 } as const;
 
-const project = pathNameSchema('Id of the project.', 'default');
 const featureName = pathNameSchema('Name of the flag.', 'new-checkout');
 const environment = pathNameSchema('Name of the environment.', 'development');
-
-/** Path parameters of `/projects/{projectId}/features`. */
-export const projectParams = {
-  type: 'object',
-  required: ['projectId'],
-  properties: { projectId: project },
-} as const;
 
 /** Path parameters of `.../features/{featureName}`. */
 export const featureParams = {
   type: 'object',
   required: ['projectId', 'featureName'],
-  properties: { projectId: project, featureName },
+  properties: { projectId: projectIdParam, featureName },
 } as const;
 
 /** Path parameters of `.../environments/{environment}`. */
 export const environmentParams = {
   type: 'object',
   required: ['projectId', 'featureName', 'environment'],
-  properties: { projectId: project, featureName, environment },
+  properties: { projectId: projectIdParam, featureName, environment },
 } as const;
 
 /** Path parameters of `.../strategies/{strategyId}`. */
@@ -40,7 +34,7 @@ export const strategyParams = {
   type: 'object',
   required: ['projectId', 'featureName', 'environment', 'strategyId'],
   properties: {
-    projectId: project,
+    projectId: projectIdParam,
     featureName,
     environment,
     strategyId: pathNameSchema('Id of the strategy.', 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11'),
@@ -53,17 +47,3 @@ export const archivedFeatureParams = {
   required: ['featureName'],
   properties: { featureName },
 } as const;
-
-/**
- * A name in a path: any text that fits into a DynamoDB sort key (1,024 bytes, at most 4 per character),
- * so that an unknown name is answered with 404.
- */
-export function pathNameSchema(description: string, example: string) {
-  return {
-    type: 'string',
-    minLength: 1,
-    maxLength: 250,
-    description,
-    examples: [example],
-  } as const;
-}

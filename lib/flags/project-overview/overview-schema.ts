@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 import {
   environmentNameSchema,
   favoriteSchema,
@@ -105,12 +106,7 @@ export const projectOverviewSchema = {
   ],
   additionalProperties: false,
   properties: {
-    version: {
-      type: 'integer',
-      enum: [1],
-      description: 'Version of this payload.',
-      examples: [1],
-    },
+    version: versionSchema,
     name: projectNameSchema,
     description: projectDescriptionSchema,
     mode: modeSchema,

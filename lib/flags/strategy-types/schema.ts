@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 
 /** Maximum of custom strategy types in an instance. */
 export const MAX_STRATEGY_TYPES = 300;
@@ -147,12 +148,7 @@ export const strategyTypesSchema = {
   required: ['version', 'strategies'],
   additionalProperties: false,
   properties: {
-    version: {
-      type: 'integer',
-      enum: [1],
-      description: 'Version of this payload.',
-      examples: [1],
-    },
+    version: versionSchema,
     strategies: {
       type: 'array',
       maxItems: 1_000,

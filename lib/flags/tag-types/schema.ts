@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 
 /** URL-safe, so it contains no `#`, on which the keys of tags rely. */
 export const tagTypeNameSchema = {
@@ -58,7 +59,7 @@ export const tagTypesSchema = {
   description: 'All tag types.',
   required: ['version', 'tagTypes'],
   properties: {
-    version: { type: 'integer', description: 'Version of this payload.', examples: [1] },
+    version: versionSchema,
     tagTypes: {
       type: 'array',
       maxItems: 100_000,

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../../platform/schema/names.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 import { DEFAULT_TAG_TYPE, tagTypeNameSchema } from '../tag-types/schema.ts';
 
 /** The value of a tag; its length is counted in code points. */
@@ -81,11 +82,7 @@ export const tagsSchema = {
   description: 'A list of tags.',
   required: ['version', 'tags'],
   properties: {
-    version: {
-      type: 'integer',
-      description: 'Version of this payload.',
-      examples: [1],
-    },
+    version: versionSchema,
     tags: {
       type: 'array',
       maxItems: 1_000_000,
@@ -103,7 +100,7 @@ export const tagWithVersionSchema = {
   description: 'A tag.',
   required: ['version', 'tag'],
   properties: {
-    version: { type: 'integer', description: 'Version of this payload.', examples: [1] },
+    version: versionSchema,
     tag: tagSchema,
   },
 } as const satisfies JSONSchema;

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 import { roleSchema } from '../roles/schema.ts';
 import { userSchema } from '../users/schema.ts';
 
@@ -125,12 +126,7 @@ export const userRolesSchema = {
   description: 'Roles of the caller.',
   required: ['version', 'roles'],
   properties: {
-    version: {
-      type: 'integer',
-      minimum: 1,
-      description: 'Version of this payload.',
-      examples: [1],
-    },
+    version: versionSchema,
     roles: { type: 'array', maxItems: 1_000, description: 'The roles.', items: ownRoleSchema },
   },
 } as const satisfies JSONSchema;

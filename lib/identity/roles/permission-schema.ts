@@ -1,11 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import {
-  roleDescriptionSchema,
-  roleIdSchema,
-  roleNameSchema,
-  roleTypeSchema,
-  versionSchema,
-} from './schema.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
+import { roleDescriptionSchema, roleIdSchema, roleNameSchema, roleTypeSchema } from './schema.ts';
 
 /** A permission as the API returns it. */
 export const permissionSchema = {

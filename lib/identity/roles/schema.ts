@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../../platform/schema/names.ts';
+import { versionSchema } from '../../platform/schema/version.ts';
 
 /** Maximum of custom roles: the rights of every caller are compiled from all roles. */
 export const MAX_CUSTOM_ROLES = 200;
@@ -112,13 +113,6 @@ export const roleSchema = {
       examples: [null],
     },
   },
-} as const satisfies JSONSchema;
-
-export const versionSchema = {
-  type: 'integer',
-  minimum: 1,
-  description: 'Version of this payload.',
-  examples: [1],
 } as const satisfies JSONSchema;
 
 export const rolesSchema = {

@@ -7,7 +7,8 @@ import {
 } from '../../identity/groups/schema.ts';
 import { roleIdSchema, roleSchema } from '../../identity/roles/schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { projectIdSchema, roleIdsSchema } from './schema.ts';
+import { projectIdSchema } from '../property-schemas.ts';
+import { roleIdsSchema } from './schema.ts';
 
 const addedAt = { ...dateTimeSchema, description: 'Time of the first role in the project.' };
 const firstRole = { ...roleIdSchema, description: 'Id of the first role.' };

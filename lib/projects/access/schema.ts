@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { groupIdSchema, userIdSchema } from '../../identity/groups/schema.ts';
 import { roleIdSchema } from '../../identity/roles/schema.ts';
+import { projectIdParam } from '../params-schema.ts';
 
 /** Maximum of users, and of groups, in one request. */
 const MAX_SUBJECTS = 1_000;
@@ -72,34 +73,20 @@ export const setRolesSchema = {
   },
 } as const satisfies JSONSchema;
 
-export const projectIdSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 100,
-  description: 'Id of the project.',
-  examples: ['default'],
-} as const satisfies JSONSchema;
-
-export const projectParams = {
-  type: 'object',
-  required: ['projectId'],
-  properties: { projectId: projectIdSchema },
-} as const satisfies JSONSchema;
-
 export const projectUserParams = {
   type: 'object',
   required: ['projectId', 'userId'],
-  properties: { projectId: projectIdSchema, userId: userIdSchema },
+  properties: { projectId: projectIdParam, userId: userIdSchema },
 } as const satisfies JSONSchema;
 
 export const projectGroupParams = {
   type: 'object',
   required: ['projectId', 'groupId'],
-  properties: { projectId: projectIdSchema, groupId: groupIdSchema },
+  properties: { projectId: projectIdParam, groupId: groupIdSchema },
 } as const satisfies JSONSchema;
 
 export const projectUserRoleParams = {
   type: 'object',
   required: ['projectId', 'userId', 'roleId'],
-  properties: { projectId: projectIdSchema, userId: userIdSchema, roleId: roleIdSchema },
+  properties: { projectId: projectIdParam, userId: userIdSchema, roleId: roleIdSchema },
 } as const satisfies JSONSchema;

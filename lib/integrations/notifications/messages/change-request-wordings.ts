@@ -1,7 +1,7 @@
 import type { Event } from '../../../events/types.ts';
 import { type Facts, statesOf } from './facts.ts';
 import { link, type Message, say, strong } from './message.ts';
-import { describeProposal, type ProposedChange } from './proposed-change.ts';
+import { describeProposal, type EventChange } from './proposed-change.ts';
 import type { Wording, Wordings } from './wording.ts';
 
 /** Wordings for events of change requests. */
@@ -56,8 +56,8 @@ function touched(title: string, verb: string): Wording {
   return {
     title,
     text: (facts) => {
-      const { after, before } = statesOf<ProposedChange>(facts.event);
-      const change = (after.action === undefined ? before : after) as ProposedChange;
+      const { after, before } = statesOf<EventChange>(facts.event);
+      const change = (after.action === undefined ? before : after) as EventChange;
       return say`${facts.actor} ${verb} ${requestOf(facts)}${describeProposal(change, facts)}`;
     },
     page: pageOf,

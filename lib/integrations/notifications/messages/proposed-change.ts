@@ -5,10 +5,10 @@ import { describeStrategy, strategyName } from './strategy-changes.ts';
 import { describeVariants } from './variant-changes.ts';
 
 /** A proposed change as events contain it. */
-export type ProposedChange = ChangeInput | { readonly action?: undefined };
+export type EventChange = ChangeInput | { readonly action?: undefined };
 
 /** What a proposed change will do, after a comma; empty if the event does not say. */
-export function describeProposal(change: ProposedChange, facts: Facts): Message {
+export function describeProposal(change: EventChange, facts: Facts): Message {
   return change.action === undefined ? [] : say`, ${describe(change, facts)}`;
 }
 

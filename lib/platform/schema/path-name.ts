@@ -1,0 +1,13 @@
+/**
+ * A name in a path: any text that fits into a DynamoDB sort key (1,024 bytes, at most 4 per character),
+ * so that an unknown name is answered with 404.
+ */
+export function pathNameSchema(description: string, example: string) {
+  return {
+    type: 'string',
+    minLength: 1,
+    maxLength: 250,
+    description,
+    examples: [example],
+  } as const;
+}

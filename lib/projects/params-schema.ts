@@ -1,0 +1,11 @@
+import { pathNameSchema } from '../platform/schema/path-name.ts';
+
+/** The path parameter `projectId`; an unknown id is answered with 404. */
+export const projectIdParam = pathNameSchema('Id of the project.', 'default');
+
+/** Path parameters of `/projects/{projectId}`. */
+export const projectParams = {
+  type: 'object',
+  required: ['projectId'],
+  properties: { projectId: projectIdParam },
+} as const;
