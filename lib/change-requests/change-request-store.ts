@@ -18,7 +18,8 @@ export interface ScheduledRow {
   readonly scheduledAt: string;
 }
 
-interface DraftRow {
+/** The id of a user's open draft. */
+export interface DraftRow {
   readonly id: number;
 }
 
@@ -27,7 +28,7 @@ export function changeRequestNotFound(id: number): NotFoundError {
 }
 
 export function findChangeRequest(id: number): Promise<ChangeRequest | undefined> {
-  return getItem<ChangeRequest>(keys.changeRequest(id));
+  return getItem(keys.changeRequest(id));
 }
 
 /** Whether the change request belongs to this project, not to a deleted one with the same id. */
@@ -43,7 +44,7 @@ export function isOfProject(
  * same id.
  */
 export function listOpen(projectId: string): Promise<ChangeRequest[]> {
-  return query<ChangeRequest>({
+  return query({
     index: 'list',
     where: 'listPk = :pk',
     values: { ':pk': changeRequestListPartition(projectId, true) },
@@ -56,7 +57,7 @@ export function listOpen(projectId: string): Promise<ChangeRequest[]> {
  * id.
  */
 export function listEnded(projectId: string): Promise<ChangeRequest[]> {
-  return query<ChangeRequest>({
+  return query({
     index: 'list',
     where: 'listPk = :pk',
     values: { ':pk': changeRequestListPartition(projectId, false) },
@@ -70,12 +71,12 @@ export async function countChangeRequests({
   id,
   createdAt,
 }: Project): Promise<ChangeRequestCounts> {
-  return (await getItem<ChangeRequestCounts>(keys.changeRequestCounts(id, createdAt))) ?? {};
+  return (await getItem(keys.changeRequestCounts(id, createdAt))) ?? {};
 }
 
 /** Lists the schedule of change requests, earliest first. */
 export function listScheduled(): Promise<ScheduledRow[]> {
-  return queryPartition<ScheduledRow>(keys.scheduledChangeRequestPartition);
+  return queryPartition(keys.scheduledChangeRequestPartition);
 }
 
 /** Finds a user's open draft in at most two round trips. */
@@ -84,7 +85,7 @@ export async function findDraft(
   environment: string,
   user: number,
 ): Promise<ChangeRequest | undefined> {
-  const row = await getItem<DraftRow>(keys.changeRequestDraft(project.id, environment, user));
+  const row = await getItem(keys.changeRequestDraft(project.id, environment, user));
   const draft = row && (await findChangeRequest(row.id));
   // The draft may have been sent to review between the two reads.
   return draft?.state === 'Draft' && isOfProject(draft, project) ? draft : undefined;

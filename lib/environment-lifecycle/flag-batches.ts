@@ -1,7 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/record-change.ts';
 import { findWholeFeature, type WholeFeature } from '../flags/feature-data/feature-store.ts';
-import type { Feature } from '../flags/feature-data/model.ts';
 import { featureListPartition } from '../platform/dynamo/keys.ts';
 import { queryList, type Write } from '../platform/dynamo/table.ts';
 import type { Project } from '../projects/model.ts';
@@ -30,7 +29,7 @@ export async function listFlagsWith(
 ): Promise<readonly (readonly string[])[]> {
   const listOf = async ({ id }: Project): Promise<string[]> => {
     const lists = await Promise.all(
-      [false, true].map((archived) => queryList<Feature>(featureListPartition(id, archived))),
+      [false, true].map((archived) => queryList(featureListPartition(id, archived))),
     );
     const flags = lists.flat().filter((flag) => Object.hasOwn(flag.environments, environment));
     return flags.map(({ name }) => name);

@@ -25,7 +25,7 @@ export function environmentNameTaken(name: string): NameExistsError {
 }
 
 export function findEnvironment(name: string): Promise<Environment | undefined> {
-  return getItem<Environment>(keys.environment(name));
+  return getItem(keys.environment(name));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function getEnvironment(name: string): Promise<Environment> {
 
 /** Lists all environments, in their sort order. */
 export async function listEnvironments(): Promise<Environment[]> {
-  return (await queryPartition<Environment>(keys.environmentPartition)).sort(
+  return (await queryPartition(keys.environmentPartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name),
   );
 }

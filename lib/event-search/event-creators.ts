@@ -1,4 +1,3 @@
-import type { Author } from '../auth/author.ts';
 import { ADMIN_TOKEN_USER_ID } from '../auth/caller.ts';
 import { userName } from '../identity/users/model.ts';
 import { findUsers } from '../identity/users/user-store.ts';
@@ -13,7 +12,7 @@ const API_TOKENS = 'API tokens';
  * 100 users.
  */
 export async function listEventCreators(): Promise<{ id: number; name: string }[]> {
-  const creators = await queryPartition<Author>(keys.eventCreatorPartition);
+  const creators = await queryPartition(keys.eventCreatorPartition);
   const ids = creators.map(({ id }) => id).filter((id) => id > 0);
   const users = new Map((await findUsers(ids)).flatMap((user) => (user ? [[user.id, user]] : [])));
   return creators

@@ -129,7 +129,7 @@ function fetchEvents(ids: readonly number[]): Promise<Event[]> {
   return readInParts(
     Array.from({ length: Math.ceil(ids.length / FETCHED_AT_ONCE) }, (_, index) => async () => {
       const part = ids.slice(index * FETCHED_AT_ONCE, (index + 1) * FETCHED_AT_ONCE);
-      const events = await getItems<Event>(part.map(keys.event));
+      const events = await getItems(part.map(keys.event));
       return events.flatMap((event) => (event ? [toEvent(event)] : []));
     }),
   );

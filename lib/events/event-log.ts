@@ -44,6 +44,11 @@ export interface LogHead {
   readonly at: string;
 }
 
+/** The first position of a day in a log. */
+export interface LogDay {
+  readonly first: number;
+}
+
 const emptyHead: LogHead = { length: 0, day: '', at: '' };
 
 const emptyEvent = {
@@ -68,7 +73,7 @@ export function touchedLogs(drafts: readonly EventDraft[], author: Author): stri
 
 /** Reads the heads of logs: one round trip. */
 export async function readHeads(logs: readonly string[]): Promise<Map<string, LogHead>> {
-  const heads = await getItems<LogHead>(logs.map(keys.eventLogHead));
+  const heads = await getItems(logs.map(keys.eventLogHead));
   return new Map(
     logs.map((log, index) => {
       const head = heads[index];

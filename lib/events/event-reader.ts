@@ -151,7 +151,7 @@ function nameOf(log: EventLog): string {
  * Position of the first event from a time on, by the markers of days; `undefined` if there is none.
  */
 async function firstPositionFrom(log: string, sortKey: string): Promise<number | undefined> {
-  const [marker] = await query<{ readonly first: number }>({
+  const [marker] = await query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: {
       ':pk': keys.eventLogPartition(log),
@@ -166,7 +166,7 @@ async function firstPositionFrom(log: string, sortKey: string): Promise<number |
 function queryPositions(log: EventLog, { first, last }: PositionRange): Promise<Event[]> {
   const limit = last - first + 1;
   if (log.kind === 'all') {
-    return query<Event>({
+    return query({
       where: 'pk = :pk AND sk BETWEEN :first AND :last',
       values: { ':pk': keys.eventPartition, ':first': padded(first), ':last': padded(last) },
       backwards: true,
@@ -176,9 +176,9 @@ function queryPositions(log: EventLog, { first, last }: PositionRange): Promise<
   const { index, log: partition, position } = logIndexes[log.kind];
   return query<Event>({
     index,
-    where: '#log = :log AND #position BETWEEN :first AND :last',
+    where: '#log = :pk AND #position BETWEEN :first AND :last',
     names: { '#log': partition, '#position': position },
-    values: { ':log': nameOf(log), ':first': first, ':last': last },
+    values: { ':pk': nameOf(log), ':first': first, ':last': last },
     backwards: true,
     limit,
   });

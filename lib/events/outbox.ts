@@ -10,6 +10,12 @@ export interface OutboxEvent {
   readonly waiting: boolean;
 }
 
+/** An event as it is stored: with its outbox mark until it is dispatched. */
+export interface StoredEvent extends Event {
+  readonly outbox?: string;
+  readonly outboxDue?: string;
+}
+
 /** An item with an outbox mark: an event, or a delivery. */
 export interface Marked extends Key {
   readonly outboxDue: string;
@@ -24,7 +30,7 @@ const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
 
 /** Reads events by id: one batch read per 100; `undefined` for missing ones. */
 export async function readOutbox(ids: readonly number[]): Promise<(OutboxEvent | undefined)[]> {
-  const items = await getItems<Event & { outbox?: string }>(ids.map(keys.event));
+  const items = await getItems(ids.map(keys.event));
   return items.map((item) => item && { event: toEvent(item), waiting: item.outbox !== undefined });
 }
 
@@ -43,10 +49,10 @@ export function findOverdue(
   dueBefore: Date,
   limit: number,
 ): Promise<Marked[]> {
-  return query<Marked>({
+  return query({
     index: 'outbox',
-    where: 'outbox = :kind AND outboxDue <= :due',
-    values: { ':kind': kind, ':due': dueBefore.toISOString() },
+    where: 'outbox = :pk AND outboxDue <= :due',
+    values: { ':pk': keys.outboxPartition(kind), ':due': dueBefore.toISOString() },
     limit,
   });
 }

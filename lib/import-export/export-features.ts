@@ -3,7 +3,7 @@ import { getEnvironment } from '../environments/environment-store.ts';
 import { recordChange } from '../events/record-change.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
 import { emptyEnvironment } from '../flags/feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment, FeatureTag } from '../flags/feature-data/model.ts';
+import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
 import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
 import { listTagTypes } from '../flags/tag-types/tag-type-store.ts';
@@ -58,11 +58,11 @@ function select(caller: Caller, { features, tag, project }: ExportQuery): Promis
 
 async function findOfProject(caller: Caller, project: string): Promise<Feature[]> {
   await requirePermission(caller, [], { project });
-  return queryList<Feature>(featureListPartition(project, false));
+  return queryList(featureListPartition(project, false));
 }
 
 async function findFeatures(names: readonly string[]): Promise<Feature[]> {
-  const found = await getItems<Feature>([...new Set(names)].map(keys.feature));
+  const found = await getItems([...new Set(names)].map(keys.feature));
   return found.filter((feature) => feature !== undefined);
 }
 
@@ -96,7 +96,7 @@ function compareNames(a: Feature, b: Feature): number {
 
 /** Reads the settings of flags from their own items; the list may be out of date. */
 async function findStates(features: readonly Feature[], environment: string) {
-  const states = await getItems<FeatureEnvironment>(
+  const states = await getItems(
     features.map(({ name }) => keys.featureEnvironment(name, environment)),
   );
   return features.map((feature, index) => ({

@@ -1,5 +1,5 @@
 import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
-import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
+import type { FeatureTag } from '../flags/feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
 import { findNewTags } from '../flags/tags/plan-tagging.ts';
 import { distinctTags } from '../flags/tags/tag-list.ts';
@@ -24,7 +24,7 @@ export async function loadFlag(
   const [project, whole, parents, newTags] = await Promise.all([
     getProject(projectId),
     findWholeFeature(wanted.name),
-    getItems<Feature>(wanted.dependencies.map(({ feature }) => keys.feature(feature))),
+    getItems(wanted.dependencies.map(({ feature }) => keys.feature(feature))),
     findTags(wanted, comingTypes),
   ]);
   const found = parents.filter((parent) => parent !== undefined);

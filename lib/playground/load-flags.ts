@@ -19,7 +19,7 @@ type States = Record<string, FeatureEnvironment>;
  */
 export async function loadFlags(scope: Scope): Promise<WholeFeature[]> {
   const places = await placesOf(scope);
-  const states = await readInWaves<FeatureEnvironment>(
+  const states = await readInWaves(
     places.map(({ feature, environment }) => keys.featureEnvironment(feature.name, environment)),
     refuseLargeProjects,
   );
@@ -43,7 +43,7 @@ async function placesOf(scope: Scope): Promise<Place[]> {
   );
   const lists = await Promise.all(
     used.map(async ({ project, environments }) => {
-      const features = await queryList<Feature>(featureListPartition(project.id, false));
+      const features = await queryList(featureListPartition(project.id, false));
       return features.flatMap((feature) =>
         environments.map((environment) => ({ feature, environment })),
       );

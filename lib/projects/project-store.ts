@@ -20,17 +20,17 @@ const MAX_PROJECT_BYTES = 100_000;
 
 /** Reads a project, active or archived. */
 export function findProject(id: string): Promise<Project | undefined> {
-  return getItem<Project>(keys.project(id));
+  return getItem(keys.project(id));
 }
 
 /** Reads projects by id, active or archived; unknown ones are `undefined`. */
 export function findProjects(ids: readonly string[]): Promise<(Project | undefined)[]> {
-  return getItems<Project>(ids.map(keys.project));
+  return getItems(ids.map(keys.project));
 }
 
 /** Lists all projects, or those whose id starts with a prefix, by id. */
 export function listProjects(prefix?: string): Promise<Project[]> {
-  return queryPartition<Project>(keys.projectPartition, prefix);
+  return queryPartition(keys.projectPartition, prefix);
 }
 
 export function projectNotFound(id: string): NotFoundError {

@@ -58,7 +58,7 @@ export async function reachVerdict(
 }
 
 async function judge({ addonId, receiver }: Target, ids: readonly number[]): Promise<Judged[]> {
-  const deliveries = await getItems<Delivery>(ids.map((id) => keys.delivery(addonId, id)));
+  const deliveries = await getItems(ids.map((id) => keys.delivery(addonId, id)));
   return ids.map((eventId, index) => {
     const seen = receiver.seen.get(eventId);
     const state = deliveries[index]?.state;

@@ -16,7 +16,7 @@ const KIND = 'applications';
 
 /** Reads applications by name; a missing one is `undefined`. */
 export function findApplications(names: readonly string[]): Promise<(Application | undefined)[]> {
-  return getItems<Application>(names.map(keys.application));
+  return getItems(names.map(keys.application));
 }
 
 /**
@@ -24,14 +24,14 @@ export function findApplications(names: readonly string[]): Promise<(Application
  * @throws {NotFoundError} when it does not exist
  */
 export async function getApplication(name: string): Promise<Application> {
-  const application = await getItem<Application>(keys.application(name));
+  const application = await getItem(keys.application(name));
   if (!application) throw new NotFoundError({ kind: 'application', name });
   return application;
 }
 
 /** Reads all applications, sorted by name; at most `MAX_APPLICATIONS`. */
 export function readApplications(): Promise<Application[]> {
-  return queryPartition<Application>(keys.applicationPartition);
+  return queryPartition(keys.applicationPartition);
 }
 
 /**

@@ -6,6 +6,11 @@ import { invalid } from '../../platform/errors.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
 import { MAX_CONNECTED } from './schema.ts';
 
+/** A report as it is stored: it expires. */
+export interface StoredEdge extends EdgeInstance {
+  readonly ttl: number;
+}
+
 const KEPT_SECONDS = 24 * 3_600;
 /** Nobody reads longer lists. */
 const MAX_LISTED = 1_000;
@@ -34,7 +39,7 @@ export async function saveReport(caller: Caller, sent: SentReport): Promise<void
 
 /** The edge components that reported within the last day, sorted by name: one query. */
 export async function listEdges(): Promise<EdgeInstance[]> {
-  const items = await query<EdgeInstance & { readonly ttl: number }>({
+  const items = await query({
     where: 'pk = :pk',
     values: { ':pk': keys.edgeInstancePartition },
     limit: MAX_LISTED,

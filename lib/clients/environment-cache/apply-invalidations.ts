@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Feature } from '../../flags/feature-data/model.ts';
-import type { Segment } from '../../flags/segments/model.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { getItems, queryList } from '../../platform/dynamo/table.ts';
-import type { Project } from '../../projects/model.ts';
 import { isSameFlag, segmentEntry } from './flag-json.ts';
 import type { Invalidation, InvalidationTarget } from './invalidation.ts';
 import {
@@ -87,7 +84,7 @@ async function readProjects(
   { projects, environment }: EnvironmentState,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await getItems<Project>(ids.map(keys.project));
+  const found = await getItems(ids.map(keys.project));
   const served = new Set(projects);
   for (const [index, id] of ids.entries()) {
     const project = found[index];
@@ -112,7 +109,7 @@ async function namesIn(
   if (ids.length === 0) return [];
   const [recent, ...lists] = await Promise.all([
     recentlyChangedFlags(environment, last),
-    ...ids.map((id) => queryList<Feature>(featureListPartition(id, false))),
+    ...ids.map((id) => queryList(featureListPartition(id, false))),
   ]);
   const known = [...flags.values()].filter(({ project }) => ids.includes(project));
   return [...recent, ...[...lists.flat(), ...known].map(({ name }) => name)];
@@ -123,7 +120,7 @@ async function readSegments(
   ids: readonly number[],
 ): Promise<EnvironmentState['segments']> {
   if (ids.length === 0) return segments;
-  const found = await getItems<Segment>(ids.map(keys.segment));
+  const found = await getItems(ids.map(keys.segment));
   const after = new Map(segments);
   for (const [index, id] of ids.entries()) {
     const segment = found[index];

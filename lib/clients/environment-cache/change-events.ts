@@ -1,4 +1,4 @@
-import { type LogHead, logNames } from '../../events/event-log.ts';
+import { logNames } from '../../events/event-log.ts';
 import { keys, padded } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import type { ChangeEvent } from './invalidation.ts';
@@ -20,8 +20,6 @@ const ATTRIBUTES = [
   'preData.id',
 ];
 
-type StoredEvent = Pick<ChangeEvent, 'id' | 'type' | 'createdAt'> & Partial<ChangeEvent>;
-
 const absent = { project: null, environment: null, featureName: null, data: null, preData: null };
 
 /** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */
@@ -30,13 +28,13 @@ const EVENTS_AT_ONCE = 200;
 
 /** Id of the last event; 0 before the first. */
 export async function lastEventId(): Promise<number> {
-  return (await getItem<LogHead>(headKey))?.length ?? 0;
+  return (await getItem(headKey))?.length ?? 0;
 }
 
 /** Reads the events from one id to another, both included: one query per 1 MB. */
 export async function readChangeEvents(first: number, last: number): Promise<ChangeEvent[]> {
   if (first > last) return [];
-  const events = await query<StoredEvent>({
+  const events = await query({
     where: 'pk = :pk AND sk BETWEEN :first AND :last',
     values: { ':pk': keys.eventPartition, ':first': padded(first), ':last': padded(last) },
     attributes: ATTRIBUTES,

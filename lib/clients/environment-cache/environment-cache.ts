@@ -11,12 +11,11 @@
  *   const { etag, body } = featuresResponse(state, scope); // no work, if nothing changed
  */
 import { LRUCache } from 'lru-cache';
-import type { LogHead } from '../../events/event-log.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import { catchUp, startFromSnapshot } from './catch-up.ts';
 import { headKey, lastEventId } from './change-events.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';
-import { manifestKey, type SnapshotManifest } from './snapshot-store.ts';
+import { manifestKey } from './snapshot-store.ts';
 
 /**
  * Bytes of JSON of all cached environments together. A function has 512 MB, and flags compiled for
@@ -108,15 +107,8 @@ function bytesOf({ state, history }: CachedEnvironment): number {
 
 /** Cold start: reads the log head and the snapshot manifest in one round trip. */
 async function coldStart(environment: string): Promise<CachedEnvironment> {
-  const [head, manifest] = await getItems<LogHead | SnapshotManifest>([
-    headKey,
-    manifestKey(environment),
-  ]);
-  const last = (head as LogHead | undefined)?.length ?? 0;
-  const started = await startFromSnapshot(
-    environment,
-    manifest as SnapshotManifest | undefined,
-    last,
-  );
+  const [head, manifest] = await getItems([headKey, manifestKey(environment)]);
+  const last = head?.length ?? 0;
+  const started = await startFromSnapshot(environment, manifest, last);
   return catchUp(started, last);
 }

@@ -1,5 +1,4 @@
 import { emptyEnvironment, featureNotFound } from '../../flags/feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import { findSegments } from '../../flags/segments/segment-store.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
@@ -18,10 +17,10 @@ import { type ClientScope, includesProject } from './scope.ts';
  */
 export async function getClientFeature(name: string, scope: ClientScope): Promise<ClientFeature> {
   const { environment } = scope;
-  const [feature, state] = (await getItems<Feature | FeatureEnvironment>([
+  const [feature, state] = await getItems([
     keys.feature(name),
     keys.featureEnvironment(name, environment),
-  ])) as [Feature | undefined, FeatureEnvironment | undefined];
+  ]);
   if (!feature || feature.archivedAt !== null || !includesProject(scope, feature.project)) {
     throw featureNotFound(name);
   }

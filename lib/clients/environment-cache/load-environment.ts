@@ -1,6 +1,7 @@
 import { emptyEnvironment } from '../../flags/feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import type { Feature } from '../../flags/feature-data/model.ts';
 import { listSegments } from '../../flags/segments/segment-store.ts';
+import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
@@ -57,13 +58,14 @@ export async function readFlags(
   served: Pick<EnvironmentState, 'environment' | 'projects'>,
 ): Promise<Map<string, FlagEntry | undefined>> {
   const { environment } = served;
-  const items = await readInWaves<Feature | FeatureEnvironment>(
-    names.flatMap((name) => [keys.feature(name), keys.featureEnvironment(name, environment)]),
+  const found = await getItemsForEach(
+    names,
+    (name) => [keys.feature(name), keys.featureEnvironment(name, environment)],
+    readInWaves,
   );
   return new Map(
     names.map((name, index) => {
-      const feature = items[2 * index] as Feature | undefined;
-      const state = items[2 * index + 1] as FeatureEnvironment | undefined;
+      const [feature, state] = found[index] ?? [];
       const isShown = feature && isDelivered(feature, served);
       return [
         name,
@@ -105,11 +107,11 @@ async function readListed(projects: readonly Project[], environment: string): Pr
   const lists = await Promise.all(
     projects
       .filter(({ featureCount }) => featureCount > 0)
-      .map(({ id }) => queryList<Feature>(featureListPartition(id, false))),
+      .map(({ id }) => queryList(featureListPartition(id, false))),
   );
   const features = lists.flat();
   const set = features.filter((feature) => isSet(feature, environment));
-  const items = await readInWaves<FeatureEnvironment>(
+  const items = await readInWaves(
     set.map(({ name }) => keys.featureEnvironment(name, environment)),
     refuseTooLarge(environment),
   );

@@ -21,6 +21,11 @@ export interface SnapshotManifest {
   readonly flags: number;
 }
 
+/** A part of a compressed snapshot. */
+export interface SnapshotChunk {
+  readonly data: Uint8Array;
+}
+
 /** The key of the manifest of an environment. */
 export function manifestKey(environment: string) {
   return keys.clientSnapshot(SNAPSHOT_FORMAT, environment);
@@ -28,7 +33,7 @@ export function manifestKey(environment: string) {
 
 /** Reads the manifest of the current snapshot. */
 export function findManifest(environment: string): Promise<SnapshotManifest | undefined> {
-  return getItem<SnapshotManifest>(manifestKey(environment));
+  return getItem(manifestKey(environment));
 }
 
 /**
@@ -78,17 +83,15 @@ function chunkKey(environment: string, id: string, index: number) {
   return keys.clientSnapshotChunk(SNAPSHOT_FORMAT, environment, id, index);
 }
 
-interface Chunk {
-  readonly data: Uint8Array;
-}
-
 /**
  * Chunks are never changed, so the cheaper eventually consistent reads are sufficient, unless a
  * chunk was written only a moment ago.
  */
-async function readChunks(wanted: readonly Key[]): Promise<(Chunk | undefined)[]> {
-  const parts = await getItems<Chunk>(wanted, { consistent: false });
-  return parts.includes(undefined) ? getItems<Chunk>(wanted) : parts;
+async function readChunks(
+  wanted: readonly Key<SnapshotChunk>[],
+): Promise<(SnapshotChunk | undefined)[]> {
+  const parts = await getItems(wanted, { consistent: false });
+  return parts.includes(undefined) ? getItems(wanted) : parts;
 }
 
 async function writeChunks(state: EnvironmentState): Promise<Omit<SnapshotManifest, 'seen'>> {

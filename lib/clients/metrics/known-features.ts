@@ -38,7 +38,7 @@ export async function findKnownFeatures(
   }
   // A cached flag of another project may have been moved since.
   const unread = [...new Set(names)].filter((name) => !found.has(name));
-  const read = await getItems<Feature>(unread.map(keys.feature), { consistent: false });
+  const read = await getItems(unread.map(keys.feature), { consistent: false });
   for (const feature of read) {
     if (!feature || !isOpen(feature)) continue;
     rememberFeature(feature);

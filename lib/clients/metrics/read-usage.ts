@@ -70,7 +70,7 @@ export async function readRawUsage(
 
 /** The counts of a flag since an hour, oldest first: one query. */
 function readItems(name: string, since: Date): Promise<UsageItem[]> {
-  return query<UsageItem>({
+  return query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: { ':pk': keys.usagePartition(name), ':from': hourOf(since), ':end': AFTER },
   });

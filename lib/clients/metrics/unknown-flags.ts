@@ -74,7 +74,7 @@ function shardOf(name: string): number {
 async function readRows(): Promise<UnknownFlag[]> {
   const shards = await Promise.all(
     Array.from({ length: SHARDS }, (_, shard) =>
-      query<UnknownFlag>({
+      query({
         where: 'pk = :pk',
         values: { ':pk': keys.unknownFlagPartition(shard) },
         limit: MAX_ROWS / SHARDS,

@@ -18,7 +18,7 @@ const limit = { kind: 'contextFields', what: 'context fields', max: MAX_CONTEXT_
 export async function findContextFields(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ContextField>> {
-  const found = await getItems<ContextField>([...new Set(names)].map(keys.contextField));
+  const found = await getItems([...new Set(names)].map(keys.contextField));
   return new Map(found.flatMap((field) => (field ? [[field.name, field]] : [])));
 }
 
@@ -27,14 +27,14 @@ export async function findContextFields(
  * @throws {NotFoundError} for an unknown name
  */
 export async function getContextField(name: string): Promise<ContextField> {
-  const field = await getItem<ContextField>(keys.contextField(name));
+  const field = await getItem(keys.contextField(name));
   if (!field) throw new NotFoundError({ kind: 'context-field', name });
   return field;
 }
 
 /** Lists all context fields, by sort order, then by name. */
 export async function listContextFields(): Promise<ContextField[]> {
-  return (await queryPartition<ContextField>(keys.contextFieldPartition)).sort(
+  return (await queryPartition(keys.contextFieldPartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
   );
 }

@@ -3,7 +3,6 @@ import { query, queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
 import { type FeaturePlace, loadFeature, stateIn } from '../feature-data/load-feature.ts';
-import type { Feature } from '../feature-data/model.ts';
 
 /**
  * Lists the names of possible parents: active flags of the same project without dependencies. Empty for a
@@ -16,7 +15,7 @@ export async function listParentOptions({
 }: FeaturePlace): Promise<string[]> {
   const [child, features] = await Promise.all([
     getFeatureOf(projectId, featureName),
-    queryList<Feature>(featureListPartition(projectId, false)),
+    queryList(featureListPartition(projectId, false)),
   ]);
   if (child.children.length > 0) return [];
   return features

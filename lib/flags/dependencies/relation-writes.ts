@@ -20,7 +20,7 @@ export interface Detaching {
 
 /** Reads a flag's parents in one batch read; no read if it has none. */
 export async function findParents({ dependencies }: Feature): Promise<Feature[]> {
-  const found = await getItems<Feature>(dependencies.map(({ feature }) => keys.feature(feature)));
+  const found = await getItems(dependencies.map(({ feature }) => keys.feature(feature)));
   return found.filter((parent) => parent !== undefined);
 }
 

@@ -22,7 +22,7 @@ export function featureNotFound(name: string): NotFoundError {
 }
 
 export function findFeature(name: string): Promise<Feature | undefined> {
-  return getItem<Feature>(keys.feature(name));
+  return getItem(keys.feature(name));
 }
 
 /**
@@ -51,7 +51,7 @@ export async function getFeatureOf(project: string, name: string): Promise<Featu
  */
 export async function getFeaturesOf(project: string, names: readonly string[]): Promise<Feature[]> {
   const wanted = [...new Set(names)];
-  const found = await getItems<Feature>(wanted.map(keys.feature));
+  const found = await getItems(wanted.map(keys.feature));
   const features = found.filter((feature): feature is Feature => feature?.project === project);
   const missing = wanted.filter((_name, index) => found[index]?.project !== project);
   if (missing.length > 0) {
@@ -65,7 +65,7 @@ export async function getFeaturesOf(project: string, names: readonly string[]): 
 
 /** Reads a flag and its environments. */
 export async function findWholeFeature(name: string): Promise<WholeFeature | undefined> {
-  const items = await queryPartition<Feature | FeatureEnvironment>(keys.featurePartition(name));
+  const items = await queryPartition(keys.featurePartition(name));
   const feature = items.find((item): item is Feature => 'name' in item);
   if (!feature) return undefined;
   const environments = items.filter((item): item is FeatureEnvironment => 'environment' in item);

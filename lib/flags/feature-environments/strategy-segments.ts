@@ -3,8 +3,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, getItems } from '../../platform/dynamo/table.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
-import type { FeatureEnvironment } from '../feature-data/model.ts';
-import type { Segment, StrategyPlace } from '../segments/model.ts';
+import type { Segment } from '../segments/model.ts';
 import {
   findSegments,
   findSegmentUses,
@@ -27,9 +26,7 @@ export interface Attachment {
  */
 export async function listStrategySegments(strategyId: string): Promise<Segment[]> {
   const place = await findStrategyPlace(strategyId);
-  const state =
-    place &&
-    (await getItem<FeatureEnvironment>(keys.featureEnvironment(place.feature, place.environment)));
+  const state = place && (await getItem(keys.featureEnvironment(place.feature, place.environment)));
   const strategy = state?.strategies.find(({ id }) => id === strategyId);
   if (!strategy) throw strategyNotFound(strategyId);
   const segments = await findSegments([...strategy.segments].sort((a, b) => a - b));
@@ -67,12 +64,12 @@ export async function listSegmentStrategies(id: number) {
 export async function attachSegments(caller: Caller, attachment: Attachment): Promise<void> {
   const { projectId, environmentId: environment, strategyId, segmentIds } = attachment;
   await requirePermission(caller, ['UPDATE_FEATURE_STRATEGY'], { project: projectId, environment });
-  const [place, ...segments] = await getItems<StrategyPlace | Segment>([
+  const [place, ...segments] = await getItems([
     keys.strategyPlace(strategyId),
     ...segmentIds.map(keys.segment),
   ]);
-  if (!place || !('strategyId' in place)) throw strategyNotFound(strategyId);
-  refuseUnknownSegments(segmentIds, segments as readonly (Segment | undefined)[]);
+  if (!place) throw strategyNotFound(strategyId);
+  refuseUnknownSegments(segmentIds, segments);
   const target = { projectId, featureName: place.feature, environment, strategyId };
   await updateFeatureStrategy(caller, target, { segments: segmentIds });
 }

@@ -3,12 +3,12 @@ import { atVersion, getItem, queryPartition, type Write } from '../../platform/d
 import type { FeatureType } from './model.ts';
 
 export function findFeatureType(id: string): Promise<FeatureType | undefined> {
-  return getItem<FeatureType>(keys.featureType(id));
+  return getItem(keys.featureType(id));
 }
 
 /** Lists all feature types, in their sort order. */
 export async function listFeatureTypes(): Promise<FeatureType[]> {
-  return (await queryPartition<FeatureType>(keys.featureTypePartition)).sort(
+  return (await queryPartition(keys.featureTypePartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
   );
 }

@@ -4,7 +4,6 @@ import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
-import type { Feature } from '../feature-data/model.ts';
 import { presentListedFeature } from './present-feature.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function listFeatures(caller: Caller, projectId: string) {
   const [project, environments, features, favorites] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
-    queryList<Feature>(featureListPartition(projectId, false)),
+    queryList(featureListPartition(projectId, false)),
     listFavorites(caller, 'feature'),
   ]);
   const shown = environments.filter(({ name }) => name in project.environments);

@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
-import type { Key } from '../../platform/dynamo/keys.ts';
+import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { isAging, updateFeatureWrite } from '../feature-data/feature-store.ts';
@@ -52,13 +52,13 @@ function limitOf({ lifetimeDays }: FeatureType, now: Date): string | undefined {
   return Number.isNaN(limit.getTime()) ? undefined : limit.toISOString();
 }
 
-async function findTooOld(limits: Limits): Promise<readonly Key[]> {
+async function findTooOld(limits: Limits): Promise<readonly Key<Feature>[]> {
   const found = await Promise.all(
     [...limits].map(([type, limit]) =>
-      query<Key>({
+      query({
         index: 'aging',
-        where: 'agingType = :type AND agingSince <= :limit',
-        values: { ':type': type, ':limit': limit },
+        where: 'agingType = :pk AND agingSince <= :limit',
+        values: { ':pk': keys.agingPartition(type), ':limit': limit },
         limit: RUN_LIMIT,
       }),
     ),
@@ -67,11 +67,12 @@ async function findTooOld(limits: Limits): Promise<readonly Key[]> {
 }
 
 /** Reads the flag again, because the index may lag behind and the flag may have changed meanwhile. */
-function mark({ pk, sk }: Key, limits: Limits): Promise<void> {
+function mark({ pk, sk }: Key<Feature>, limits: Limits): Promise<void> {
+  const key: Key<Feature> = { pk, sk };
   return recordChange(
     { author: systemAuthor, expect: [{ type: 'feature-potentially-stale-on' }] },
     async () => {
-      const feature = await getItem<Feature>({ pk, sk });
+      const feature = await getItem(key);
       if (!feature || !isTooOld(feature, limits)) return noChange();
       return {
         writes: [updateFeatureWrite(feature, { ...feature, potentiallyStale: true })],

@@ -23,7 +23,7 @@ type Overview = TypeOf<typeof projectOverviewSchema>;
 export async function getProjectOverview(caller: Caller, id: string): Promise<Overview> {
   const [project, features, members, favorite] = await Promise.all([
     getAnyProject(id),
-    queryList<Feature>(featureListPartition(id, false)),
+    queryList(featureListPartition(id, false)),
     memberCount(id),
     isFavorite(caller, { kind: 'project', name: id }),
   ]);

@@ -52,5 +52,5 @@ function placesOf(
 }
 
 function findProjects(ids: readonly string[]): Promise<(Project | undefined)[]> {
-  return getItems<Project>([...new Set(ids)].map(keys.project));
+  return getItems([...new Set(ids)].map(keys.project));
 }

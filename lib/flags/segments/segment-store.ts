@@ -1,3 +1,4 @@
+import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   atVersion,
@@ -9,13 +10,9 @@ import {
 } from '../../platform/dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import type { Feature } from '../feature-data/model.ts';
 import type { Segment, SegmentPlace, StrategyPlace } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
-
-interface Sequence {
-  readonly last: number;
-}
 
 const KIND = 'segments';
 
@@ -35,24 +32,24 @@ export function segmentNotFound(id: number): NotFoundError {
  * @throws {NotFoundError} for an unknown id
  */
 export async function getSegment(id: number): Promise<Segment> {
-  const segment = await getItem<Segment>(keys.segment(id));
+  const segment = await getItem(keys.segment(id));
   if (!segment) throw segmentNotFound(id);
   return segment;
 }
 
 /** Reads segments by id; unknown ones are `undefined`. */
 export function findSegments(ids: readonly number[]): Promise<(Segment | undefined)[]> {
-  return getItems<Segment>(ids.map(keys.segment));
+  return getItems(ids.map(keys.segment));
 }
 
 /** Lists all segments, by id. */
 export function listSegments(): Promise<Segment[]> {
-  return queryPartition<Segment>(keys.segmentPartition);
+  return queryPartition(keys.segmentPartition);
 }
 
 /** Lists the strategies that may use a segment. */
 export function listSegmentUses(id: number): Promise<SegmentPlace[]> {
-  return queryPartition<SegmentPlace>(keys.segmentUsePartition(id));
+  return queryPartition(keys.segmentUsePartition(id));
 }
 
 /**
@@ -63,13 +60,12 @@ export async function resolveSegmentUses(
   id: number,
   rows: readonly SegmentPlace[],
 ): Promise<SegmentUse[]> {
-  const items = await getItems<Feature | FeatureEnvironment>([
-    ...rows.map(({ feature }) => keys.feature(feature)),
-    ...rows.map(({ feature, environment }) => keys.featureEnvironment(feature, environment)),
+  const found = await getItemsForEach(rows, ({ feature, environment }) => [
+    keys.feature(feature),
+    keys.featureEnvironment(feature, environment),
   ]);
   return rows.flatMap(({ environment, strategyId }, index) => {
-    const feature = items[index] as Feature | undefined;
-    const state = items[rows.length + index] as FeatureEnvironment | undefined;
+    const [feature, state] = found[index] ?? [];
     const strategy = state?.strategies.find((candidate) => candidate.id === strategyId);
     return feature && strategy?.segments.includes(id) ? [{ strategy, environment, feature }] : [];
   });
@@ -82,12 +78,12 @@ export async function findSegmentUses(id: number): Promise<SegmentUse[]> {
 
 /** Finds where a strategy is stored. */
 export function findStrategyPlace(strategyId: string): Promise<StrategyPlace | undefined> {
-  return getItem<StrategyPlace>(keys.strategyPlace(strategyId));
+  return getItem(keys.strategyPlace(strategyId));
 }
 
 /** The last id that was assigned; 0 before the first. */
 export async function lastSegmentId(): Promise<number> {
-  return (await getItem<Sequence>(keys.sequence(KIND)))?.last ?? 0;
+  return (await getItem(keys.sequence(KIND)))?.last ?? 0;
 }
 
 export function segmentNameTaken(name: string): NameExistsError {

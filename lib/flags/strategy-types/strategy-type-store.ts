@@ -14,7 +14,7 @@ import { MAX_STRATEGY_TYPES } from './schema.ts';
 const limit = { kind: 'strategyTypes', what: 'custom strategy types', max: MAX_STRATEGY_TYPES };
 
 export function findStrategyType(name: string): Promise<StrategyType | undefined> {
-  return getItem<StrategyType>(keys.strategyType(name));
+  return getItem(keys.strategyType(name));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function getStrategyType(name: string): Promise<StrategyType> {
 
 /** Lists all strategy types, by sort order, then by name. */
 export async function listStrategyTypes(): Promise<StrategyType[]> {
-  return (await queryPartition<StrategyType>(keys.strategyTypePartition)).sort(
+  return (await queryPartition(keys.strategyTypePartition)).sort(
     (a, b) => a.sortOrder - b.sortOrder,
   );
 }

@@ -1,7 +1,8 @@
+import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, getItems, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { exists, queryPartition, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import type { Feature } from '../feature-data/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';
 
 /** Where a strategy of a custom type is stored. */
@@ -67,14 +68,13 @@ export function strategyTypeUseWrites(
  * strategies are authoritative, not the rows that lead to them.
  */
 export async function findStrategyTypeUses(name: string): Promise<Feature[]> {
-  const rows = await queryPartition<StrategyTypePlace>(keys.strategyTypeUsePartition(name));
-  const items = await getItems<Feature | FeatureEnvironment>([
-    ...rows.map(({ feature }) => keys.feature(feature)),
-    ...rows.map(({ feature, environment }) => keys.featureEnvironment(feature, environment)),
+  const rows = await queryPartition(keys.strategyTypeUsePartition(name));
+  const found = await getItemsForEach(rows, ({ feature, environment }) => [
+    keys.feature(feature),
+    keys.featureEnvironment(feature, environment),
   ]);
   const features = rows.flatMap(({ strategyId }, index) => {
-    const feature = items[index] as Feature | undefined;
-    const state = items[rows.length + index] as FeatureEnvironment | undefined;
+    const [feature, state] = found[index] ?? [];
     const isUse = state?.strategies.some((each) => each.id === strategyId && each.name === name);
     return feature && isUse ? [feature] : [];
   });

@@ -10,7 +10,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { TagType, TagTypeInput } from './model.ts';
 
 export function findTagType(name: string): Promise<TagType | undefined> {
-  return getItem<TagType>(keys.tagType(name));
+  return getItem(keys.tagType(name));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function getTagType(name: string): Promise<TagType> {
 
 /** Lists all tag types, by name. */
 export function listTagTypes(): Promise<TagType[]> {
-  return queryPartition<TagType>(keys.tagTypePartition);
+  return queryPartition(keys.tagTypePartition);
 }
 
 /**

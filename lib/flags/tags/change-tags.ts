@@ -59,7 +59,7 @@ export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<
     // Read before its uses: tagging a flag later increments the version that the deletion expects.
     const { version } = await getTag(tag);
     const uses = await listTagUses(tag);
-    const found = await getItems<Feature>(uses.map(({ feature }) => keys.feature(feature)));
+    const found = await getItems(uses.map(({ feature }) => keys.feature(feature)));
     const features = found.filter(carries(tag));
     const projects = [...new Set(features.map(({ project }) => project))];
     await Promise.all(

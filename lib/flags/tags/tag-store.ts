@@ -27,7 +27,7 @@ export function tagNotFound({ type, value }: FeatureTag): NotFoundError {
  * @throws {NotFoundError} for an unknown type or value
  */
 export async function getTag(tag: FeatureTag): Promise<Tag> {
-  const found = await getItem<Tag>(keys.tag(tag.type, tag.value));
+  const found = await getItem(keys.tag(tag.type, tag.value));
   if (!found) throw tagNotFound(tag);
   return found;
 }
@@ -35,11 +35,11 @@ export async function getTag(tag: FeatureTag): Promise<Tag> {
 /** Lists the tags of the instance, or those of one type, by type and then by value. */
 export async function listTags(type?: string): Promise<FeatureTag[]> {
   const prefix = type === undefined ? undefined : keys.tagPrefix(type);
-  const tags = await queryPartition<Tag>(keys.tagPartition, prefix);
+  const tags = await queryPartition(keys.tagPartition, prefix);
   return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
 }
 
 /** Lists the flags that may carry a tag. */
 export function listTagUses({ type, value }: FeatureTag): Promise<TagUse[]> {
-  return queryPartition<TagUse>(keys.tagUsePartition(type, value));
+  return queryPartition(keys.tagUsePartition(type, value));
 }

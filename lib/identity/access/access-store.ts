@@ -10,12 +10,12 @@ import type { ProjectAccess, Subject } from './model.ts';
 
 /** All users and groups with a role in a project, by id. */
 export function listProjectAccess(project: string): Promise<ProjectAccess[]> {
-  return queryPartition<ProjectAccess>(keys.accessPartition, keys.accessPrefix(project));
+  return queryPartition(keys.accessPartition, keys.accessPrefix(project));
 }
 
 /** All users and groups with a role in any project, by project. */
 export function listAllAccess(): Promise<ProjectAccess[]> {
-  return queryPartition<ProjectAccess>(keys.accessPartition);
+  return queryPartition(keys.accessPartition);
 }
 
 /** Reads the roles of users and groups in a project; `undefined` for those without a role there. */
@@ -23,7 +23,7 @@ export function findAccess(
   project: string,
   subjects: readonly Subject[],
 ): Promise<(ProjectAccess | undefined)[]> {
-  return getItems<ProjectAccess>(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
+  return getItems(subjects.map(({ kind, id }) => keys.access(project, kind, id)));
 }
 
 /**

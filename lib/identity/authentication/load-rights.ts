@@ -3,25 +3,20 @@ import type { Rights } from '../../auth/rights.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, queryList } from '../../platform/dynamo/table.ts';
 import type { ProjectAccess } from '../access/model.ts';
-import type { Group } from '../groups/model.ts';
 import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
-import type { Membership, User } from '../users/model.ts';
+import type { User } from '../users/model.ts';
 
 /**
  * Loads the rights of a user: from the own root role and project roles, and from those of the
  * user's groups. Two round trips; the indexes they read are eventually consistent in the cloud.
  */
 export async function loadRights(user: User): Promise<Rights> {
-  const [own, roleList] = await Promise.all([
-    queryList<ProjectAccess | Membership>(keys.subjectList('user', user.id)),
-    listRoles(),
-  ]);
-  const memberships = own.filter((item): item is Membership => !isAccess(item));
-  const groupIds = memberships.map(({ group }) => group);
+  const [own, roleList] = await Promise.all([queryList(keys.userAccessList(user.id)), listRoles()]);
+  const groupIds = own.flatMap((item) => ('group' in item ? [item.group] : []));
   const [found, ...groupAccess] = await Promise.all([
-    getItems<Group>(groupIds.map(keys.group)),
-    ...groupIds.map((id) => queryList<ProjectAccess>(keys.subjectList('group', id))),
+    getItems(groupIds.map(keys.group)),
+    ...groupIds.map((id) => queryList(keys.groupAccessList(id))),
   ]);
   const groups = found.filter((group) => group !== undefined);
   // Rows of a group that was deleted a moment ago may remain; they are ignored.
@@ -33,12 +28,8 @@ export async function loadRights(user: User): Promise<Rights> {
   return {
     isAdmin: root.some(({ name }) => name === 'ADMIN'),
     root,
-    projects: byProject([...own.filter(isAccess), ...ofGroups], roles),
+    projects: byProject([...own.filter((item) => 'roles' in item), ...ofGroups], roles),
   };
-}
-
-function isAccess(item: ProjectAccess | Membership): item is ProjectAccess {
-  return 'roles' in item;
 }
 
 function permissionsOf(roles: ReadonlyMap<number, Role>, ids: readonly number[]) {

@@ -27,6 +27,6 @@ export async function listFavorites(
 ): Promise<ReadonlySet<string>> {
   const user = favoritesOwner(caller);
   if (user === undefined) return new Set();
-  const rows = await queryPartition<Favorite>(keys.userPartition(user), keys.favoritePrefix(kind));
+  const rows = await queryPartition(keys.userPartition(user), keys.favoritePrefix(kind));
   return new Set(rows.map(({ name }) => name));
 }

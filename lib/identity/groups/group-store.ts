@@ -29,12 +29,12 @@ export function groupNotFound(id: number): NotFoundError {
 }
 
 export function findGroup(id: number): Promise<Group | undefined> {
-  return getItem<Group>(keys.group(id));
+  return getItem(keys.group(id));
 }
 
 /** Reads groups by id; `undefined` for missing ones. */
 export function findGroups(ids: readonly number[]): Promise<(Group | undefined)[]> {
-  return getItems<Group>(ids.map(keys.group));
+  return getItems(ids.map(keys.group));
 }
 
 /**
@@ -49,27 +49,27 @@ export async function getGroup(id: number): Promise<Group> {
 
 /** Reads all groups, by id. */
 export function listGroups(): Promise<Group[]> {
-  return queryPartition<Group>(keys.groupPartition);
+  return queryPartition(keys.groupPartition);
 }
 
 /** The memberships of a group, by user id. */
 export function listMembers(group: number): Promise<Membership[]> {
-  return queryPartition<Membership>(keys.membershipPartition, keys.membershipPrefix(group));
+  return queryPartition(keys.membershipPartition, keys.membershipPrefix(group));
 }
 
 /** The memberships of all groups, by group. */
 export function listAllMembers(): Promise<Membership[]> {
-  return queryPartition<Membership>(keys.membershipPartition);
+  return queryPartition(keys.membershipPartition);
 }
 
 /** The projects where a group has roles; from the index, which may lag behind briefly. */
 export function listGroupAccess(group: number): Promise<(Key & ProjectAccess)[]> {
-  return queryList<Key & ProjectAccess>(keys.subjectList('group', group));
+  return queryList(keys.groupAccessList(group));
 }
 
 /** The groups of a user; from the index, which may lag behind briefly. */
 export async function listGroupIdsOf(user: number): Promise<number[]> {
-  const items = await queryList<Membership | ProjectAccess>(keys.subjectList('user', user));
+  const items = await queryList(keys.userAccessList(user));
   return items.flatMap((item) => ('group' in item ? [item.group] : []));
 }
 

@@ -5,7 +5,6 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, queryList } from '../../platform/dynamo/table.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { ProjectAccess } from '../access/model.ts';
-import type { Group } from '../groups/model.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
@@ -106,7 +105,7 @@ function held({ name, environment }: RolePermission, project: string): HeldPermi
  * The caller's groups, and the projects in which they have roles directly; none for admin tokens.
  */
 async function listOwn({ author, tokenType }: Caller): Promise<(Membership | ProjectAccess)[]> {
-  return tokenType === 'user' ? queryList(keys.subjectList('user', author.id)) : [];
+  return tokenType === 'user' ? queryList(keys.userAccessList(author.id)) : [];
 }
 
 /** Ids of a user's roles, direct and through groups, in a project or the instance. */
@@ -117,10 +116,10 @@ async function roleIdsOf(
 ): Promise<ReadonlySet<number>> {
   const groupIds = own.filter(isMembership).map(({ group }) => group);
   if (project === undefined) {
-    const groups = await getItems<Group>(groupIds.map(keys.group));
+    const groups = await getItems(groupIds.map(keys.group));
     return new Set([user.rootRole, ...groups.flatMap((group) => group?.rootRole ?? [])]);
   }
-  const accesses = await getItems<ProjectAccess>([
+  const accesses = await getItems([
     keys.access(project, 'user', user.id),
     ...groupIds.map((id) => keys.access(project, 'group', id)),
   ]);

@@ -36,10 +36,7 @@ export function listRoleUses(role: Role): Promise<string[]> {
 }
 
 async function rootRoleUses(id: number): Promise<string[]> {
-  const [users, groups] = await Promise.all([
-    queryList<User>(keys.userListPartition),
-    listGroups(),
-  ]);
+  const [users, groups] = await Promise.all([queryList(keys.userListPartition), listGroups()]);
   return [
     ...users.filter(({ rootRole }) => rootRole === id).map((user) => `user ${user.id}`),
     ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),

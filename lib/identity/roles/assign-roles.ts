@@ -72,5 +72,5 @@ async function rolesOfKind(
   path: string,
 ): Promise<Role[]> {
   const distinct = [...new Set(ids)];
-  return pickRoles(await getItems<Role>(distinct.map(keys.role)), distinct, kind, path);
+  return pickRoles(await getItems(distinct.map(keys.role)), distinct, kind, path);
 }

@@ -21,12 +21,12 @@ const KIND = 'roles';
 const limit = { kind: KIND, what: 'custom roles', max: MAX_CUSTOM_ROLES };
 
 export function findRole(id: number): Promise<Role | undefined> {
-  return getItem<Role>(keys.role(id));
+  return getItem(keys.role(id));
 }
 
 /** Reads all roles, by id. */
 export function listRoles(): Promise<Role[]> {
-  return queryPartition<Role>(keys.rolePartition);
+  return queryPartition(keys.rolePartition);
 }
 
 export function roleNotFound(id: number): NotFoundError {

@@ -26,14 +26,14 @@ type Row = SignupToken | SignupUse;
 
 /** All tokens, oldest first: one query. */
 export async function listUsedTokens(): Promise<UsedToken[]> {
-  return withUses(await queryPartition<Row>(keys.signupTokenPartition)).sort((one, other) =>
+  return withUses(await queryPartition(keys.signupTokenPartition)).sort((one, other) =>
     one.token.createdAt < other.token.createdAt ? -1 : 1,
   );
 }
 
 /** Reads the token of a secret, without its uses. */
 export function findSignupToken(secret: string): Promise<SignupToken | undefined> {
-  return getItem<SignupToken>(keys.signupToken(hashSecret(secret)));
+  return getItem(keys.signupToken(hashSecret(secret)));
 }
 
 /**
@@ -41,7 +41,7 @@ export function findSignupToken(secret: string): Promise<SignupToken | undefined
  * @throws {NotFoundError} for an unknown secret
  */
 export async function getUsedToken(secret: string): Promise<UsedToken> {
-  const rows = await queryPartition<Row>(keys.signupTokenPartition, hashSecret(secret));
+  const rows = await queryPartition(keys.signupTokenPartition, hashSecret(secret));
   const [found] = withUses(rows);
   // Not repeated in the message: it may be a secret with a typo.
   if (!found)

@@ -27,7 +27,7 @@ export function hashSecret(secret: string): string {
  * cached for a while, so it must not be returned for a token that was just created.
  */
 export function findStoredToken(hash: string): Promise<StoredToken | undefined> {
-  return getItem<StoredToken>(keys.token(hash));
+  return getItem(keys.token(hash));
 }
 
 /** The API token with that hash; strongly consistent. */
@@ -37,14 +37,12 @@ export async function findToken(hash: string): Promise<ApiToken | undefined> {
 
 /** The API tokens with those hashes, in that order; 100 a round trip, in parallel. */
 export async function findTokens(hashes: readonly string[]): Promise<(ApiToken | undefined)[]> {
-  return (await getItems<StoredToken>(hashes.map(keys.token), { consistent: false })).map(
-    apiTokenOnly,
-  );
+  return (await getItems(hashes.map(keys.token), { consistent: false })).map(apiTokenOnly);
 }
 
 /** All tokens, oldest first; bounded by `TOKEN_LIMIT`. */
 export function listTokens(): Promise<ApiToken[]> {
-  return queryList<ApiToken>(keys.tokenListPartition);
+  return queryList(keys.tokenListPartition);
 }
 
 /** Stores a new token, unless `TOKEN_LIMIT` is reached or its secret is taken. */

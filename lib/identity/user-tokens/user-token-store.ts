@@ -19,17 +19,17 @@ export interface TokenHead {
 }
 
 export function findTokenHead(user: number): Promise<TokenHead | undefined> {
-  return getItem<TokenHead>(keys.userTokenHead(user));
+  return getItem(keys.userTokenHead(user));
 }
 
 /** The tokens of a user, by id. */
 export function listUserTokens(user: number): Promise<UserToken[]> {
-  return queryPartition<UserToken>(keys.userPartition(user), keys.userTokenPrefix);
+  return queryPartition(keys.userPartition(user), keys.userTokenPrefix);
 }
 
 /** The tokens of all service accounts, by account and id. */
 export function listServiceTokens(): Promise<UserToken[]> {
-  return queryList<UserToken>(keys.serviceTokenListPartition);
+  return queryList(keys.serviceTokenListPartition);
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
-import type { ProjectAccess } from '../access/model.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
-import type { AccountType, Membership } from './model.ts';
+import type { AccountType } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
 
 /**
@@ -55,22 +54,20 @@ async function decideDeletion(
   };
 }
 
-type Owned = Key & { readonly hash?: string };
-
 /** Removes the user's memberships, project roles, tokens and sessions. */
 async function removalsOf(id: number): Promise<Write[]> {
   const [shared, own] = await Promise.all([
-    queryList<Key & (Membership | ProjectAccess)>(keys.subjectList('user', id)),
-    queryPartition<Owned>(keys.userPartition(id)),
+    queryList(keys.userAccessList(id)),
+    queryPartition(keys.userPartition(id)),
   ]);
   const { sk: ofTheUser } = keys.user(id);
   return [
     ...shared.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
     ...own
       .filter(({ sk }) => sk !== ofTheUser)
-      .flatMap(({ pk, sk, hash }): Write[] => [
-        { remove: { pk, sk } },
-        ...(hash === undefined ? [] : [{ remove: keys.token(hash) }]),
+      .flatMap((item): Write[] => [
+        { remove: { pk: item.pk, sk: item.sk } },
+        ...('hash' in item ? [{ remove: keys.token(item.hash) }] : []),
       ]),
   ];
 }

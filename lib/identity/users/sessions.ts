@@ -24,7 +24,7 @@ export function removeSessionWrites(sessions: readonly UserToken[]): Write[] {
 
 /** The sessions of a user, oldest first. */
 export async function listSessions(user: number): Promise<UserToken[]> {
-  return (await queryPartition<UserToken>(keys.userPartition(user), keys.userSessionPrefix)).sort(
+  return (await queryPartition(keys.userPartition(user), keys.userSessionPrefix)).sort(
     (one, other) => (one.createdAt < other.createdAt ? -1 : 1),
   );
 }

@@ -22,12 +22,12 @@ const limit = { kind: KIND, what: 'users', max: MAX_USERS };
 
 /** Reads a person or service account. */
 export function findUser(id: number): Promise<User | undefined> {
-  return getItem<User>(keys.user(id));
+  return getItem(keys.user(id));
 }
 
 /** Reads people and service accounts by id; `undefined` for missing ones. */
 export function findUsers(ids: readonly number[]): Promise<(User | undefined)[]> {
-  return getItems<User>(ids.map(keys.user));
+  return getItems(ids.map(keys.user));
 }
 
 export function accountNotFound(id: number, type: AccountType): NotFoundError {
@@ -46,7 +46,7 @@ export async function getAccount(id: number, type: AccountType): Promise<User> {
 
 /** Reads all people and service accounts, by id; bounded by `MAX_USERS`. */
 export function listUsers(): Promise<User[]> {
-  return queryList<User>(keys.userListPartition);
+  return queryList(keys.userListPartition);
 }
 
 /** Reads all users of one type, by id. */
@@ -56,7 +56,7 @@ export async function listAccounts(type: AccountType): Promise<User[]> {
 
 /** Finds the user with that e-mail address, or else with that username: two round trips. */
 export async function findUserByName(name: string): Promise<User | undefined> {
-  const found = await getItems<{ readonly user: number }>([emailKey(name), usernameKey(name)]);
+  const found = await getItems([emailKey(name), usernameKey(name)]);
   const owner = found[0] ?? found[1];
   return owner && findUser(owner.user);
 }
@@ -109,7 +109,7 @@ export function removeUserWrites(user: User): Write[] {
   ];
 }
 
-function emailKey(email: string): Key {
+function emailKey(email: string) {
   return keys.userName('email', folded(email));
 }
 
@@ -118,7 +118,7 @@ function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function usernameKey(username: string): Key {
+function usernameKey(username: string) {
   return keys.userName('username', folded(username));
 }
 

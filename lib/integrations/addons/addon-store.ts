@@ -5,7 +5,7 @@ import type { Addon } from './model.ts';
 
 /** Reads an addon; `undefined` if it does not exist. */
 export function findAddon(id: number): Promise<Addon | undefined> {
-  return getItem<Addon>(keys.addon(id));
+  return getItem(keys.addon(id));
 }
 
 /**
@@ -20,7 +20,7 @@ export async function getAddon(id: number): Promise<Addon> {
 
 /** Reads all addons, sorted by id. */
 export function listAddons(): Promise<Addon[]> {
-  return queryPartition<Addon>(keys.addonPartition);
+  return queryPartition(keys.addonPartition);
 }
 
 /** Stores an addon. `before` is the state that was read, or `undefined` for a new addon. */

@@ -27,16 +27,12 @@ export async function createAddon(author: Author, input: AddonInput): Promise<Ad
   );
 }
 
-interface Sequence {
-  readonly last: number;
-}
-
 async function decide({ provider, settings, sensitive }: AddonSettings): Promise<Commit<Addon>> {
-  const [sequence, ...tagTypes] = await getItems<Sequence | ProviderTagType>([
+  const [sequence, ...tagTypes] = await getItems([
     keys.sequence(SEQUENCE),
     ...provider.tagTypes.map(({ name }) => keys.tagType(name)),
   ]);
-  const last = sequence && 'last' in sequence ? sequence.last : 0;
+  const last = sequence?.last ?? 0;
   const id = last + 1;
   const addon: Addon = {
     ...settings,

@@ -2,8 +2,14 @@ import { ExceedsLimitError } from '../errors.ts';
 import { keys } from './keys.ts';
 import { getItem, isNew, type Write } from './table.ts';
 
-interface Sequence {
+/** The last id assigned to a kind. */
+export interface Sequence {
   readonly last: number;
+}
+
+/** The number of items of a kind. */
+export interface Count {
+  readonly count: number;
 }
 
 /** The largest number of items of a kind. */
@@ -19,7 +25,7 @@ export interface Limit {
  * @param seeded the last id that the seeds use; 0 when they use none
  */
 export async function lastId(kind: string, seeded = 0): Promise<number> {
-  return (await getItem<Sequence>(keys.sequence(kind)))?.last ?? seeded;
+  return (await getItem(keys.sequence(kind)))?.last ?? seeded;
 }
 
 /**

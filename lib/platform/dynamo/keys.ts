@@ -1,12 +1,69 @@
-/**
- * Every key of the table, in one place: `docs/data-model.md` in code. `pk` and `sk` are the table's
- * keys; `listPk`/`listSk` those of the index `list`.
+/*
+ * The table names the types of all rooms, so it is the one file of the platform that imports from
+ * them: types only, which are erased. At run time it depends on nothing.
  */
-export interface Key {
+import type { Author } from '../../auth/author.ts';
+import type {
+  ChangeRequestCounts,
+  DraftRow,
+  ScheduledRow,
+} from '../../change-requests/change-request-store.ts';
+import type { ChangeRequest } from '../../change-requests/model.ts';
+import type { Application } from '../../clients/applications/model.ts';
+import type { StoredEdge } from '../../clients/edge/edge-store.ts';
+import type {
+  SnapshotChunk,
+  SnapshotManifest,
+} from '../../clients/environment-cache/snapshot-store.ts';
+import type { UnknownFlag } from '../../clients/metrics/unknown-flags.ts';
+import type { UsageItem } from '../../clients/metrics/usage-item.ts';
+import type { Environment } from '../../environments/model.ts';
+import type { LogDay, LogHead } from '../../events/event-log.ts';
+import type { Marked, StoredEvent } from '../../events/outbox.ts';
+import type { ContextField } from '../../flags/context-fields/model.ts';
+import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import type { FeatureType } from '../../flags/feature-types/model.ts';
+import type { Segment, SegmentPlace, StrategyPlace } from '../../flags/segments/model.ts';
+import type { StrategyType } from '../../flags/strategy-types/model.ts';
+import type { StrategyTypePlace } from '../../flags/strategy-types/strategy-type-uses.ts';
+import type { TagType } from '../../flags/tag-types/model.ts';
+import type { Tag, TagUse } from '../../flags/tags/tag-store.ts';
+import type { ProjectAccess } from '../../identity/access/model.ts';
+import type { Favorite } from '../../identity/favorites/favorite-store.ts';
+import type { Group } from '../../identity/groups/model.ts';
+import type { Role } from '../../identity/roles/model.ts';
+import type { SignupToken, SignupUse } from '../../identity/signup/model.ts';
+import type { ApiToken, StoredToken, UserToken } from '../../identity/tokens/model.ts';
+import type { TokenHead } from '../../identity/user-tokens/user-token-store.ts';
+import type { Membership, User } from '../../identity/users/model.ts';
+import type { Addon } from '../../integrations/addons/model.ts';
+import type { Delivery } from '../../integrations/notifications/delivery/delivery.ts';
+import type { ReceiverHealth } from '../../integrations/notifications/delivery/receiver-health.ts';
+import type { Project } from '../../projects/model.ts';
+import type { Banner } from '../../system/banners/model.ts';
+import type { Count, Sequence } from './counters.ts';
+import type { ClaimedName } from './unique-names.ts';
+
+/** Exists for the type checker only. */
+declare const item: unique symbol;
+
+/**
+ * The key of an item: `pk` and `sk` are the table's keys. `T` is the type of the item, so that
+ * reading it needs no type argument and cannot name a wrong one.
+ */
+export interface Key<out T = unknown> {
   readonly pk: string;
   readonly sk: string;
+  readonly [item]?: T;
 }
 
+/** The `pk` of a partition, or of one of the indexes, whose items are of type `T`. */
+export type Partition<T> = string & { readonly [item]: T };
+
+/** The beginning of the `sk` of those items of a partition that are of type `T`. */
+export type Prefix<T> = string & { readonly [item]: T };
+
+/** `listPk` and `listSk` are the keys of the index `list`. */
 export interface ListKey {
   readonly listPk: string;
   readonly listSk: string;
@@ -18,14 +75,18 @@ export interface AgingKey {
   readonly agingSince: string | undefined;
 }
 
+/** What the partition of a user holds. */
+type OfUser = Key & (User | TokenHead | UserToken | Favorite);
+
+/** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
   /**
    * The flag itself; the same partition holds its environments, so one query loads the whole flag.
    */
-  feature: (name: string) => one(`FEATURE#${name}`, 'FEATURE'),
+  feature: (name: string) => one<Feature>(`FEATURE#${name}`, 'FEATURE'),
   featureEnvironment: (name: string, environment: string) =>
-    one(`FEATURE#${name}`, `ENVIRONMENT#${environment}`),
-  featurePartition: (name: string) => `FEATURE#${name}`,
+    one<FeatureEnvironment>(`FEATURE#${name}`, `ENVIRONMENT#${environment}`),
+  featurePartition: (name: string) => partition<Feature | FeatureEnvironment>(`FEATURE#${name}`),
   featureList: (project: string, archived: boolean, name: string): ListKey => ({
     listPk: featureListPartition(project, archived),
     listSk: name,
@@ -35,68 +96,75 @@ export const keys = {
     agingType: type,
     agingSince: createdAt,
   }),
+  /** Keys of the flags that may outlive one type. */
+  agingPartition: (type: string) => partition<Key<Feature>>(type),
   notAging: { agingType: undefined, agingSince: undefined } satisfies AgingKey,
 
-  project: (id: string) => one('PROJECTS', id),
-  projectPartition: 'PROJECTS',
-  environment: (name: string) => one('ENVIRONMENTS', name),
-  environmentPartition: 'ENVIRONMENTS',
-  featureType: (id: string) => one('FEATURE_TYPES', id),
-  featureTypePartition: 'FEATURE_TYPES',
-  strategyType: (name: string) => one('STRATEGY_TYPES', name),
-  strategyTypePartition: 'STRATEGY_TYPES',
+  project: (id: string) => one<Project>('PROJECTS', id),
+  projectPartition: partition<Project>('PROJECTS'),
+  environment: (name: string) => one<Environment>('ENVIRONMENTS', name),
+  environmentPartition: partition<Environment>('ENVIRONMENTS'),
+  featureType: (id: string) => one<FeatureType>('FEATURE_TYPES', id),
+  featureTypePartition: partition<FeatureType>('FEATURE_TYPES'),
+  strategyType: (name: string) => one<StrategyType>('STRATEGY_TYPES', name),
+  strategyTypePartition: partition<StrategyType>('STRATEGY_TYPES'),
   /** Strategies of a custom type. */
-  strategyTypeUse: (name: string, strategyId: string) => one(`STRATEGY_TYPE#${name}`, strategyId),
-  strategyTypeUsePartition: (name: string) => `STRATEGY_TYPE#${name}`,
-  contextField: (name: string) => one('CONTEXT_FIELDS', name),
-  contextFieldPartition: 'CONTEXT_FIELDS',
-  role: (id: number) => one('ROLES', padded(id)),
-  rolePartition: 'ROLES',
-  roleName: (name: string) => one('ROLE_NAMES', name),
-  tagType: (name: string) => one('TAG_TYPES', name),
-  tagTypePartition: 'TAG_TYPES',
+  strategyTypeUse: (name: string, strategyId: string) =>
+    one<StrategyTypePlace>(`STRATEGY_TYPE#${name}`, strategyId),
+  strategyTypeUsePartition: (name: string) => partition<StrategyTypePlace>(`STRATEGY_TYPE#${name}`),
+  contextField: (name: string) => one<ContextField>('CONTEXT_FIELDS', name),
+  contextFieldPartition: partition<ContextField>('CONTEXT_FIELDS'),
+  role: (id: number) => one<Role>('ROLES', padded(id)),
+  rolePartition: partition<Role>('ROLES'),
+  roleName: (name: string) => one<ClaimedName>('ROLE_NAMES', name),
+  tagType: (name: string) => one<TagType>('TAG_TYPES', name),
+  tagTypePartition: partition<TagType>('TAG_TYPES'),
 
   /** Values may contain any character; types never contain `#`, so the first one separates. */
-  tag: (type: string, value: string) => one('TAGS', `${type}#${value}`),
-  tagPartition: 'TAGS',
+  tag: (type: string, value: string) => one<Tag>('TAGS', `${type}#${value}`),
+  tagPartition: partition<Tag>('TAGS'),
   tagPrefix: (type: string) => `${type}#`,
   /** Flags that carry a tag. */
-  tagUse: (type: string, value: string, feature: string) => one(`TAG#${type}#${value}`, feature),
-  tagUsePartition: (type: string, value: string) => `TAG#${type}#${value}`,
+  tagUse: (type: string, value: string, feature: string) =>
+    one<TagUse>(`TAG#${type}#${value}`, feature),
+  tagUsePartition: (type: string, value: string) => partition<TagUse>(`TAG#${type}#${value}`),
 
-  segment: (id: number) => one('SEGMENTS', padded(id)),
-  segmentPartition: 'SEGMENTS',
-  segmentName: (name: string) => one('SEGMENT_NAMES', name),
+  segment: (id: number) => one<Segment>('SEGMENTS', padded(id)),
+  segmentPartition: partition<Segment>('SEGMENTS'),
+  segmentName: (name: string) => one<ClaimedName>('SEGMENT_NAMES', name),
   /** Strategies that use a segment. */
-  segmentUse: (id: number, strategyId: string) => one(`SEGMENT#${padded(id)}`, strategyId),
-  segmentUsePartition: (id: number) => `SEGMENT#${padded(id)}`,
+  segmentUse: (id: number, strategyId: string) =>
+    one<SegmentPlace>(`SEGMENT#${padded(id)}`, strategyId),
+  segmentUsePartition: (id: number) => partition<SegmentPlace>(`SEGMENT#${padded(id)}`),
   /** The location of a strategy, found by its id alone. */
-  strategyPlace: (strategyId: string) => one(`STRATEGY#${strategyId}`, 'PLACE'),
+  strategyPlace: (strategyId: string) => one<StrategyPlace>(`STRATEGY#${strategyId}`, 'PLACE'),
 
-  changeRequest: (id: number) => one(`CHANGE_REQUEST#${padded(id)}`, 'CHANGE_REQUEST'),
+  changeRequest: (id: number) =>
+    one<ChangeRequest>(`CHANGE_REQUEST#${padded(id)}`, 'CHANGE_REQUEST'),
   changeRequestList: (project: string, isOpen: boolean, id: number): ListKey => ({
     listPk: changeRequestListPartition(project, isOpen),
     listSk: padded(id),
   }),
   /** The open draft of a user in an environment of a project. Names contain no `#`. */
   changeRequestDraft: (project: string, environment: string, user: number) =>
-    one('CHANGE_REQUEST_DRAFTS', `${project}#${environment}#${padded(user)}`),
+    one<DraftRow>('CHANGE_REQUEST_DRAFTS', `${project}#${environment}#${padded(user)}`),
   /** Scheduled change requests, by time. */
   scheduledChangeRequest: (scheduledAt: string, id: number) =>
-    one('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
-  scheduledChangeRequestPartition: 'SCHEDULED_CHANGE_REQUESTS',
+    one<ScheduledRow>('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
+  scheduledChangeRequestPartition: partition<ScheduledRow>('SCHEDULED_CHANGE_REQUESTS'),
   /** Number of change requests of a project in each state. */
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
-    one('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
+    one<ChangeRequestCounts>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
 
-  banner: (id: number) => one('BANNERS', padded(id)),
-  bannerPartition: 'BANNERS',
+  banner: (id: number) => one<Banner>('BANNERS', padded(id)),
+  bannerPartition: partition<Banner>('BANNERS'),
 
-  addon: (id: number) => one('ADDONS', padded(id)),
-  addonPartition: 'ADDONS',
+  addon: (id: number) => one<Addon>('ADDONS', padded(id)),
+  addonPartition: partition<Addon>('ADDONS'),
   /** Deliveries of an addon; read backwards for newest first. */
-  delivery: (addonId: number, eventId: number) => one(`ADDON#${padded(addonId)}`, padded(eventId)),
-  deliveryPartition: (addonId: number) => `ADDON#${padded(addonId)}`,
+  delivery: (addonId: number, eventId: number) =>
+    one<Delivery>(`ADDON#${padded(addonId)}`, padded(eventId)),
+  deliveryPartition: (addonId: number) => partition<Delivery>(`ADDON#${padded(addonId)}`),
   /** Failed deliveries of an addon, by creation. */
   failedDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
     listPk: failedDeliveryPartition(addonId),
@@ -104,55 +172,60 @@ export const keys = {
   }),
   failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
   /** Health of an addon's receiver, shared by all workers. */
-  receiverHealth: (addonId: number) => one(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
+  receiverHealth: (addonId: number) =>
+    one<ReceiverHealth>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
 
   /**
    * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
    */
-  token: (hash: string) => one(`TOKEN#${hash}`, 'TOKEN'),
+  token: (hash: string) => one<StoredToken>(`TOKEN#${hash}`, 'TOKEN'),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
     listSk: `${createdAt}#${hash}`,
   }),
-  tokenListPartition: 'TOKENS',
+  tokenListPartition: partition<ApiToken>('TOKENS'),
 
-  user: (id: number) => one(`USER#${padded(id)}`, 'USER'),
+  user: (id: number) => one<User>(`USER#${padded(id)}`, 'USER'),
   userList: (id: number): ListKey => ({ listPk: 'USERS', listSk: padded(id) }),
-  userListPartition: 'USERS',
+  userListPartition: partition<User>('USERS'),
   /** Makes e-mail addresses and user names unique; `kind` says which of the two. */
-  userName: (kind: 'email' | 'username', name: string) => one('USER_NAMES', `${kind}#${name}`),
+  userName: (kind: 'email' | 'username', name: string) =>
+    one<{ readonly user: number }>('USER_NAMES', `${kind}#${name}`),
   /** Personal access tokens and tokens of service accounts, without their secret. */
-  userToken: (user: number, id: number) => one(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
-  userTokenPrefix: 'TOKEN#',
-  userPartition: (id: number) => `USER#${padded(id)}`,
+  userToken: (user: number, id: number) =>
+    one<UserToken>(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
+  userTokenPrefix: prefix<UserToken>('TOKEN#'),
+  userPartition: (id: number) => partition<OfUser>(`USER#${padded(id)}`),
   /** The tokens of all service accounts, for the list of accounts. */
   serviceTokenList: (user: number, id: number): ListKey => ({
     listPk: 'SERVICE_TOKENS',
     listSk: `${padded(user)}#${padded(id)}`,
   }),
-  serviceTokenListPartition: 'SERVICE_TOKENS',
+  serviceTokenListPartition: partition<UserToken>('SERVICE_TOKENS'),
   /** Favourites of a user: a flag by its name, a project by its id. */
   favorite: (user: number, kind: 'feature' | 'project', name: string) =>
-    one(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
+    one<Favorite>(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
   favoritePrefix: (kind: 'feature' | 'project') => favoritePrefix(kind),
   /** Last id assigned to a token of the user; changes with their tokens, so that limits hold. */
-  userTokenHead: (user: number) => one(`USER#${padded(user)}`, 'TOKENS'),
+  userTokenHead: (user: number) => one<TokenHead>(`USER#${padded(user)}`, 'TOKENS'),
   /** Sessions of a user, by the hash of the secret; they expire. */
-  userSession: (user: number, hash: string) => one(`USER#${padded(user)}`, `SESSION#${hash}`),
-  userSessionPrefix: 'SESSION#',
+  userSession: (user: number, hash: string) =>
+    one<UserToken>(`USER#${padded(user)}`, `SESSION#${hash}`),
+  userSessionPrefix: prefix<UserToken>('SESSION#'),
 
   /** Sign-up tokens by the SHA-256 of their secret; the users of one follow directly behind it. */
-  signupToken: (hash: string) => one('SIGNUP_TOKENS', hash),
-  signupUse: (hash: string, user: number) => one('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
-  signupTokenPartition: 'SIGNUP_TOKENS',
+  signupToken: (hash: string) => one<SignupToken>('SIGNUP_TOKENS', hash),
+  signupUse: (hash: string, user: number) =>
+    one<SignupUse>('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
+  signupTokenPartition: partition<SignupToken | SignupUse>('SIGNUP_TOKENS'),
 
-  group: (id: number) => one('GROUPS', padded(id)),
-  groupPartition: 'GROUPS',
-  groupName: (name: string) => one('GROUP_NAMES', name),
+  group: (id: number) => one<Group>('GROUPS', padded(id)),
+  groupPartition: partition<Group>('GROUPS'),
+  groupName: (name: string) => one<ClaimedName>('GROUP_NAMES', name),
   /** All in one partition, so that one query lists all groups with their members. */
   membership: (group: number, user: number) =>
-    one('MEMBERSHIPS', `${padded(group)}#${padded(user)}`),
-  membershipPartition: 'MEMBERSHIPS',
+    one<Membership>('MEMBERSHIPS', `${padded(group)}#${padded(user)}`),
+  membershipPartition: partition<Membership>('MEMBERSHIPS'),
   membershipPrefix: (group: number) => `${padded(group)}#`,
   membershipList: (group: number, user: number): ListKey => ({
     listPk: subjectPartition('user', user),
@@ -161,64 +234,71 @@ export const keys = {
 
   /** Roles of a user or group in a project; by project, and in the index by user or group. */
   access: (project: string, kind: 'user' | 'group', id: number) =>
-    one('PROJECT_ACCESS', `${project}#${kind}#${padded(id)}`),
-  accessPartition: 'PROJECT_ACCESS',
+    one<ProjectAccess>('PROJECT_ACCESS', `${project}#${kind}#${padded(id)}`),
+  accessPartition: partition<ProjectAccess>('PROJECT_ACCESS'),
   /** Ids of projects contain no `#`. */
   accessPrefix: (project: string) => `${project}#`,
   accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
     listPk: subjectPartition(kind, id),
     listSk: `PROJECT#${project}`,
   }),
-  /** The groups of a user, and the projects where a user or group has roles. */
-  subjectList: (kind: 'user' | 'group', id: number) => subjectPartition(kind, id),
+  /** The groups of a user, and the projects where the user has roles. */
+  userAccessList: (user: number) =>
+    partition<Key & (Membership | ProjectAccess)>(subjectPartition('user', user)),
+  /** The projects where a group has roles. */
+  groupAccessList: (group: number) =>
+    partition<Key & ProjectAccess>(subjectPartition('group', group)),
 
   /**
    * Commits are serialised by the log's head anyway, so one partition holds all events in order.
    */
-  event: (id: number) => one('EVENTS', padded(id)),
-  eventPartition: 'EVENTS',
+  event: (id: number) => one<StoredEvent>('EVENTS', padded(id)),
+  /** Events and deliveries that wait, in the index `outbox`. */
+  outboxPartition: (kind: 'event' | 'delivery') => partition<Marked>(kind),
+  eventPartition: partition<StoredEvent>('EVENTS'),
   /**
    * Length and last day of one event log: of the instance, or of one feature, project, type or
    * creator.
    */
-  eventLogHead: (log: string) => one(`EVENTLOG#${log}`, 'HEAD'),
+  eventLogHead: (log: string) => one<LogHead>(`EVENTLOG#${log}`, 'HEAD'),
   /** First position of a day in an event log: turns a date into a position with one read. */
-  eventLogDay: (log: string, day: string) => one(`EVENTLOG#${log}`, `DAY#${day}`),
-  eventLogPartition: (log: string) => `EVENTLOG#${log}`,
+  eventLogDay: (log: string, day: string) => one<LogDay>(`EVENTLOG#${log}`, `DAY#${day}`),
+  /** The partition of a log; its days are read from it. */
+  eventLogPartition: (log: string) => partition<LogDay>(`EVENTLOG#${log}`),
   /** All authors of events. */
-  eventCreator: (id: number) => one('EVENT_CREATORS', padded(id)),
-  eventCreatorPartition: 'EVENT_CREATORS',
+  eventCreator: (id: number) => one<Author>('EVENT_CREATORS', padded(id)),
+  eventCreatorPartition: partition<Author>('EVENT_CREATORS'),
 
   /** Evaluations of a flag in one hour (`yyyy-mm-ddThh`), by one application in one environment. */
   usage: (feature: string, hour: string, source: string) =>
-    one(`USAGE#${feature}`, `${hour}#${source}`),
-  usagePartition: (feature: string) => `USAGE#${feature}`,
+    one<UsageItem>(`USAGE#${feature}`, `${hour}#${source}`),
+  usagePartition: (feature: string) => partition<UsageItem>(`USAGE#${feature}`),
   /** Buckets that were already counted, by the SHA-256 of their whole content. */
   countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
   /**
    * Unknown flags that applications request; spread over a few partitions, as there may be many.
    */
-  unknownFlag: (shard: number, hash: string) => one(`UNKNOWN_FLAGS#${shard}`, hash),
-  unknownFlagPartition: (shard: number) => `UNKNOWN_FLAGS#${shard}`,
+  unknownFlag: (shard: number, hash: string) => one<UnknownFlag>(`UNKNOWN_FLAGS#${shard}`, hash),
+  unknownFlagPartition: (shard: number) => partition<UnknownFlag>(`UNKNOWN_FLAGS#${shard}`),
   /** Last report of an edge instance. */
-  edgeInstance: (hash: string) => one('EDGE_INSTANCES', hash),
-  edgeInstancePartition: 'EDGE_INSTANCES',
-  application: (name: string) => one('APPLICATIONS', name),
-  applicationPartition: 'APPLICATIONS',
+  edgeInstance: (hash: string) => one<StoredEdge>('EDGE_INSTANCES', hash),
+  edgeInstancePartition: partition<StoredEdge>('EDGE_INSTANCES'),
+  application: (name: string) => one<Application>('APPLICATIONS', name),
+  applicationPartition: partition<Application>('APPLICATIONS'),
 
   /**
    * Snapshot of an environment for clients: a manifest that lists its chunks, and the chunks. Keyed
    * by format, so that two releases running side by side do not overwrite each other's.
    */
   clientSnapshot: (format: number, environment: string) =>
-    one(clientSnapshotPartition(format, environment), 'MANIFEST'),
+    one<SnapshotManifest>(clientSnapshotPartition(format, environment), 'MANIFEST'),
   clientSnapshotChunk: (format: number, environment: string, id: string, index: number) =>
-    one(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
+    one<SnapshotChunk>(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
 
   /** Number of items of a kind that has a limit. */
-  count: (kind: string) => one('COUNTS', kind),
+  count: (kind: string) => one<Count>('COUNTS', kind),
   /** Last id assigned to a kind (segments, addons, ...). */
-  sequence: (kind: string) => one('SEQUENCES', kind),
+  sequence: (kind: string) => one<Sequence>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
 } as const;
 
@@ -227,24 +307,35 @@ export function padded(id: number): string {
   return String(id).padStart(10, '0');
 }
 
-export function featureListPartition(project: string, archived: boolean): string {
-  return `PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`;
+export function featureListPartition(project: string, archived: boolean): Partition<Feature> {
+  return partition(`PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`);
 }
 
-export function changeRequestListPartition(project: string, isOpen: boolean): string {
-  return `PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`;
+export function changeRequestListPartition(
+  project: string,
+  isOpen: boolean,
+): Partition<ChangeRequest> {
+  return partition(`PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`);
 }
 
-function one(pk: string, sk: string): Key {
+function one<T>(pk: string, sk: string): Key<T> {
   return { pk, sk };
 }
 
-function failedDeliveryPartition(addonId: number): string {
-  return `ADDON#${padded(addonId)}#FAILED`;
+function partition<T>(pk: string): Partition<T> {
+  return pk as Partition<T>;
 }
 
-function favoritePrefix(kind: 'feature' | 'project'): string {
-  return `FAVORITE#${kind}#`;
+function prefix<T>(sk: string): Prefix<T> {
+  return sk as Prefix<T>;
+}
+
+function failedDeliveryPartition(addonId: number): Partition<Delivery> {
+  return partition(`ADDON#${padded(addonId)}#FAILED`);
+}
+
+function favoritePrefix(kind: 'feature' | 'project'): Prefix<Favorite> {
+  return prefix(`FAVORITE#${kind}#`);
 }
 
 function subjectPartition(kind: 'user' | 'group', id: number): string {

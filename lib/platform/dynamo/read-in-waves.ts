@@ -15,7 +15,7 @@ const MAX_CALLS_AT_ONCE = 8;
  * @returns one entry per key, in the same order; `undefined` for missing items
  */
 export async function readInWaves<T>(
-  wanted: readonly Key[],
+  wanted: readonly Key<T>[],
   onBytes: (bytes: number) => void = () => {},
 ): Promise<(T | undefined)[]> {
   const found: (T | undefined)[] = [];
@@ -23,7 +23,7 @@ export async function readInWaves<T>(
   let callsAtOnce = 1;
   while (found.length < wanted.length) {
     const wave = wanted.slice(found.length, found.length + callsAtOnce * KEYS_PER_CALL);
-    const items = await getItems<T>(wave);
+    const items = await getItems(wave);
     for (const item of items) bytes += item ? JSON.stringify(item).length : 0;
     onBytes(bytes);
     found.push(...items);

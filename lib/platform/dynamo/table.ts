@@ -9,7 +9,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
 import { dynamo } from './client.ts';
-import type { Key } from './keys.ts';
+import type { Key, Partition, Prefix } from './keys.ts';
 
 /** A stored item, including `pk` and `sk`. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -17,11 +17,12 @@ export type Item = Readonly<Record<string, unknown>>;
 const BATCH_GET_LIMIT = 100;
 
 /** The key condition and options of a DynamoDB query, in plain values. */
-export interface QueryOptions {
+export interface QueryOptions<T = unknown> {
   readonly index?: string;
   /** Key condition expression, for example `pk = :pk AND begins_with(sk, :prefix)`. */
   readonly where: string;
-  readonly values: Readonly<Record<string, unknown>>;
+  /** The type of the items is that of the partition; a plain string says nothing about it. */
+  readonly values: Readonly<Record<string, unknown>> & { readonly ':pk': Partition<T> | string };
   readonly filter?: string;
   /** Attributes to return, for example `data.id`; absent: all. Saves transfer, not read units. */
   readonly attributes?: readonly string[];
@@ -31,6 +32,11 @@ export interface QueryOptions {
   readonly limit?: number;
   readonly consistent?: boolean;
 }
+
+/** What is read by some keys: for each the type of its item, or `undefined`. */
+export type ItemsAt<Keys extends readonly Key[]> = {
+  -readonly [Index in keyof Keys]: (Keys[Index] extends Key<infer T> ? T : never) | undefined;
+};
 
 /** A condition on the stored item, in DynamoDB's expression language. */
 export interface Condition {
@@ -61,7 +67,7 @@ export const exists: Condition = { expression: 'attribute_exists(pk)' };
 
 /** Reads one item by its key, strongly consistent by default: one round trip. */
 export async function getItem<T>(
-  key: Key,
+  key: Key<T>,
   options: { readonly consistent?: boolean } = {},
 ): Promise<T | undefined> {
   const { Item } = await dynamo().send(
@@ -77,11 +83,13 @@ export async function getItem<T>(
 /**
  * Reads items by key, 100 a call and the calls in parallel. The result has one entry per key, in
  * the same order; `undefined` for missing items.
+ *
+ * @example const [addon, event] = await getItems([keys.addon(addonId), keys.event(eventId)]);
  */
-export async function getItems<T>(
-  wanted: readonly Key[],
+export async function getItems<const Keys extends readonly Key[]>(
+  wanted: Keys,
   options: { readonly consistent?: boolean } = {},
-): Promise<(T | undefined)[]> {
+): Promise<ItemsAt<Keys>> {
   const id = (key: { pk?: unknown; sk?: unknown }) => `${key.pk}\u0000${key.sk}`;
   const distinct = [...new Map(wanted.map((key) => [id(key), key])).values()];
   const chunks = Array.from({ length: Math.ceil(distinct.length / BATCH_GET_LIMIT) }, (_, index) =>
@@ -91,11 +99,11 @@ export async function getItems<T>(
     chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
   );
   const byKey = new Map(found.flat().map((item) => [id(item), item]));
-  return wanted.map((key) => byKey.get(id(key)) as T | undefined);
+  return wanted.map((key) => byKey.get(id(key))) as ItemsAt<Keys>;
 }
 
 /** Reads the pages of a query one after the other, until its end or `limit` items. */
-export async function query<T>(options: QueryOptions): Promise<T[]> {
+export async function query<T>(options: QueryOptions<T>): Promise<T[]> {
   const items: T[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
   do {
@@ -108,9 +116,14 @@ export async function query<T>(options: QueryOptions): Promise<T[]> {
   return options.limit === undefined ? items : items.slice(0, options.limit);
 }
 
-/** All items of one partition, in order of `sk`. */
-export function queryPartition<T>(pk: string, prefix?: string): Promise<T[]> {
-  return query<T>(
+/**
+ * All items of one partition, in order of `sk`, or those with a prefix. A typed prefix selects the
+ * items of one type from a partition of several.
+ */
+export function queryPartition<T>(pk: Partition<unknown>, prefix: Prefix<T>): Promise<T[]>;
+export function queryPartition<T>(pk: Partition<T>, prefix?: string): Promise<T[]>;
+export function queryPartition<T>(pk: Partition<T>, prefix?: string): Promise<T[]> {
+  return query(
     prefix === undefined
       ? { where: 'pk = :pk', values: { ':pk': pk } }
       : {
@@ -121,8 +134,8 @@ export function queryPartition<T>(pk: string, prefix?: string): Promise<T[]> {
 }
 
 /** All items of one partition of the index `list` (eventually consistent in the cloud). */
-export function queryList<T>(listPk: string): Promise<T[]> {
-  return query<T>({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
+export function queryList<T>(listPk: Partition<T>): Promise<T[]> {
+  return query({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
 }
 
 /** The item must still have the version that was read; `undefined` means it did not exist. */

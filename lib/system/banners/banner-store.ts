@@ -24,14 +24,14 @@ const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };
  * @throws {NotFoundError} for an unknown id
  */
 export async function getBanner(id: number): Promise<Banner> {
-  const banner = await getItem<Banner>(keys.banner(id));
+  const banner = await getItem(keys.banner(id));
   if (!banner) throw new NotFoundError({ kind: 'banner', id });
   return banner;
 }
 
 /** Reads all banners, by id. */
 export function listBanners(): Promise<Banner[]> {
-  return queryPartition<Banner>(keys.bannerPartition);
+  return queryPartition(keys.bannerPartition);
 }
 
 /** The last assigned id; 0 before the first. */

@@ -269,7 +269,7 @@ function place(featureName: string) {
 
 /** All events that name a change request in their data, oldest first. */
 async function eventsOf(id: number): Promise<Event[]> {
-  const events = await queryPartition<Event>(keys.eventPartition);
+  const events = await queryPartition(keys.eventPartition);
   return events.filter(
     ({ data }) => (data as { changeRequestId?: number } | null)?.changeRequestId === id,
   );

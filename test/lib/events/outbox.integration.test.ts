@@ -117,7 +117,7 @@ async function commit(): Promise<number> {
     events: [{ type: 'project-created' as const, project: 'a-project' }],
     result: undefined,
   }));
-  const head = await getItem<{ length: number }>(keys.eventLogHead('all'));
+  const head = await getItem(keys.eventLogHead('all'));
   return head?.length ?? 0;
 }
 
@@ -127,9 +127,9 @@ async function overdue(at: Date): Promise<string[]> {
 
 /** The mark as the relay finds it. */
 async function markOf(id: number): Promise<Marked> {
-  const item = await getItem<Marked>(keys.event(id));
-  if (!item) throw new Error(`There is no event ${id}.`);
-  return item;
+  const item = await getItem(keys.event(id));
+  if (!item?.outboxDue) throw new Error(`There is no event ${id} that waits.`);
+  return { ...keys.event(id), outboxDue: item.outboxDue };
 }
 
 async function dueOf(id: number): Promise<number> {

@@ -3,7 +3,7 @@ import type { Author } from '../../../lib/auth/author.ts';
 import { type Commit, noChange, recordChange } from '../../../lib/events/record-change.ts';
 import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
-import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { type Key, keys } from '../../../lib/platform/dynamo/keys.ts';
 import {
   atVersion,
   exists,
@@ -22,11 +22,11 @@ const author: Author = { id: 7, name: 'alice' };
 
 /** Each test uses its own counter. */
 let test = 0;
-let counterKey = keys.count('0');
+let counterKey: Key<Counter> = { pk: 'COUNTS', sk: '0' };
 
 beforeEach(() => {
   test += 1;
-  counterKey = keys.count(`counter-${test}`);
+  counterKey = { pk: 'COUNTS', sk: `counter-${test}` };
 });
 
 afterEach(() => {
@@ -287,7 +287,7 @@ describe('fifty concurrent writers', () => {
 });
 
 function readEvents() {
-  return queryPartition<Event>(keys.eventPartition);
+  return queryPartition(keys.eventPartition);
 }
 
 async function increment(): Promise<Commit<number>> {
@@ -302,7 +302,7 @@ interface Counter {
 }
 
 function readCounter() {
-  return getItem<Counter>(counterKey);
+  return getItem(counterKey);
 }
 
 function draft(data: object = {}): EventDraft {

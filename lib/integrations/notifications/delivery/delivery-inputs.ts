@@ -1,7 +1,7 @@
 import { toEvent } from '../../../events/to-event.ts';
 import type { Event } from '../../../events/types.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
-import { getItems, type Item } from '../../../platform/dynamo/table.ts';
+import { getItems } from '../../../platform/dynamo/table.ts';
 import type { Addon } from '../../addons/model.ts';
 import type { ReceiverHealth } from './receiver-health.ts';
 
@@ -15,14 +15,10 @@ export interface DeliveryMaterial {
 
 /** Reads the addon, the event and the health of the receiver in one round trip. */
 export async function readMaterial(addonId: number, eventId: number): Promise<DeliveryMaterial> {
-  const [addon, event, health] = await getItems<Item>([
+  const [addon, event, health] = await getItems([
     keys.addon(addonId),
     keys.event(eventId),
     keys.receiverHealth(addonId),
   ]);
-  return {
-    addon: addon as Addon | undefined,
-    event: event && toEvent(event as unknown as Event),
-    health: health as ReceiverHealth | undefined,
-  };
+  return { addon, event: event && toEvent(event), health };
 }

@@ -17,7 +17,7 @@ export async function listDeliveries(
   { limit, offset, before }: DeliveryPage,
 ): Promise<Delivery[]> {
   const pk = keys.deliveryPartition(addonId);
-  const found = await query<Delivery>({
+  const found = await query({
     where: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
     values: { ':pk': pk, ...(before !== undefined && { ':before': padded(before) }) },
     backwards: true,
@@ -31,11 +31,10 @@ export async function listFailedDeliveries(
   addonId: number,
   { limit, offset, before }: DeliveryPage,
 ): Promise<Delivery[]> {
-  const start =
-    before === undefined ? undefined : await getItem<Delivery>(keys.delivery(addonId, before));
+  const start = before === undefined ? undefined : await getItem(keys.delivery(addonId, before));
   // A delivery that no longer exists was older than 30 days, and so were all before it.
   if (before !== undefined && start === undefined) return [];
-  const found = await query<Delivery>({
+  const found = await query({
     index: 'list',
     where: start ? 'listPk = :pk AND listSk < :before' : 'listPk = :pk',
     values: {

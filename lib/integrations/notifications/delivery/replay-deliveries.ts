@@ -40,7 +40,7 @@ export interface Replayed {
 export async function replayDelivery(addonId: number, eventId: number): Promise<void> {
   const [, delivery] = await Promise.all([
     getEnabledAddon(addonId),
-    getItem<Delivery>(keys.delivery(addonId, eventId)),
+    getItem(keys.delivery(addonId, eventId)),
   ]);
   if (!delivery) {
     throw new NotFoundError({
@@ -118,7 +118,7 @@ function asTime(name: keyof ReplayRange, text: string): string {
 }
 
 function readFailed(addonId: number, after: string, until: string): Promise<Delivery[]> {
-  return query<Delivery>({
+  return query({
     index: 'list',
     where: 'listPk = :pk AND listSk BETWEEN :after AND :until',
     values: {

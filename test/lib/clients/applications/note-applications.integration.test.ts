@@ -127,7 +127,7 @@ describe('an instance with the maximum number of applications', () => {
 });
 
 async function count() {
-  return (await getItem<{ count: number }>(keys.count('applications')))?.count;
+  return (await getItem(keys.count('applications')))?.count;
 }
 
 function report(appName: string, more: Partial<ApplicationReport> = {}): ApplicationReport {

@@ -8,7 +8,6 @@ import {
   type SentMetrics,
 } from '../../../../lib/clients/metrics/record-metrics.ts';
 import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
-import type { Feature } from '../../../../lib/flags/feature-data/model.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
@@ -300,7 +299,7 @@ describe('an unknown flag', () => {
 
 describe('a flag in use', () => {
   const stored = async (name: string) => {
-    const feature = await getItem<Feature>(keys.feature(name));
+    const feature = await getItem(keys.feature(name));
     return { lastSeen: feature?.lastSeen, at: feature?.lastSeenAt, version: feature?.version };
   };
   const at = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();

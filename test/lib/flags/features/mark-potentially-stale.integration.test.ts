@@ -117,7 +117,7 @@ function runIn(days: number) {
 
 /** The events that marked a flag. */
 async function marksOf(name: string) {
-  const events = await query<Record<string, unknown>>({
+  const events = await query({
     where: 'pk = :pk',
     values: { ':pk': keys.eventPartition },
   });

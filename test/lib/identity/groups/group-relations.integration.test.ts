@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Event } from '../../../../lib/events/types.ts';
 import { listProjectAccess } from '../../../../lib/identity/access/access-store.ts';
 import { createGroup, updateGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { deleteGroup } from '../../../../lib/identity/groups/delete-group.ts';
@@ -174,5 +173,5 @@ async function membersOf(group: number) {
 }
 
 async function eventsOf(type: string) {
-  return (await queryPartition<Event>(keys.eventPartition)).filter((event) => event.type === type);
+  return (await queryPartition(keys.eventPartition)).filter((event) => event.type === type);
 }

@@ -55,5 +55,5 @@ async function newToken() {
 }
 
 function stored({ hash }: SignupToken) {
-  return getItem<SignupToken>(keys.signupToken(hash));
+  return getItem(keys.signupToken(hash));
 }

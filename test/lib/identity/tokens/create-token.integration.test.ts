@@ -85,5 +85,5 @@ function setCount(count: number) {
 }
 
 async function getCount() {
-  return (await getItem<{ count: number }>(keys.count('tokens')))?.count;
+  return (await getItem(keys.count('tokens')))?.count;
 }

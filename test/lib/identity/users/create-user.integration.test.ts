@@ -38,7 +38,7 @@ it('fits the longest name with the widest characters into its keys', async () =>
 });
 
 it('creates users up to the limit, and none beyond', async () => {
-  const before = await getItem<{ count: number }>(keys.count('users'));
+  const before = await getItem(keys.count('users'));
   await transact([{ put: { ...keys.count('users'), count: MAX_USERS - 1 } }]);
   await create('last');
   await expect(create('one too many')).rejects.toMatchObject({

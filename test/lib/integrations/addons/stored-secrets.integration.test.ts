@@ -7,6 +7,7 @@ import {
 import { createAddon } from '../../../../lib/integrations/addons/create-addon.ts';
 import { openParameters } from '../../../../lib/integrations/addons/secrets.ts';
 import { updateAddon } from '../../../../lib/integrations/addons/update-addon.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -19,7 +20,7 @@ describe('the secrets of an addon', () => {
     const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
     await updateAddon(author, id, input({ authorization: 'planted-other-token' }));
 
-    const stored = [...(await listAddons()), ...(await queryPartition('EVENTS'))];
+    const stored = [...(await listAddons()), ...(await queryPartition(keys.eventPartition))];
 
     expect(JSON.stringify(stored)).not.toContain('planted');
   });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Event } from '../../../../lib/events/types.ts';
 import { listProjectAccess } from '../../../../lib/identity/access/access-store.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
@@ -53,7 +52,7 @@ it('is replaced in several steps if it does not fit one transaction', async () =
 
   await setAccess(admin, 'exchanged', { roles: [{ id: OWNER, users: users.slice(50) }] });
 
-  const steps = (await queryPartition<Event>(keys.eventPartition)).filter(
+  const steps = (await queryPartition(keys.eventPartition)).filter(
     ({ type, project }) => type === 'project-access-updated' && project === 'exchanged',
   );
   expect(await rolesOf('exchanged')).toEqual(users.slice(50).map((user) => [user, [OWNER]]));

@@ -86,9 +86,7 @@ describe('a seeded instance', () => {
   });
 
   it('has the context fields, of which the session is sticky', async () => {
-    const fields = await queryPartition<{ name: string; stickiness: boolean }>(
-      keys.contextFieldPartition,
-    );
+    const fields = await queryPartition(keys.contextFieldPartition);
     expect(fields.map(({ name, stickiness }) => [name, stickiness])).toEqual([
       ['appName', false],
       ['currentTime', false],

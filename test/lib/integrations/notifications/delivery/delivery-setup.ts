@@ -35,7 +35,7 @@ export async function recordDelivery(addon: Addon, createdAt = new Date()): Prom
     events: [{ type: 'feature-created' as const, project: 'default', featureName: 'a-flag' }],
     result: undefined,
   }));
-  const head = await getItem<{ readonly length: number }>(keys.eventLogHead('all'));
+  const head = await getItem(keys.eventLogHead('all'));
   const eventId = head?.length ?? 0;
   await addDelivery(addon.id, eventId, createdAt);
   return eventId;
@@ -43,7 +43,7 @@ export async function recordDelivery(addon: Addon, createdAt = new Date()): Prom
 
 /** The delivery as it is stored. */
 export async function storedDelivery(addon: Addon, eventId: number): Promise<Delivery> {
-  const delivery = await getItem<Delivery>(keys.delivery(addon.id, eventId));
+  const delivery = await getItem(keys.delivery(addon.id, eventId));
   if (!delivery) throw new Error(`There is no delivery of event ${eventId}.`);
   return delivery;
 }

@@ -16,7 +16,7 @@ import type { DeliveryMessage } from '../../../../../lib/integrations/notificati
 import { finishRound } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import type { Sender } from '../../../../../lib/integrations/notifications/requests/provider-requests.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition } from '../../../../../lib/platform/dynamo/table.ts';
+import { getItem, queryPartition } from '../../../../../lib/platform/dynamo/table.ts';
 import { type Receiver, startReceiver } from '../../../../support/receiver.ts';
 import { useTable } from '../../../../support/table.ts';
 import { createWebhook, deliver, recordDelivery, storedDelivery } from './delivery-setup.ts';
@@ -148,7 +148,7 @@ describe('a receiver that requests a pause', () => {
 
 describe('a receiver that is gone', () => {
   const disablings = async () => {
-    const events = await queryPartition<Event>('EVENTS');
+    const events = await queryPartition(keys.eventPartition);
     return events.filter(
       ({ type, data }) =>
         type === 'addon-config-updated' && (data as { id?: number } | null)?.id === addon.id,
@@ -234,7 +234,7 @@ describe('a receiver that does not respond', () => {
   it('is known to be slow by all workers', async () => {
     await deliver(addon, await recordDelivery(addon));
 
-    expect(await queryPartition(keys.receiverHealth(addon.id).pk)).toMatchObject([
+    expect([await getItem(keys.receiverHealth(addon.id))]).toMatchObject([
       { slowUntil: expect.any(String), ttl: expect.any(Number) },
     ]);
   });

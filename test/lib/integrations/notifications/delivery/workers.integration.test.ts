@@ -412,7 +412,7 @@ async function deliveries(): Promise<DeliveryMessage[]> {
 }
 
 function storedDelivery(eventId: number): Promise<Delivery | undefined> {
-  return getItem<Delivery>(keys.delivery(addon.id, eventId));
+  return getItem(keys.delivery(addon.id, eventId));
 }
 
 /** An event with a stored delivery, whose message is held by the test. */
