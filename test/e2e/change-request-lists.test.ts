@@ -198,14 +198,6 @@ describe('a schedule', () => {
       data: { changeRequestId: scheduled, scheduledDate: body.schedule.scheduledAt },
     });
   });
-
-  it('must be in the future', async () => {
-    const reply = await bring(service, people.lead, approved, 'Scheduled', {
-      scheduledAt: '2020-01-01T00:00:00Z',
-    });
-
-    expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/scheduledAt'));
-  });
 });
 
 describe('POST /api/admin/playground/change-request/{id}', () => {

@@ -3,6 +3,7 @@ import { uncached } from '../support/access.ts';
 import {
   addRollout,
   bring,
+  clearDrafts,
   createPeople,
   enable,
   needApprovals,
@@ -37,7 +38,7 @@ afterAll(() => service.stop());
 
 describe('POST /projects/{projectId}/environments/{environment}/change-requests', () => {
   it('creates a draft with a change, returns it, and records both', async () => {
-    await clearDraft();
+    await clearDrafts(service, people);
     await createFlag(service, 'first');
 
     const before = (await service.request('GET', '/api/admin/events')).body.events[0].id;
@@ -105,7 +106,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
   });
 
   it('adds one change or a list to the open draft of the caller', async () => {
-    await clearDraft();
+    await clearDrafts(service, people);
     await createFlag(service, 'adds');
 
     const { body: first } = await propose(service, people.author, enable('adds'));
@@ -122,7 +123,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
   });
 
   it('creates one draft for concurrent changes', async () => {
-    await clearDraft();
+    await clearDrafts(service, people);
     await createFlag(service, 'at-once');
 
     const replies = await Promise.all(
@@ -137,7 +138,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
   });
 
   it('starts a new draft once the last one is in review', async () => {
-    await clearDraft();
+    await clearDrafts(service, people);
     await createFlag(service, 'begins');
     const id = await proposeUpTo(service, people, enable('begins'), 'In review');
 
@@ -258,7 +259,7 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
   });
 
   it('checks each change against the result of the previous ones', async () => {
-    await clearDraft();
+    await clearDrafts(service, people);
     await createFlag(service, 'after');
     const strategy = await addStrategy(service, 'after');
     const remove = { action: 'deleteStrategy', feature: 'after', payload: { id: strategy } };
@@ -270,14 +271,6 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     expect(again).toMatchObject(refused(400, 'ValidationError', strategy));
   });
 });
-
-/** Cancels the open change requests of the author, so that the next proposal starts a new draft. */
-async function clearDraft() {
-  const { body } = await service.request('GET', `${REQUESTS}/pending`, {
-    token: people.author.token,
-  });
-  for (const { id } of body) await bring(service, people.author, id, 'Cancelled');
-}
 
 async function get(id: number, token = service.adminToken) {
   return (await service.request('GET', `${REQUESTS}/${id}`, { token })).body;

@@ -126,6 +126,14 @@ export async function proposeUpTo(
   return id;
 }
 
+/** Cancels the open change requests of the author and the lead, so that their next proposals start new drafts. */
+export async function clearDrafts(service: Service, { author, lead }: People): Promise<void> {
+  for (const account of [author, lead]) {
+    const { body } = await service.request('GET', `${REQUESTS}/pending`, { token: account.token });
+    for (const { id } of body) await bring(service, account, id, 'Cancelled');
+  }
+}
+
 export function enable(feature: string, enabled = true) {
   return {
     action: 'updateEnabled',

@@ -84,6 +84,31 @@ export function shownEnvironment(flag: string, environment: string, body: object
   };
 }
 
+/** The expected strategy of a flag that was added with a name only. */
+export function shownStrategy(featureName: string, body: object = {}) {
+  return {
+    id: uuid,
+    name: 'default',
+    title: null,
+    disabled: false,
+    featureName,
+    sortOrder: 0,
+    segments: [],
+    constraints: [],
+    variants: [],
+    parameters: {},
+    ...body,
+  };
+}
+
+/** The expected strategy that a flag gets when it is enabled without one. */
+export function shownRollout(flag: string) {
+  return shownStrategy(flag, {
+    name: 'flexibleRollout',
+    parameters: { rollout: '100', stickiness: 'default', groupId: flag },
+  });
+}
+
 /** The data of the flag itself in events. */
 export function flagData(name: string, body: object = {}) {
   return {
