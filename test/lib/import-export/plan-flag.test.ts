@@ -4,6 +4,7 @@ import { noRights } from '../../../lib/auth/rights.ts';
 import type { WantedEnvironment, WantedFlag } from '../../../lib/import-export/model.ts';
 import { type FoundFlag, planFlag } from '../../../lib/import-export/plan-flag.ts';
 import { known } from '../../support/known-definitions.ts';
+import { refusedAs } from '../../support/refusal.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { anyFlag, inDevelopment } from '../../support/stored-flag.ts';
 import { anyProject } from '../../support/stored-project.ts';
@@ -129,37 +130,32 @@ describe('refuses', () => {
       'the name of a flag of another project',
       {},
       existing({ project: 'other' }),
-      { name: 'ConflictError', message: expect.stringContaining('another project') },
+      refusedAs('ConflictError', 'another project'),
     ],
     [
       'the name of an archived flag',
       {},
       existing({ archivedAt: '2026-11-21T09:30:00.000Z' }),
-      { name: 'ConflictError', message: expect.stringContaining('archive') },
+      refusedAs('ConflictError', 'archive'),
     ],
-    [
-      'an unknown type',
-      { type: 'odd' },
-      {},
-      { name: 'ValidationError', message: expect.stringContaining('"odd"') },
-    ],
+    ['an unknown type', { type: 'odd' }, {}, refusedAs('ValidationError', '"odd"')],
     [
       'a strategy of an unknown type',
       withStrategy({ name: 'home-made' }),
       {},
-      { name: 'ValidationError', message: expect.stringContaining('"home-made"') },
+      refusedAs('ValidationError', '"home-made"'),
     ],
     [
       'an unknown segment',
       withStrategy({ segmentNames: ['unheard-of'] }),
       {},
-      { name: 'ValidationError', message: expect.stringContaining('"unheard-of"') },
+      refusedAs('ValidationError', '"unheard-of"'),
     ],
     [
       'a segment of another project',
       withStrategy({ segmentNames: ['theirs'] }),
       {},
-      { name: 'ValidationError', message: expect.stringContaining('"theirs"') },
+      refusedAs('ValidationError', '"theirs"'),
     ],
     [
       'a constraint on an unknown context field',
@@ -200,7 +196,7 @@ describe('refuses', () => {
         ],
       },
       {},
-      { name: 'ExceedsLimitError', limit: 30 },
+      { limit: 30, ...refusedAs('ExceedsLimitError', 'limit of 30') },
     ],
   ])('%s', (_what, wanted, found, expected) => {
     expect(thrown(() => plan(wanted, found))).toMatchObject(expected);
@@ -211,7 +207,10 @@ describe('where changes need approval', () => {
   it('refuses a change by a caller who must propose it', () => {
     expect(
       thrown(() => plan({ environments: [enabled] }, { ...existing(), ...guarded }, noSkipper)),
-    ).toMatchObject({ name: 'NoAccessError', permissions: ['SKIP_CHANGE_REQUEST'] });
+    ).toMatchObject({
+      permissions: ['SKIP_CHANGE_REQUEST'],
+      ...refusedAs('NoAccessError', 'change request'),
+    });
   });
 
   it.each<[string, Partial<WantedFlag>, Caller]>([

@@ -84,6 +84,7 @@ describe('the own root role', () => {
   it('cannot be changed', () => {
     expect(thrown(() => refuseOwnRole(self, user, after))).toMatchObject({
       name: 'ConflictError',
+      message: expect.stringContaining('your own root role'),
     });
   });
 
