@@ -1,6 +1,8 @@
 import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { meaningOf } from '../../lib/events/event-catalogue.ts';
+import { eventTypes } from '../../lib/events/types.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -22,6 +24,8 @@ const sources = new Set(
     )
   ).map((path) => basename(path)),
 );
+
+const eventNames: ReadonlySet<string> = new Set(eventTypes);
 
 /** Folders of the repository that pages name. What a build makes is not there before it. */
 const ROOTS = ['lib', 'functions', 'infra', 'test', 'bench', 'docs', '.ci'];
@@ -48,12 +52,26 @@ describe.each(pages)('%s', (page) => {
     expect(wanted.filter((name) => !sources.has(name))).toEqual([]);
   });
 
+  it('names event types that exist', () => {
+    const named = [...(texts.get(page) ?? '').matchAll(/`(feature-[a-z-]+)`/g)];
+    const names = named.map(([, name = '']) => name);
+    expect(names.filter((name) => !eventNames.has(name))).toEqual([]);
+  });
+
   it('names npm scripts that exist', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: object };
     const named = [...(texts.get(page) ?? '').matchAll(/npm run (?:--silent |-s )?([\w:-]+)/g)];
     const names = named.map(([, name = '']) => name);
     expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+});
+
+it('names as wide only event types that belong to no environment', async () => {
+  const page = await read('docs/notifications.md');
+  const [, list = ''] = /belongs to no environment \(([^)]+)\)/.exec(page) ?? [];
+  const named = [...list.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => meaningOf(name).scope === 'environment')).toEqual([]);
 });
 
 it('finds what a page names', () => {

@@ -1,5 +1,5 @@
+import { meaningOf } from '../../events/event-catalogue.ts';
 import type { Event } from '../../events/types.ts';
-import { type Rule, relevanceRules } from './invalidation-rules.ts';
 
 /** The properties of an event that determine what it invalidates. */
 export type ChangeEvent = Pick<
@@ -52,15 +52,13 @@ export function invalidatedBy(
   environment: string,
 ): InvalidationTarget | undefined {
   const isElsewhere = event.environment !== null && event.environment !== environment;
-  const rule: Rule = Object.hasOwn(relevanceRules, event.type)
-    ? relevanceRules[event.type]
-    : 'everything';
-  switch (rule) {
+  const { invalidates } = meaningOf(event.type);
+  switch (invalidates) {
     case 'nothing':
       return undefined;
     case 'flag':
     case 'tags':
-      return flagOf(event, rule === 'flag');
+      return flagOf(event, invalidates === 'flag');
     case 'setting':
       return isElsewhere ? undefined : flagOf(event, true);
     case 'segment':

@@ -1,35 +1,7 @@
-import type { Event, EventType } from '../../../events/types.ts';
+import { meaningOf } from '../../../events/event-catalogue.ts';
+import type { Event } from '../../../events/types.ts';
 import type { Addon } from '../../addons/model.ts';
 import { providers } from '../../addons/providers/providers.ts';
-
-/** Types of events that belong to one environment. All other types belong to none. */
-const environmentTypes: ReadonlySet<EventType> = new Set<EventType>([
-  'feature-environment-enabled',
-  'feature-environment-disabled',
-  'feature-environment-variants-updated',
-  'feature-strategy-add',
-  'feature-strategy-update',
-  'feature-strategy-remove',
-  'strategy-order-changed',
-  'default-strategy-updated',
-  'project-environment-added',
-  'project-environment-removed',
-  'change-request-created',
-  'change-request-discarded',
-  'change-added',
-  'change-discarded',
-  'change-edited',
-  'change-request-rejected',
-  'change-request-approved',
-  'change-request-approval-added',
-  'change-request-cancelled',
-  'change-request-sent-to-review',
-  'change-request-schedule-suspended',
-  'change-request-applied',
-  'change-request-scheduled',
-  'change-request-scheduled-application-success',
-  'change-request-scheduled-application-failure',
-]);
 
 /**
  * Whether an addon subscribes to an event. An empty list, or `*`, means all. Events without a
@@ -53,6 +25,6 @@ function includes(list: readonly string[], value: string): boolean {
 
 function acceptsEnvironment(filter: readonly string[], event: Event): boolean {
   return event.environment === null
-    ? includes(filter, '') || !environmentTypes.has(event.type)
+    ? includes(filter, '') || meaningOf(event.type).scope === undefined
     : includes(filter, event.environment);
 }
