@@ -41,7 +41,7 @@ const requiredHttp: Plugin = {
   },
 };
 
-export interface BundleOptions {
+interface BundleOptions {
   /** Relative to the repository. */
   readonly folder?: string;
   /**

@@ -10,9 +10,9 @@ interface Source {
   readonly file: string;
 }
 
-export type OperationSource = Source & { readonly id: string; readonly operation: Operation };
+type OperationSource = Source & { readonly id: string; readonly operation: Operation };
 
-export type WorkerSource = Source & { readonly id: string; readonly worker: Worker };
+type WorkerSource = Source & { readonly id: string; readonly worker: Worker };
 
 export interface Discovered {
   readonly operations: readonly OperationSource[];

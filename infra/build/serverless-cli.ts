@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
 /** Options for running the CLI. */
-export interface CliOptions {
+interface CliOptions {
   /** The folder with `serverless.yml`. */
   readonly cwd: string;
   /** Added to the environment of this process. */
@@ -14,7 +14,7 @@ export interface CliOptions {
 }
 
 /** The result of the CLI. */
-export interface CliResult {
+interface CliResult {
   readonly code: number;
   /** The captured output, if `quiet` was set. */
   readonly output: string;

@@ -18,7 +18,7 @@ export const queueResource = {
 const THREADS = '32';
 
 /** CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`. */
-export function roleOf(contract: Contract): string {
+function roleOf(contract: Contract): string {
   const role = contract.role ?? (contract.method === 'GET' ? 'reader' : 'writer');
   return {
     reader: 'ReaderRole',
@@ -30,7 +30,7 @@ export function roleOf(contract: Contract): string {
 }
 
 /** Each worker has a role of its own: `DispatchEventsRole`. */
-export function workerRoleOf(contract: WorkerContract): string {
+function workerRoleOf(contract: WorkerContract): string {
   return `${capitalized(contract.workerId)}Role`;
 }
 

@@ -9,7 +9,7 @@ import type { ImportOptions } from './options.ts';
  * Reads an export file.
  * @throws {ConfigurationError} when it does not exist, or is not an export
  */
-export async function readExportFile(path: string): Promise<ExportData> {
+async function readExportFile(path: string): Promise<ExportData> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new ConfigurationError(`${path} does not exist.`);
     throw new ConfigurationError(`${path} cannot be read: ${error.message}`);

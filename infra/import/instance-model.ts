@@ -14,12 +14,12 @@ export interface Project {
   readonly defaultStickiness?: string;
 }
 
-export interface Constraint {
+interface Constraint {
   readonly contextName: string;
   readonly operator: string;
 }
 
-export interface DefaultStrategy {
+interface DefaultStrategy {
   readonly name: string;
   readonly segments?: readonly number[];
   readonly [property: string]: unknown;

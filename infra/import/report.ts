@@ -1,5 +1,5 @@
 /** The result for one imported thing. */
-export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused';
+type Outcome = 'created' | 'changed' | 'unchanged' | 'refused';
 
 const outcomes: readonly Outcome[] = ['created', 'changed', 'unchanged', 'refused'];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { load } from 'js-yaml';
 
-export interface Resource {
+interface Resource {
   readonly Type: string;
   readonly Properties: Readonly<Record<string, unknown>>;
 }

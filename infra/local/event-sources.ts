@@ -20,7 +20,7 @@ const MOST_CONCURRENCY = 10;
 /** How long running batches may take to finish when the stack stops. */
 const GRACE_MS = 1_500;
 
-export interface EventSourceOptions {
+interface EventSourceOptions {
   readonly functions: Functions;
   readonly client: SQSClient;
   readonly queues: ReadonlyMap<string, Queue>;

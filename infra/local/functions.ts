@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 
 /** The properties of a function in `serverless.yml` that the local stack uses. */
-export interface FunctionDefinition {
+interface FunctionDefinition {
   readonly timeout?: number;
   readonly events: readonly {
     readonly httpApi?: '*' | { readonly method: string; readonly path: string };

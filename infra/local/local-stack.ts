@@ -16,7 +16,7 @@ import { inOneLine, StartError } from './start-error.ts';
 import { createTable } from './table.ts';
 
 /** The running local stack. */
-export interface Stack {
+interface Stack {
   readonly url: string;
   /** Stops every part. */
   close(): Promise<void>;

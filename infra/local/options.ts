@@ -22,10 +22,10 @@ export interface LocalOptions {
   };
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The admin token of an instance without configured tokens. */
-export const LOCAL_ADMIN_TOKEN = '*:*.flagwright-local-admin-token';
+const LOCAL_ADMIN_TOKEN = '*:*.flagwright-local-admin-token';
 
 /**
  * Parses the variables that only the local stack uses.

@@ -2,7 +2,7 @@ import type { RolePermission } from './permissions.ts';
 import { type Permission, permissionScopes } from './permissions.ts';
 
 /** Where a permission is needed; absent parts are not checked. */
-export interface RightsPlace {
+interface RightsPlace {
   readonly project?: { readonly id: string; readonly mode: ProjectMode } | undefined;
   readonly environment?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { clampApprovals } from '../projects/choose-environments.ts';
 import type { ChangeRequestSettings, Project } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';
 
-export interface ApprovalSettingsRequest {
+interface ApprovalSettingsRequest {
   readonly changeRequestsEnabled: boolean;
   /** Clamped to the range from 1 to 10. Default: the previous value, or 1. */
   readonly requiredApprovals?: number;

@@ -70,7 +70,7 @@ export type ChangeInput = FlagChangeInput | SegmentChangeInput;
 export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFeature';
 
 /** What a change request stores with each of its changes. */
-export interface ChangeMetadata {
+interface ChangeMetadata {
   /** Unique within its change request, never reused. */
   readonly id: number;
   readonly createdBy: Author;
@@ -107,7 +107,7 @@ export interface Comment {
  * When the change request will be applied. `suspended`: something that it changes no longer exists;
  * `failed`: it was due and could not be applied. Both have a reason, and wait for someone to act.
  */
-export interface Schedule {
+interface Schedule {
   readonly scheduledAt: string;
   readonly status: 'pending' | 'suspended' | 'failed';
   readonly reason?: string;

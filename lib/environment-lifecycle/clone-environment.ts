@@ -16,7 +16,7 @@ import { listProjects } from '../projects/project-store.ts';
 import { addCopiedEnvironment } from './add-copied-environment.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
 
-export interface CloneEnvironmentRequest {
+interface CloneEnvironmentRequest {
   readonly name: string;
   readonly type: string;
   /** Absent or containing `*`: all projects that have the source. */
@@ -25,7 +25,7 @@ export interface CloneEnvironmentRequest {
 }
 
 /** Flags with settings to copy per request; as many as are processed before the caller times out. */
-export const MAX_COPIED_FLAGS = 1_000;
+const MAX_COPIED_FLAGS = 1_000;
 /** Strategies added to a flag per step, if not all of them fit into one. */
 const STRATEGIES_AT_ONCE = 5;
 

@@ -12,7 +12,7 @@ export const MOST_WRITES = 95;
 const MOST_BYTES = 3_000_000;
 
 /** The next step for a flag. */
-export interface FlagStep {
+interface FlagStep {
   /** At most 95. */
   readonly writes: readonly Write[];
   /** Whether the flag is finished after this step. */

@@ -14,7 +14,7 @@ import {
 import type { Environment } from './model.ts';
 import { presentEnvironment } from './present-environment.ts';
 
-export interface CreateEnvironmentRequest {
+interface CreateEnvironmentRequest {
   readonly name: string;
   readonly type: string;
   readonly enabled?: boolean;

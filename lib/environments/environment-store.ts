@@ -12,7 +12,7 @@ import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/e
 import type { Environment } from './model.ts';
 
 /** Environments per instance. */
-export const MAX_ENVIRONMENTS = 50;
+const MAX_ENVIRONMENTS = 50;
 /** The two seeded environments are not counted when they are created, but when they are deleted. */
 const limit = { kind: 'environments', what: 'environments', max: MAX_ENVIRONMENTS - 2 };
 

@@ -4,7 +4,7 @@ import { murmur3After } from './murmur3.ts';
 const VARIANT_SEED = 86028157;
 
 /** Maps an id to its bucket, starting at 1; the same in every SDK that hashes UTF-8. */
-export type Bucket = (id: string) => number;
+type Bucket = (id: string) => number;
 
 /** Buckets of a rollout: 1 to 100. */
 export function rolloutBucket(group: string): Bucket {

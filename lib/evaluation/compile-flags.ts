@@ -36,7 +36,7 @@ export interface CompiledFlag {
 export type CompiledFlags = ReadonlyMap<string, CompiledFlag>;
 
 /** Segments by id. */
-export type CompiledSegments = ReadonlyMap<number, CompiledSegment>;
+type CompiledSegments = ReadonlyMap<number, CompiledSegment>;
 
 /** Compiles the constraints of a segment, once for all flags. */
 export function compileSegment(

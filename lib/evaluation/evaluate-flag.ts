@@ -9,7 +9,7 @@ import { sdkPolicy, type UnknownPolicy } from './unknown-policy.ts';
  * The combined result of a flag's strategies, and the first one that holds, whose variants are
  * used.
  */
-export interface StrategiesOutcome {
+interface StrategiesOutcome {
   readonly result: Tristate;
   readonly decidedBy?: CompiledStrategy;
 }

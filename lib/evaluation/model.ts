@@ -51,7 +51,7 @@ export interface VariantDefinition {
   readonly overrides?: readonly VariantOverrideDefinition[];
 }
 
-export interface VariantPayloadDefinition {
+interface VariantPayloadDefinition {
   readonly type: string;
   readonly value: string;
 }

@@ -5,7 +5,7 @@ import { type EvaluationContext, timeOf } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
 
 /** Tests a field of the context, which is `undefined` if missing. */
-export type FieldTest = (text: string | undefined, context: EvaluationContext) => boolean;
+type FieldTest = (text: string | undefined, context: EvaluationContext) => boolean;
 
 /** @throws when the pattern is invalid */
 export type RegexCompiler = (

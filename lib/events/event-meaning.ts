@@ -9,7 +9,7 @@ import type { Permission } from '../auth/permissions.ts';
  * - `segment`: the segment in the event's data
  * - `everything`: the event does not say what it is about
  */
-export type Invalidates =
+type Invalidates =
   | 'nothing'
   | 'flag'
   | 'setting'

@@ -11,7 +11,7 @@ export type EventLog =
   | { readonly kind: 'all' }
   | { readonly kind: Exclude<LogKind, 'all'>; readonly name: string };
 
-export interface EventRange {
+interface EventRange {
   readonly log: EventLog;
   /** First UTC day, `yyyy-mm-dd`, inclusive. */
   readonly from?: string | undefined;
@@ -19,7 +19,7 @@ export interface EventRange {
   readonly to?: string | undefined;
 }
 
-export interface EventQuery extends EventRange {
+interface EventQuery extends EventRange {
   /** Number of newest events to skip. */
   readonly offset: number;
   readonly limit: number;
@@ -33,7 +33,7 @@ export interface EventPage {
 }
 
 /** UTC days, `yyyy-mm-dd`, both inclusive; absent ones set no bound. */
-export type DayRange = Pick<EventRange, 'from' | 'to'>;
+type DayRange = Pick<EventRange, 'from' | 'to'>;
 
 /** Positions in a log, both inclusive; empty when `first` is greater than `last`. */
 export interface PositionRange {

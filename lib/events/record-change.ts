@@ -26,7 +26,7 @@ const GIVE_UP_AFTER_MS = 20_000;
 export type ExpectedEvent = Pick<EventDraft, 'type' | 'project' | 'featureName' | 'author'>;
 
 /** Author of a change, and the events that it will probably record. */
-export interface ChangeRecord {
+interface ChangeRecord {
   /** Recorded as the author of the events. */
   readonly author: Author;
   /**

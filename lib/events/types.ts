@@ -6,7 +6,7 @@ export type EventType = keyof typeof eventCatalogue;
 /** Every type of event, in the order of the API description. */
 export const eventTypes = Object.keys(eventCatalogue) as readonly EventType[];
 
-export interface EventTag {
+interface EventTag {
   readonly type: string;
   readonly value: string;
 }

@@ -10,7 +10,7 @@ import type { PreparedBody } from './prepared-body.ts';
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A schema that describes an object. */
-export type ObjectSchema = Schema & { readonly type: 'object' };
+type ObjectSchema = Schema & { readonly type: 'object' };
 
 /**
  * Callers allowed to use an operation.
@@ -20,12 +20,12 @@ export type ObjectSchema = Schema & { readonly type: 'object' };
  *   caller
  * - `application`: an application with a token of one of these types, or an admin token
  */
-export type Access =
+type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'application'; readonly tokens: readonly ('client' | 'frontend')[] }
   | { readonly kind: 'admin'; readonly permissions: readonly Permission[] };
 
-export interface ResponseContract {
+interface ResponseContract {
   readonly description: string;
   /** Schema of a JSON body. Without it and `contentType` the response has no body. */
   readonly schema?: Schema;
@@ -108,7 +108,7 @@ type Parsed<
   : Otherwise;
 
 /** The handler's input: everything parsed, validated and authorised. */
-export interface RequestOf<C extends Contract> {
+interface RequestOf<C extends Contract> {
   readonly params: Parsed<C, 'params', Record<string, never>>;
   readonly query: Parsed<C, 'query', Record<string, never>>;
   readonly body: Parsed<C, 'body', undefined>;
@@ -130,7 +130,7 @@ type ReplyBody<R> = R extends { readonly schema: infer S extends Schema }
     : { readonly body?: undefined };
 
 /** The handler's result: one of the declared responses. */
-export type ReplyOf<C extends Contract> = {
+type ReplyOf<C extends Contract> = {
   [Status in keyof C['responses'] & number]: {
     readonly status: Status;
     readonly headers?: Readonly<Record<string, string>>;

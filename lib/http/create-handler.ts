@@ -11,16 +11,16 @@ import { jsonBody } from './json-body.ts';
 import { toResponse } from './to-response.ts';
 import { refuse, type Validators, validation } from './validation.ts';
 
-export type HttpHandler = (
+type HttpHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** Applies a JSON Patch. */
-export type ApplyPatch = (value: unknown, operations: unknown) => unknown;
+type ApplyPatch = (value: unknown, operations: unknown) => unknown;
 
 /** Parts that only some operations need, so that the bundles of the others do not include them. */
-export interface HandlerParts {
+interface HandlerParts {
   /** For operations that take a patch. */
   readonly applyPatch?: ApplyPatch;
   /** For operations that are not public: authenticates and authorizes the caller. */

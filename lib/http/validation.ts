@@ -8,7 +8,7 @@ import type { HttpEvent, HttpMiddleware } from './event.ts';
 export type RequestPart = 'params' | 'query' | 'body' | 'patched';
 
 /** The parts that come from the caller as they are. */
-export type SentPart = Exclude<RequestPart, 'patched'>;
+type SentPart = Exclude<RequestPart, 'patched'>;
 
 /** Validators of one operation, compiled from its contract when it was built. */
 export type Validators = Partial<Record<RequestPart, ValidateFunction>>;

@@ -16,7 +16,7 @@ import { visibleProjects } from '../projects/visible-projects.ts';
 import { presentExport } from './present-export.ts';
 
 /** Selects flags in one of three ways, and the environment to export. */
-export interface ExportQuery {
+interface ExportQuery {
   readonly environment: string;
   readonly features?: readonly string[];
   /** `type:value`, or only the value of a tag of the type `simple`. */

@@ -11,13 +11,13 @@ import { presentTagType } from '../flags/tag-types/tag-type-store.ts';
 import type { Strategy } from '../strategies/model.ts';
 
 /** A flag and its settings in the exported environment. */
-export interface ExportedFlag {
+interface ExportedFlag {
   readonly feature: Feature;
   readonly state: FeatureEnvironment;
 }
 
 /** Definitions that flags may refer to. */
-export interface ExportedDefinitions {
+interface ExportedDefinitions {
   readonly contextFields: readonly ContextField[];
   readonly segments: readonly Segment[];
   readonly tagTypes: readonly TagType[];

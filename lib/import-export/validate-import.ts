@@ -36,7 +36,7 @@ export interface ImportValidation {
 }
 
 /** A validated import, and the definitions to create first. */
-export interface CheckedImport {
+interface CheckedImport {
   readonly flags: readonly WantedFlag[];
   readonly missing: Definitions;
   readonly references: References;

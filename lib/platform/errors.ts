@@ -8,7 +8,7 @@ import { type Fault, sentenceOf } from './fault.ts';
 import { describeResource, type Resource, type ResourceKind } from './resource.ts';
 
 /** One entry of `details` in an error body. */
-export interface ErrorDetail {
+interface ErrorDetail {
   /** What is wrong, naming the property. */
   readonly message: string;
   /** JSON pointer of the property at fault, for example `/body/tokens`. */

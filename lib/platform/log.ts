@@ -2,7 +2,7 @@
  * One JSON object a line: CloudWatch indexes the fields; `level` and `requestId` make entries
  * findable.
  */
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogFields = Readonly<Record<string, unknown>>;
 
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),

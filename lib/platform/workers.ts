@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { log } from './log.ts';
 
 /** The trigger of a worker. */
-export type WorkerSource =
+type WorkerSource =
   | {
       readonly kind: 'queue';
       readonly queue: 'events' | 'deliveries' | 'slowDeliveries';

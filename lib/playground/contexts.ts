@@ -3,7 +3,7 @@ import { invalid } from '../platform/errors.ts';
 type Value = string | number | boolean;
 
 /** A field of the context and the values to try. */
-export interface VariedField {
+interface VariedField {
   readonly name: string;
   readonly values: readonly Value[];
   /** Whether it is one of the `properties` of the context. */
@@ -11,7 +11,7 @@ export interface VariedField {
 }
 
 /** A parsed context. */
-export interface ReadContext {
+interface ReadContext {
   /** Ordered by how fast they vary: the last one, `appName`, varies fastest. */
   readonly fields: readonly VariedField[];
   /** Names of top-level properties with the wrong type, which are ignored. */

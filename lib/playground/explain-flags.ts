@@ -15,7 +15,7 @@ import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { ContextChoice } from './contexts.ts';
 
 /** What to explain, in which environments and for which contexts. */
-export interface Question {
+interface Question {
   /** Each flag with the environments to explain it in, in that order; includes all parents. */
   readonly flags: readonly WholeFeature[];
   readonly segments: readonly SegmentDefinition[];
@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /** Why a flag is on or off in one environment for one context. */
-export type ExplainedItem = ReturnType<typeof explainAt>[number];
+type ExplainedItem = ReturnType<typeof explainAt>[number];
 
 /** The items of a flag, by environment. */
 export interface ExplainedFlag {

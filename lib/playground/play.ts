@@ -10,12 +10,12 @@ import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
 
 type Context = Readonly<Record<string, unknown>>;
 
-export interface AdvancedRequest extends ScopeRequest {
+interface AdvancedRequest extends ScopeRequest {
   /** As sent: any JSON, with commas between the values of a field. */
   readonly context: Context;
 }
 
-export interface PlaygroundRequest extends Pick<ScopeRequest, 'projects'> {
+interface PlaygroundRequest extends Pick<ScopeRequest, 'projects'> {
   readonly environment: string;
   readonly context: Context;
 }

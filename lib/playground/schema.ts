@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
 /** A context as requests send it. */
-export const contextSchema = {
+const contextSchema = {
   title: 'SdkContext',
   type: 'object',
   description:
@@ -41,7 +41,7 @@ const environmentSchema = {
   examples: ['development'],
 } as const satisfies JSONSchema;
 
-export const environmentNamesSchema = {
+const environmentNamesSchema = {
   type: 'array',
   minItems: 1,
   maxItems: 100,
@@ -50,7 +50,7 @@ export const environmentNamesSchema = {
   items: environmentSchema,
 } as const satisfies JSONSchema;
 
-export const projectChoiceSchema = {
+const projectChoiceSchema = {
   description: 'Ids of projects; `*` or an empty list means all that the caller can see.',
   examples: ['*'],
   anyOf: [

@@ -5,7 +5,7 @@ import type { Project } from './model.ts';
 import { getAnyProject, updateProjectWrite } from './project-store.ts';
 
 /** The project that every instance has. */
-export const DEFAULT_PROJECT = 'default';
+const DEFAULT_PROJECT = 'default';
 
 /** @throws {ConflictError} for the default project, and for a project with active flags */
 export function refuseInUse({ id, featureCount }: Project): void {

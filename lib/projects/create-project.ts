@@ -21,7 +21,7 @@ import { firstFreeId, projectIdOf } from './project-id.ts';
 import { createProjectWrites, findProject, listProjects, projectIdTaken } from './project-store.ts';
 
 /** A project in a request body. */
-export interface CreateProjectRequest {
+interface CreateProjectRequest {
   readonly id?: string;
   readonly name: string;
   readonly description?: string | null;

@@ -2,7 +2,7 @@ import type { ProjectMode } from '../auth/rights.ts';
 import type { StrategyInput } from '../strategies/model.ts';
 
 /** The settings of a project for one of its environments. */
-export interface ProjectEnvironment {
+interface ProjectEnvironment {
   /** The strategy that a flag gets when it is enabled without one; absent: flexibleRollout at 100 %. */
   readonly defaultStrategy?: StrategyInput;
 }

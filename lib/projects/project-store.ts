@@ -12,7 +12,7 @@ import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/e
 import type { Project } from './model.ts';
 
 /** Projects per instance, including archived ones. */
-export const MAX_PROJECTS = 500;
+const MAX_PROJECTS = 500;
 /** The seeded project cannot be deleted and is not counted. */
 const limit = { kind: 'projects', what: 'projects', max: MAX_PROJECTS - 1 };
 /** A DynamoDB item may have 400 kB, and listing projects reads them all. */

@@ -7,7 +7,7 @@ import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
 /** Properties of a project that a request may change; absent ones keep their values. */
-export interface UpdateProjectRequest {
+interface UpdateProjectRequest {
   readonly name?: string;
   readonly description?: string | null;
   readonly mode?: ProjectMode;

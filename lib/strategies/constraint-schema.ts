@@ -2,9 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { constraintOperators } from './model.ts';
 
 /** Maximum of constraints in a strategy or a segment. */
-export const MAX_CONSTRAINTS = 30;
+const MAX_CONSTRAINTS = 30;
 /** Maximum of values in one constraint. */
-export const MAX_CONSTRAINT_VALUES = 250;
+const MAX_CONSTRAINT_VALUES = 250;
 
 /** A constraint. `checkConstraints` checks the values against the operator. */
 export const constraintSchema = {

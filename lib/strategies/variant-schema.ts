@@ -80,7 +80,7 @@ const overridesSchema = {
 } as const;
 
 /** Maximum of variants in one list. */
-export const MAX_VARIANTS = 100;
+const MAX_VARIANTS = 100;
 
 /** A variant of a flag in an environment. */
 export const variantSchema = {

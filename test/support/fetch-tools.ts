@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Packages that one test needs and nobody else: a folder of `test/tools` each, with a lock file. */
-export type Tool = 'open-proxy' | 'openapi';
+type Tool = 'open-proxy' | 'openapi';
 
 const tools: readonly Tool[] = ['open-proxy', 'openapi'];
 const folder = resolve(import.meta.dirname, '../tools');

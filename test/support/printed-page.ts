@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const repository = resolve(import.meta.dirname, '../..');
 
 /** A block of commands in a page, with what the page says that it prints. */
-export interface PrintedStep {
+interface PrintedStep {
   readonly commands: string;
   /** What the commands print; empty where the page shows nothing. */
   readonly prints: string;

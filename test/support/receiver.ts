@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** The receiver's response; 200 without a body by default. */
-export interface Answer {
+interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

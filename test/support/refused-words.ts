@@ -1,11 +1,11 @@
 /** A phrase that our texts do not use, and the plain one that they use instead. */
-export interface RefusedWord {
+interface RefusedWord {
   readonly pattern: RegExp;
   readonly instead: string;
 }
 
 /** What messages, summaries and descriptions say in plainer words. One list for all tests of wording. */
-export const refusedWords: readonly RefusedWord[] = [
+const refusedWords: readonly RefusedWord[] = [
   word('hang(?:s|ing)? (?:on|from)|hung on', 'depend(s) on'),
   word('can not', 'cannot'),
   word('blanks?', 'space(s), whitespace'),

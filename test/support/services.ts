@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 
-export interface Services {
+interface Services {
   /** A new, empty folder for each test, removed after it. */
   readonly folder: string;
   /** Starts a stack that is killed after the test, unless the test has stopped it. */

@@ -12,7 +12,7 @@ import { aCaller, aProject } from './flag-state.ts';
 /** Callers who request states of change requests, for tests of pure rules. */
 
 /** User 1 has created the change request. */
-export const callers = {
+const callers = {
   author: aCaller(1, noRights),
   'author with all permissions': aCaller(1, allRights),
   reviewer: aCaller(2, mayInProject('APPROVE_CHANGE_REQUEST')),

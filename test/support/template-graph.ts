@@ -1,7 +1,7 @@
 import type { Resource, Template } from '../../infra/serverless/template.ts';
 
 /** Ids that a part of a template refers to, by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
-export function references(value: unknown): string[] {
+function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...own(value), ...Object.values(value).flatMap(references)];
 }

@@ -1,7 +1,7 @@
 import type { Template } from '../../infra/serverless/template.ts';
 
 /** A statement of an IAM policy, and the resource of the template that contains it. */
-export interface Statement {
+interface Statement {
   readonly owner: string;
   readonly effect: string;
   readonly actions: readonly string[];

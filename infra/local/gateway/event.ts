@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 /** A request with its matched route. */
-export interface RoutedRequest {
+interface RoutedRequest {
   readonly request: IncomingMessage;
   readonly body: Buffer;
   /** In API Gateway's notation: `GET /health` or `$default`. */

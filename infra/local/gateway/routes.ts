@@ -1,7 +1,7 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Functions } from '../functions.ts';
 
-export interface Match {
+interface Match {
   readonly functionId: string;
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ import {
 import type { LiveState } from './live-state.ts';
 
 /** The result of applying changes. */
-export interface ApplicationResult {
+interface ApplicationResult {
   readonly state: LiveState;
   readonly events: readonly EventDraft[];
 }

@@ -21,7 +21,7 @@ const MAX_WRITES = 100;
 const MAX_BYTES = 3_500_000;
 
 /** The single transaction that applies a change request. */
-export interface ApplicationPlan {
+interface ApplicationPlan {
   readonly after: ChangeRequest;
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];

@@ -15,7 +15,7 @@ import {
   type Transition,
 } from './state-decisions.ts';
 
-export interface StateRequest {
+interface StateRequest {
   readonly state: ChangeRequestState;
   readonly comment?: string;
   /** When to apply it; required for `Scheduled`. */

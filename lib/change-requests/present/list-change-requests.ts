@@ -13,7 +13,7 @@ import { presentChangeRequest } from './present-change-request.ts';
  * Filter for scheduled change requests. Any of the given criteria is sufficient; an empty filter matches
  * all.
  */
-export interface ScheduledFilter {
+interface ScheduledFilter {
   readonly feature?: readonly string[];
   readonly strategyId?: readonly string[];
   /** Names of flags whose variants would change. */

@@ -10,7 +10,7 @@ import {
 } from '../model.ts';
 
 /** What can be determined only from the current state. */
-export interface Findings {
+interface Findings {
   readonly live: LiveState;
   /** By id of the change. */
   readonly conflicts: ReadonlyMap<number, Conflict>;

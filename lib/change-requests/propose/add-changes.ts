@@ -15,7 +15,7 @@ import type { ChangeInput, ChangeRequest } from '../model.ts';
 import { propose } from './propose.ts';
 
 /** The changes in the request body: one change, or a list of them. */
-export interface SentChanges {
+interface SentChanges {
   readonly inputs: readonly ChangeInput[];
   readonly isList: boolean;
 }

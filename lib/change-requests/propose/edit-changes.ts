@@ -19,7 +19,7 @@ import { deleteChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeInput, ChangeRequest, ChangeRequestPlace, ProposedChange } from '../model.ts';
 import { propose } from './propose.ts';
 
-export type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
+type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
 
 /**
  * Replaces a change. The new one is based on the current state, so earlier conflicts are resolved.

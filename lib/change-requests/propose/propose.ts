@@ -16,7 +16,7 @@ interface ProposedPlace {
 }
 
 /** The state after changes; skips changes that can no longer be applied. */
-export function stateAfter(live: LiveState, changes: readonly ProposedChange[]): LiveState {
+function stateAfter(live: LiveState, changes: readonly ProposedChange[]): LiveState {
   const conflicts = findConflicts(live, changes);
   return changes
     .filter(({ id }) => !conflicts.has(id))

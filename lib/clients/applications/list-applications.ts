@@ -8,7 +8,7 @@ import type { applicationSchema } from './schema.ts';
 type Shown = FromSchema<typeof applicationSchema>;
 
 /** A query of the list of applications. */
-export interface ApplicationsQuery {
+interface ApplicationsQuery {
   /** Part of the name, case-insensitive. */
   readonly query?: string;
   readonly offset: number;

@@ -1,5 +1,5 @@
 /** Latency in milliseconds since the last report. */
-export interface Latency {
+interface Latency {
   readonly avg: number;
   readonly count: number;
   readonly p99: number;

@@ -4,7 +4,7 @@ import type { EnvironmentState, FlagEntry } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 
 /** An event of a delta response. */
-export interface DeltaEvent {
+interface DeltaEvent {
   /** Id of the event that last changed the flag or segment. */
   readonly id: number;
   readonly json: string;

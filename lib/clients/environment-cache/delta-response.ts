@@ -10,7 +10,7 @@ import type { CachedEnvironment, EnvironmentState } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 
 /** A response to a client that polls for deltas. */
-export interface DeltaResponse {
+interface DeltaResponse {
   /** Id of the last event that affects the client, used as the entity tag. */
   readonly last: number;
   /** `undefined` if the client is up to date. */

@@ -24,7 +24,7 @@ import { manifestKey } from './snapshot-store.ts';
 const MAX_CACHED_BYTES = 50_000_000;
 
 /** A cache of environments. */
-export interface EnvironmentCache {
+interface EnvironmentCache {
   /** The current state of an environment, with its history. */
   readonly get: (environment: string) => Promise<CachedEnvironment>;
 }

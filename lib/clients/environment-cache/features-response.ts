@@ -9,7 +9,7 @@ import { type ClientScope, selectFlags } from './scope.ts';
 const VERSION = 2;
 
 /** A response to a client. */
-export interface FeaturesResponse {
+interface FeaturesResponse {
   /** Value of the entity tag: a hash of the whole content. */
   readonly tag: string;
   /** Value of the `ETag` header. */

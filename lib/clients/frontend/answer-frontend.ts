@@ -6,7 +6,7 @@ import { completeContext } from './context.ts';
 import { type EnabledFlag, enabledFlags } from './enabled-flags.ts';
 
 /** The parts of a request that determine the response. */
-export interface FrontendRequest {
+interface FrontendRequest {
   readonly caller: Caller;
   /** The context as sent; `contextOfQuery` reads it from a query string. */
   readonly context: Readonly<Record<string, unknown>>;

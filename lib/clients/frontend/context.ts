@@ -8,7 +8,7 @@ const knownFields = ['userId', 'sessionId', 'remoteAddress', 'appName', 'current
 const propertyName = /^properties\[(.+)\]$/s;
 
 /** Server-side values of a context. */
-export interface ContextSource {
+interface ContextSource {
   /** The caller's IP address. */
   readonly address: string;
   /** The environment of the token. */

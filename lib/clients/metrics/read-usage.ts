@@ -12,7 +12,7 @@ import { toHourlyUsage, type UsageItem } from './usage-item.ts';
 const AFTER = '~';
 const SEEN_HOURS = 24;
 
-export interface FeatureUsage {
+interface FeatureUsage {
   readonly featureName: string;
   /** Sorted by environment, application and hour. */
   readonly lastHourUsage: readonly HourlyUsage[];

@@ -25,7 +25,7 @@ export interface SentMetrics {
 }
 
 /** A row of the metrics of an edge component. */
-export interface SentRow extends SentCounts {
+interface SentRow extends SentCounts {
   readonly featureName: string;
   readonly appName: string;
   readonly environment: string;
@@ -33,7 +33,7 @@ export interface SentRow extends SentCounts {
 }
 
 /** The metrics that an edge component sends on behalf of many applications. */
-export interface SentBulk {
+interface SentBulk {
   readonly applications: readonly Omit<ApplicationReport, 'projects'>[];
   readonly metrics: readonly SentRow[];
 }

@@ -5,7 +5,7 @@ export const SLOT_MS = SLOT_MINUTES * 60_000;
 export const HOUR_MS = 3_600_000;
 
 /** How long counts are kept, in hours. */
-export const KEPT_HOURS = 48;
+const KEPT_HOURS = 48;
 
 /** The hour of a time as used in keys: `yyyy-mm-ddThh`. */
 export function hourOf(at: Date): string {

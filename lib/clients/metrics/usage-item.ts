@@ -49,7 +49,7 @@ export function addUsageWrite(usage: Usage): Write {
  * Adds up the counters of an item.
  * @param counts selects among the twelve slots of the hour
  */
-export function readCounts(item: UsageItem, counts: (slot: number) => boolean): Counts {
+function readCounts(item: UsageItem, counts: (slot: number) => boolean): Counts {
   const sums = { yes: 0, no: 0 };
   const variants: Record<string, number> = Object.create(null);
   for (const [name, value] of Object.entries(item)) {

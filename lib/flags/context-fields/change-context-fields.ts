@@ -19,7 +19,7 @@ import { MAX_LEGAL_VALUES } from './schema.ts';
 const CUSTOM_SORT_ORDER = 1_000;
 
 /** Properties of a context field in a request body. */
-export interface ContextFieldRequest {
+interface ContextFieldRequest {
   readonly description?: string | null;
   readonly stickiness?: boolean;
   readonly sortOrder?: number;

@@ -12,7 +12,7 @@ export interface DependencyRequest {
 }
 
 /** The result of adding or updating a dependency. */
-export interface DependencyDecision {
+interface DependencyDecision {
   readonly child: Feature;
   readonly parent: Feature;
   /** Empty if nothing changes. */

@@ -8,7 +8,7 @@ import type { Feature } from '../feature-data/model.ts';
 import { MAX_CHILDREN } from './schema.ts';
 
 /** The result of removing all dependencies of a flag; the caller writes the flag itself. */
-export interface Detaching {
+interface Detaching {
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
 }

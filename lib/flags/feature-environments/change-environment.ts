@@ -23,7 +23,7 @@ import type { EnvironmentDecision } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
 
 /** The events to expect, and checks that need only the request. */
-export interface Expectation {
+interface Expectation {
   /** Types of the events to expect. */
   readonly types: readonly EventType[];
   /** Runs while the flag is read; may throw a 4xx. */

@@ -15,7 +15,7 @@ import { segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
-export const MAX_ENVIRONMENT_BYTES = 300_000;
+const MAX_ENVIRONMENT_BYTES = 300_000;
 
 /** Rows for finding a strategy by its id, its segments, or its custom strategy type. */
 export function strategyRelationWrites(

@@ -13,7 +13,7 @@ import {
 import { updateFeatureStrategy } from './change-strategies.ts';
 
 /** The new segments of a strategy. */
-export interface Attachment {
+interface Attachment {
   readonly projectId: string;
   readonly environmentId: string;
   readonly strategyId: string;

@@ -17,7 +17,7 @@ import {
 import { tagId } from '../tags/tag-list.ts';
 
 /** Flags times tags per request; as many as are processed before the caller times out. */
-export const MAX_TAGGINGS = 1_000;
+const MAX_TAGGINGS = 1_000;
 /** Actions per DynamoDB transaction. */
 const TRANSACTION_LIMIT = 100;
 /** Heads and days of the logs of the instance, the project, the author and three event types. */

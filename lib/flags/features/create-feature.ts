@@ -17,7 +17,7 @@ import type { Feature, FeatureTag } from '../feature-data/model.ts';
 import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
 import { planTagging } from '../tags/plan-tagging.ts';
 
-export interface CreateFeatureRequest {
+interface CreateFeatureRequest {
   readonly name: string;
   readonly type?: string;
   readonly description?: string | null;

@@ -34,7 +34,7 @@ export interface UpdateFeatureRequest {
 }
 
 /** Changes of the flag counts of a project. */
-export interface CountChange {
+interface CountChange {
   /** Change of the number of active flags; negative when flags are archived. */
   readonly inUse: number;
   /** Change of the number of stale active flags. */
@@ -42,7 +42,7 @@ export interface CountChange {
 }
 
 /** The result of updating a flag. The caller updates its parents. */
-export interface FeatureDecision {
+interface FeatureDecision {
   readonly after: WholeFeature;
   /** Empty if nothing changes. */
   readonly events: readonly EventDraft[];

@@ -5,7 +5,7 @@ import type { Project } from '../../projects/model.ts';
 import { listSegmentUses, resolveSegmentUses, type SegmentUse } from './segment-store.ts';
 
 /** A project, and its environments in which a segment is used. */
-export interface PlaceOfUses {
+interface PlaceOfUses {
   readonly project: Project;
   readonly environments: readonly string[];
 }

@@ -20,7 +20,7 @@ export const CONSTRAINTS_POINTER = '/body/constraints';
 const SHOWN_PLACES = 10;
 
 /** The result of replacing a segment. */
-export interface SegmentDecision {
+interface SegmentDecision {
   readonly after: Segment;
   /** Empty if nothing changes. */
   readonly events: readonly EventDraft[];

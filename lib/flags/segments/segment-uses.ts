@@ -4,7 +4,7 @@ import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { SegmentPlace } from './model.ts';
 
 /** Segments per strategy. */
-export const MAX_STRATEGY_SEGMENTS = 5;
+const MAX_STRATEGY_SEGMENTS = 5;
 
 /** @returns the error for a segment that does not exist or belongs to another project */
 export function unusable(id: number, project: string): Error {

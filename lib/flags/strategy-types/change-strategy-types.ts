@@ -25,13 +25,13 @@ interface ParameterInput {
   readonly required?: boolean;
 }
 
-export interface UpdateStrategyTypeRequest {
+interface UpdateStrategyTypeRequest {
   readonly title?: string;
   readonly description?: string;
   readonly parameters: readonly ParameterInput[];
 }
 
-export interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
+interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
   readonly name: string;
   readonly editable?: boolean;
   readonly deprecated?: boolean;

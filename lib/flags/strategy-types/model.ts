@@ -1,4 +1,4 @@
-export type StrategyParameterType = 'string' | 'percentage' | 'list' | 'number' | 'boolean';
+type StrategyParameterType = 'string' | 'percentage' | 'list' | 'number' | 'boolean';
 
 export interface StrategyParameter {
   readonly name: string;

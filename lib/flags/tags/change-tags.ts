@@ -16,7 +16,7 @@ import { getTag, listTagUses } from './tag-store.ts';
  * Flags from which a tag is removed when it is deleted. Each needs up to seven of a transaction's 100
  * actions: itself, its use, its event, and the heads of the logs of the flag and its project.
  */
-export const MAX_UNTAGGED_FEATURES = 10;
+const MAX_UNTAGGED_FEATURES = 10;
 /** Rows that deleted flags left behind, cleaned up in the same transaction. */
 const MAX_STALE_USES = 15;
 

@@ -7,7 +7,7 @@ import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import { diffTags, distinctTags, tagId } from './tag-list.ts';
 
 /** Tags per flag. */
-export const MAX_FEATURE_TAGS = 100;
+const MAX_FEATURE_TAGS = 100;
 /**
  * Tags changed per request. A new tag needs five of a transaction's 100 actions (its type, the tag, its
  * use, two events); the flag and the heads of the event logs need up to 17.

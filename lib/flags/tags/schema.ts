@@ -4,7 +4,7 @@ import { versionSchema } from '../../platform/schema/version.ts';
 import { DEFAULT_TAG_TYPE, tagTypeNameSchema } from '../tag-types/schema.ts';
 
 /** The value of a tag; its length is counted in code points. */
-export const tagValueSchema = {
+const tagValueSchema = {
   type: 'string',
   minLength: 2,
   maxLength: 50,

@@ -1,7 +1,7 @@
 import type { FeatureTag } from '../feature-data/model.ts';
 
 /** The effect on a flag of adding and then removing tags. */
-export interface TagDifference {
+interface TagDifference {
   /** Tags that are new on the flag. */
   readonly added: readonly FeatureTag[];
   /** Tags that are no longer on the flag. */

@@ -15,7 +15,7 @@ export interface TagUse {
   readonly feature: string;
 }
 
-export function tagNotFound({ type, value }: FeatureTag): NotFoundError {
+function tagNotFound({ type, value }: FeatureTag): NotFoundError {
   return new NotFoundError({
     kind: 'tag',
     where: `of the type "${type}" with the value "${value}"`,

@@ -18,7 +18,7 @@ import type { Group } from './model.ts';
 import { presentGroupInEvent } from './present-group.ts';
 
 /** A group as a request sends it. */
-export interface GroupRequest {
+interface GroupRequest {
   readonly name: string;
   readonly description?: string | null;
   readonly mappingsSSO?: readonly string[];

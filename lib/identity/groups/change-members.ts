@@ -5,7 +5,7 @@ import { findUsers } from '../users/user-store.ts';
 import { joinWrites, leaveWrite } from './group-store.ts';
 
 /** The part of a change of members that fits one transaction. */
-export interface MemberChange {
+interface MemberChange {
   readonly writes: readonly Write[];
   /** Ids of the group's users after this part. */
   readonly members: readonly number[];

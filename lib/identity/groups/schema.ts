@@ -5,7 +5,7 @@ import { userSchema } from '../users/schema.ts';
 
 /** Maximum of groups in an instance, and of users in a group. */
 export const MAX_GROUPS = 1_000;
-export const MAX_GROUP_USERS = 1_000;
+const MAX_GROUP_USERS = 1_000;
 
 export const groupIdSchema = {
   type: 'integer',

@@ -23,7 +23,7 @@ import { isBuiltInRole } from '../roles/rules.ts';
 import { listRoleUses } from './role-uses.ts';
 
 /** A role as a request sends it. */
-export interface RoleRequest {
+interface RoleRequest {
   readonly name: string;
   readonly description?: string;
   readonly type?: 'root-custom' | 'custom';

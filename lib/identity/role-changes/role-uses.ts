@@ -9,7 +9,7 @@ import type { User } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
 
 /** The rows of existing users and groups: a deletion may have left others behind. */
-export async function withoutLeftovers(
+async function withoutLeftovers(
   rows: readonly ProjectAccess[],
 ): Promise<{ readonly row: ProjectAccess; readonly user: User | undefined }[]> {
   const idsOf = (kind: ProjectAccess['kind']) => [

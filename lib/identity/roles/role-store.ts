@@ -29,7 +29,7 @@ export function listRoles(): Promise<Role[]> {
   return queryPartition(keys.rolePartition);
 }
 
-export function roleNotFound(id: number): NotFoundError {
+function roleNotFound(id: number): NotFoundError {
   return new NotFoundError({ kind: 'role', id });
 }
 

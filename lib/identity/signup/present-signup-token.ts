@@ -21,7 +21,7 @@ interface TokenDetails {
 /** Host name and optional port, so that a header cannot lead a link anywhere else by its form. */
 const hostPattern = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
-export type PresentedToken = ReturnType<typeof present>;
+type PresentedToken = ReturnType<typeof present>;
 
 /**
  * The public URL of the service: the configured one, or else the host of the request, which in the

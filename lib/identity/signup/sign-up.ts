@@ -8,7 +8,7 @@ import { hashPassword } from '../users/password.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
 /** A new user as the request sends it. */
-export interface SignupInput {
+interface SignupInput {
   readonly email: string;
   readonly password: string;
   readonly name?: string | null;

@@ -32,7 +32,7 @@ export async function listUsedTokens(): Promise<UsedToken[]> {
 }
 
 /** Reads the token of a secret, without its uses. */
-export function findSignupToken(secret: string): Promise<SignupToken | undefined> {
+function findSignupToken(secret: string): Promise<SignupToken | undefined> {
   return getItem(keys.signupToken(hashSecret(secret)));
 }
 

@@ -2,7 +2,7 @@ import type { TokenType } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
 
 /** Actions on tokens. */
-export type TokenAction = 'create' | 'read' | 'update' | 'delete';
+type TokenAction = 'create' | 'read' | 'update' | 'delete';
 
 const permissions = {
   admin: { create: 'ADMIN', read: 'ADMIN', update: 'ADMIN', delete: 'ADMIN' },

@@ -6,7 +6,7 @@ import { tokenPermission } from './permissions.ts';
 import type { apiTokenSchema } from './schema.ts';
 import { listTokens } from './token-store.ts';
 
-export type ApiTokenView = FromSchema<typeof apiTokenSchema>;
+type ApiTokenView = FromSchema<typeof apiTokenSchema>;
 
 /**
  * A token as callers see it.

@@ -3,7 +3,7 @@ import { looksLikeToken } from './token-format.ts';
 import { findTokens, hashSecret } from './token-store.ts';
 
 /** A valid token and its scope. */
-export interface ValidatedToken {
+interface ValidatedToken {
   /** The secret as the request sent it. */
   readonly token: string;
   readonly type: 'admin' | 'client' | 'frontend';

@@ -17,7 +17,7 @@ import {
 } from './user-token-store.ts';
 
 /** A new token as the request sends it. */
-export interface UserTokenInput {
+interface UserTokenInput {
   readonly description: string;
   readonly expiresAt: string;
 }

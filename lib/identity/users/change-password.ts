@@ -11,7 +11,7 @@ import { listSessions, removeSessionWrites } from './sessions.ts';
 import { getAccount } from './user-store.ts';
 
 /** A new password as the request sends it. */
-export interface PasswordInput {
+interface PasswordInput {
   readonly password: string;
   readonly confirmPassword?: string;
   readonly oldPassword?: string;

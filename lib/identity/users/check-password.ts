@@ -4,7 +4,7 @@ import type { User } from './model.ts';
 import { verifyPassword } from './password.ts';
 
 /** Wrong passwords that are checked without a pause; beyond, one a minute. */
-export const FREE_ATTEMPTS = 10;
+const FREE_ATTEMPTS = 10;
 const PAUSE_MS = 60_000;
 
 /**

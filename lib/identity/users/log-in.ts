@@ -12,9 +12,9 @@ import { listSessions, MAX_SESSIONS, removeSessionWrites, sessionWrites } from '
 import { findUserByName } from './user-store.ts';
 
 /** Long enough to create a personal access token, and not much longer. */
-export const SESSION_SECONDS = 3_600;
+const SESSION_SECONDS = 3_600;
 /** A user who has just logged in, and the token for the Authorization header. */
-export interface Login {
+interface Login {
   readonly user: User;
   readonly secret: string;
   /** RFC 3339. */

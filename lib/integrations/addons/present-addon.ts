@@ -4,7 +4,7 @@ import type { Provider } from './providers/model.ts';
 type Listed<T> = T extends readonly (infer I)[] ? I[] : T;
 
 /** An addon as the API returns it. */
-export interface AddonView {
+interface AddonView {
   readonly id: number;
   readonly provider: string;
   readonly description: string | null;

@@ -1,7 +1,7 @@
 import { RuleError } from '../../platform/errors.ts';
 
 /** The parameter `signingSecret` is invalid. The message never quotes it. */
-export class SigningSecretError extends RuleError {
+class SigningSecretError extends RuleError {
   override readonly name = 'SigningSecretError';
 }
 

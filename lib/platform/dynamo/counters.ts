@@ -13,7 +13,7 @@ export interface Count {
 }
 
 /** The largest number of items of a kind. */
-export interface Limit {
+interface Limit {
   readonly kind: string;
   /** Plural noun for the error message: "groups". */
   readonly what: string;

@@ -64,13 +64,13 @@ export type Partition<T> = string & { readonly [item]: T };
 export type Prefix<T> = string & { readonly [item]: T };
 
 /** `listPk` and `listSk` are the keys of the index `list`. */
-export interface ListKey {
+interface ListKey {
   readonly listPk: string;
   readonly listSk: string;
 }
 
 /** Keys of the sparse index `aging`; absent from items that do not age. */
-export interface AgingKey {
+interface AgingKey {
   readonly agingType: string | undefined;
   readonly agingSince: string | undefined;
 }

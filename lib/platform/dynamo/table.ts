@@ -17,7 +17,7 @@ export type Item = Readonly<Record<string, unknown>>;
 const BATCH_GET_LIMIT = 100;
 
 /** The key condition and options of a DynamoDB query, in plain values. */
-export interface QueryOptions<T = unknown> {
+interface QueryOptions<T = unknown> {
   readonly index?: string;
   /** Key condition expression, for example `pk = :pk AND begins_with(sk, :prefix)`. */
   readonly where: string;
@@ -172,11 +172,10 @@ export function toTransactItem(write: Write): TransactWriteItem {
  * Executes all writes, or none.
  * @throws TransactionCanceledException with one reason per write, in order.
  */
-export async function transact(writes: readonly Write[], token?: string): Promise<void> {
+export async function transact(writes: readonly Write[]): Promise<void> {
   await dynamo().send(
     new TransactWriteItemsCommand({
       TransactItems: writes.map(toTransactItem),
-      ...(token && { ClientRequestToken: token }),
     }),
   );
 }

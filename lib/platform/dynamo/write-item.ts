@@ -9,7 +9,7 @@ import { dynamo } from './client.ts';
 import { type Item, toTransactItem, type Write } from './table.ts';
 
 /** The result of a single write. */
-export interface Written {
+interface Written {
   /** Whether the condition held and the item was written. */
   readonly done: boolean;
   /** The item after an update, or the stored item when the condition did not hold. */

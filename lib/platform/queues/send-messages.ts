@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { sqs } from './client.ts';
 
-export interface QueueMessage {
+interface QueueMessage {
   readonly body: object;
   /** Delay in milliseconds; SQS rounds to seconds and waits at most 15 minutes. */
   readonly delayMs?: number;

@@ -8,7 +8,7 @@ import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
 import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 
 /** Roles, and the groups and users to give them to. */
-export interface AddAccessRequest {
+interface AddAccessRequest {
   readonly roles: readonly number[];
   readonly groups: readonly number[];
   readonly users: readonly number[];

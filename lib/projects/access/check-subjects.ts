@@ -4,7 +4,7 @@ import { findUsers } from '../../identity/users/user-store.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 
 /** Ids of users or groups, and where they are in the body. */
-export interface NamedSubjects {
+interface NamedSubjects {
   readonly kind: Subject['kind'];
   readonly ids: readonly number[];
   readonly path: string;

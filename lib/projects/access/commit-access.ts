@@ -22,7 +22,7 @@ export interface AccessChange {
 }
 
 /** Planned changes of the access to a project. */
-export interface AccessPlan {
+interface AccessPlan {
   /** Only actual changes. */
   readonly changes: readonly AccessChange[];
   /** The roles that are given, by id. */

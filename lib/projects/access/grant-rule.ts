@@ -5,7 +5,7 @@ import { OWNER_ROLE } from '../../identity/roles/rules.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 
 /** Roles that a caller may give in a project: `undefined` for all. */
-export type Grantable = ReadonlySet<number> | undefined;
+type Grantable = ReadonlySet<number> | undefined;
 
 /** Reads the roles that a caller may give; no read for administrators. */
 export async function findGrantable(

@@ -4,7 +4,7 @@ import type { Project } from '../model.ts';
 import { findProject } from '../project-store.ts';
 
 /** The part of a project that rights depend on. */
-export type ProjectVisibility = Pick<Project, 'id' | 'mode'>;
+type ProjectVisibility = Pick<Project, 'id' | 'mode'>;
 
 /** Bounded; an instance has at most 500 projects. */
 const known = new LRUCache<string, ProjectVisibility>({ max: 1_000 });

@@ -6,7 +6,7 @@ import { projectNotFound } from '../project-store.ts';
 import { findProjectMode } from './project-visibility-cache.ts';
 
 /** Where a permission is needed; absent parts are not checked. */
-export interface Place {
+interface Place {
   /** Id of the project. */
   readonly project?: string | undefined;
   readonly environment?: string | undefined;

@@ -9,7 +9,7 @@ import { exists, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** A token with its complete secret, which is known only at its creation. */
-export interface CreatedToken {
+interface CreatedToken {
   readonly token: ApiToken;
   readonly secret: string;
 }

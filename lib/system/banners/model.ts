@@ -1,4 +1,4 @@
-export type BannerVariant = 'info' | 'warning' | 'error' | 'success';
+type BannerVariant = 'info' | 'warning' | 'error' | 'success';
 
 /** The content and appearance of a banner. */
 export interface BannerSettings {

@@ -10,7 +10,7 @@ import type { Role } from '../../identity/roles/model.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import type { Project } from '../../projects/model.ts';
 
-export type SeedItem = Key & Readonly<Record<string, unknown>>;
+type SeedItem = Key & Readonly<Record<string, unknown>>;
 
 /** Items added to every instance by one release. */
 export interface Seeds {

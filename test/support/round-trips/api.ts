@@ -21,7 +21,7 @@ export interface PreparedRequest {
   readonly body?: string;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: fixtures read responses of every shape
   readonly body: any;

@@ -35,7 +35,7 @@ export interface Fixtures {
   }>;
 }
 
-export const ADMIN_ROLE = 1;
+const ADMIN_ROLE = 1;
 export const EDITOR_ROLE = 2;
 export const MEMBER_ROLE = 5;
 

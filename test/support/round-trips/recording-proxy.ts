@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** Stands between the service and an embedded part, and records the calls. */
-export interface RecordingProxy {
+interface RecordingProxy {
   readonly endpoint: string;
   close(): void;
 }

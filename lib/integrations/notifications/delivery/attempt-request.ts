@@ -10,7 +10,7 @@ const EXCERPT_LENGTH = 500;
 const GONE = 410;
 
 /** What the attempts at a request need to know. */
-export interface AttemptContext {
+interface AttemptContext {
   readonly addonId: number;
   /** The maximum number of attempts. */
   readonly times: number;

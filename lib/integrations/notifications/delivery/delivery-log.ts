@@ -9,7 +9,7 @@ import type { deliverySchema } from './delivery-schema.ts';
 import { type DeliveryPage, listDeliveries, listFailedDeliveries } from './list-deliveries.ts';
 
 /** Selects deliveries of an addon. */
-export interface DeliveryLogQuery extends DeliveryPage {
+interface DeliveryLogQuery extends DeliveryPage {
   /** Only deliveries that were given up. */
   readonly state?: 'failed';
 }

@@ -17,7 +17,7 @@ const CLAIM_MARGIN_MS = 5_000;
 const KEPT_ATTEMPTS = 100;
 
 /** The result of claiming a round of a delivery. */
-export type Claim =
+type Claim =
   | { readonly kind: 'mine'; readonly delivery: Delivery }
   /** Another worker has claimed it, and may have died since. */
   | { readonly kind: 'held'; readonly until: Date }

@@ -17,14 +17,14 @@ const FIRST = ' ';
 const END = '~';
 
 /** Selects failed deliveries by creation time, both ends included. */
-export interface ReplayRange {
+interface ReplayRange {
   /** RFC 3339. */
   readonly from?: string;
   readonly to?: string;
 }
 
 /** The result of a bulk replay. */
-export interface Replayed {
+interface Replayed {
   readonly queued: number;
   /** Time ran out; another request continues with the rest. */
   readonly more: boolean;

@@ -8,7 +8,7 @@ import { type Message, say } from './message.ts';
 import type { Wordings } from './wording.ts';
 
 /** An event in words. */
-export interface Description {
+interface Description {
   /** What happened and to which flag, in a few words. */
   readonly title: string;
   /** Who did what to which flag, where, and what changed. */
@@ -18,7 +18,7 @@ export interface Description {
 }
 
 /** Wordings by event type; all other types are described by their names. */
-export const wordings: Wordings = {
+const wordings: Wordings = {
   ...flagWordings,
   ...environmentWordings,
   ...changeRequestWordings,

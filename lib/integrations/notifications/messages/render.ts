@@ -12,7 +12,7 @@ export interface Style {
  * The maximum length of messages: Slack shows no more of a text; Datadog accepts 4,000 including
  * the frame.
  */
-export const MAX_LENGTH = 3_000;
+const MAX_LENGTH = 3_000;
 
 const CUT = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** The signed content. */
-export interface Signed {
+interface Signed {
   /** The header `webhook-id`. */
   readonly id: string;
   /** The header `webhook-timestamp`: Unix time in seconds. */
