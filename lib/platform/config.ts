@@ -47,7 +47,7 @@ interface NumberRule {
 }
 
 /**
- * A worker has 30 s: 5 for a place in the fast lane, two attempts one after the other, and the rest
+ * A worker has 30 s: 5 for a slot of its addon, two attempts one after the other, and the rest
  * for reads and writes.
  */
 const timeoutRule: NumberRule = {

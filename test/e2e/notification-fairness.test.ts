@@ -7,7 +7,7 @@ import { recordChange } from '../../lib/events/record-change.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** More than the slow lane sends at once. */
+/** More than the slow queue sends at once. */
 const EVENTS = 240;
 
 let dataDir: string;

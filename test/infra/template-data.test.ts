@@ -96,7 +96,7 @@ describe('the queues', () => {
     expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
   });
 
-  // Not the slow lane: its messages wait for the receivers.
+  // Not the slow queue: its messages wait for the receivers.
   test.each(['EventsQueue', 'DeliveriesQueue'])(
     '%s raises an alarm when its oldest message waits too long',
     (queue) => {

@@ -1,6 +1,6 @@
 import {
   addDelivery,
-  finishRound,
+  recordResult,
 } from '../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import type { Api } from './api.ts';
 
@@ -132,7 +132,7 @@ function deliveryMaker(addonId: number, next: () => number): Fixtures['newDelive
     const eventId = next();
     const now = new Date();
     const delivery = await addDelivery(addonId, eventId, now);
-    await finishRound(delivery, { state: 'failed', attempts: [], received: [], reason: null }, now);
+    await recordResult(delivery, { state: 'failed', attempts: [], received: [], reason: null }, now);
     return eventId;
   };
 }

@@ -1,11 +1,10 @@
 import { config } from '../../../platform/config.ts';
-import { type OutboundRequest, type Outcome, sendRequest } from '../requests/send-request.ts';
+import type { OutboundRequest } from '../requests/model.ts';
+import { type SendResult, sendRequest } from '../requests/send-request.ts';
 import type { Attempt } from './delivery.ts';
-import { noteSlow, SLOW_AFTER_MS } from './receiver-health.ts';
-import { redact } from './redact.ts';
+import { reportSlow, SLOW_AFTER_MS } from './receiver-health.ts';
+import { excerptOf } from './response-excerpt.ts';
 
-/** Characters of a response that are kept: enough for its error message. */
-const EXCERPT_LENGTH = 500;
 /** The status of a receiver that wants no more events. */
 const GONE = 410;
 
@@ -19,8 +18,8 @@ interface AttemptContext {
 }
 
 /** How the attempts at one request of a delivery ended. */
-export interface PartResult {
-  readonly part: string;
+export interface RequestResult {
+  readonly destination: string;
   readonly attempts: readonly Attempt[];
   /**
    * - `received`: answered with 2xx
@@ -37,51 +36,56 @@ export interface PartResult {
  * Sends the same request, byte for byte, until it is received. Stops early when another attempt
  * cannot help, or when the receiver requests a pause.
  */
-export async function attemptPart(
+export async function attemptRequest(
   request: OutboundRequest,
   { addonId, times, secrets }: AttemptContext,
-): Promise<PartResult> {
-  const { part } = request;
+): Promise<RequestResult> {
+  const { destination } = request;
   const attempts: Attempt[] = [];
   for (;;) {
     const at = new Date();
-    const outcome = await send(request, addonId);
-    attempts.push(toAttempt(part, outcome, at, secrets));
-    const end = endOf(outcome);
-    const retryAfterMs = outcome.retryAfterMs ?? 0;
+    const result = await send(request, addonId);
+    attempts.push(toAttempt(destination, result, at, secrets));
+    const end = endOf(result);
+    const retryAfterMs = result.retryAfterMs ?? 0;
     if (end !== 'failed' || retryAfterMs > 0 || attempts.length >= times) {
-      return { part, attempts, end, retryAfterMs };
+      return { destination, attempts, end, retryAfterMs };
     }
   }
 }
 
 /** Makes one attempt. A slow receiver is reported while the attempt is still running. */
-async function send(request: OutboundRequest, addonId: number): Promise<Outcome> {
+async function send(request: OutboundRequest, addonId: number): Promise<SendResult> {
   const { allowPrivateWebhookTargets: allowPrivate, deliveryTimeoutMs } = config();
-  let noted: Promise<void> | undefined;
-  const note = () => {
-    noted = noteSlow(addonId);
+  let reported: Promise<void> | undefined;
+  const report = () => {
+    reported = reportSlow(addonId);
   };
-  const timer = setTimeout(note, SLOW_AFTER_MS);
-  const outcome = await sendRequest(request, { allowPrivate }, deliveryTimeoutMs);
+  const timer = setTimeout(report, SLOW_AFTER_MS);
+  const result = await sendRequest(request, { allowPrivate }, deliveryTimeoutMs);
   clearTimeout(timer);
-  if (!noted && outcome.error === 'timeout') note();
-  await noted;
-  return outcome;
+  if (!reported && result.error === 'timeout') report();
+  await reported;
+  return result;
 }
 
-function toAttempt(part: string, outcome: Outcome, at: Date, secrets: readonly string[]): Attempt {
+function toAttempt(
+  destination: string,
+  result: SendResult,
+  at: Date,
+  secrets: readonly string[],
+): Attempt {
   return {
-    part,
+    part: destination,
     at: at.toISOString(),
-    status: outcome.status,
-    error: outcome.error,
-    latencyMs: outcome.latencyMs,
-    excerpt: redact(outcome.responseText, secrets, EXCERPT_LENGTH).toWellFormed(),
+    status: result.status,
+    error: result.error,
+    latencyMs: result.latencyMs,
+    excerpt: excerptOf(result.responseText, secrets),
   };
 }
 
-function endOf({ ok, final, status }: Outcome): PartResult['end'] {
+function endOf({ ok, final, status }: SendResult): RequestResult['end'] {
   if (ok) return 'received';
   if (final) return 'refused';
   return status === GONE ? 'gone' : 'failed';

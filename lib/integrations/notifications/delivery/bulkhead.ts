@@ -1,49 +1,49 @@
 import { isSlow, onSlow } from './receiver-health.ts';
 
 /**
- * Concurrent deliveries to one addon per process in the fast lane. A dead receiver that nobody has
+ * Concurrent deliveries to one addon per process from the fast queue. A dead receiver that nobody has
  * noticed yet can block this many; a fast one answers hundreds a second through them.
  */
-const PLACES = 5;
+const MAX_CONCURRENT = 5;
 /** Plus two attempts of 10 s, this is still below the 30 s timeout of the function. */
 export const LONGEST_WAIT_MS = 5_000;
 
-const taken = new Map<number, number>();
-/** Callers waiting for a place, by addon, first come first served. */
-const queues = new Map<number, (() => void)[]>();
+const running = new Map<number, number>();
+/** Callers waiting for a slot, by addon, first come first served. */
+const waiting = new Map<number, (() => void)[]>();
 
 /**
- * Runs a delivery in the fast lane, in one of the few places of its addon. Waits for a place only
- * as long as the receiver is not known to be slow.
+ * Runs a delivery from the fast queue within the concurrency limit of its addon (a bulkhead). Waits
+ * for a slot only as long as the receiver is not known to be slow.
  *
- * @returns whether it ran; if not, it belongs in the slow lane
+ * @returns whether it ran; if not, it belongs in the slow queue
  */
-export async function inFastLane(addonId: number, run: () => Promise<void>): Promise<boolean> {
+export async function runInBulkhead(addonId: number, run: () => Promise<void>): Promise<boolean> {
   if (isSlow(addonId)) return false;
-  if (!take(addonId) && !(await waitForPlace(addonId))) return false;
+  if (!acquire(addonId) && !(await waitForSlot(addonId))) return false;
   try {
     await run();
     return true;
   } finally {
-    leave(addonId);
+    release(addonId);
   }
 }
 
-function take(addonId: number): boolean {
-  const count = taken.get(addonId) ?? 0;
-  if (count >= PLACES) return false;
-  taken.set(addonId, count + 1);
+function acquire(addonId: number): boolean {
+  const count = running.get(addonId) ?? 0;
+  if (count >= MAX_CONCURRENT) return false;
+  running.set(addonId, count + 1);
   return true;
 }
 
-async function waitForPlace(addonId: number): Promise<boolean> {
+async function waitForSlot(addonId: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const queue = queues.get(addonId) ?? [];
-  const given = () => resolve(true);
-  queues.set(addonId, queue);
-  queue.push(given);
+  const queue = waiting.get(addonId) ?? [];
+  const proceed = () => resolve(true);
+  waiting.set(addonId, queue);
+  queue.push(proceed);
   const giveUp = () => {
-    const index = queue.indexOf(given);
+    const index = queue.indexOf(proceed);
     if (index === -1) return;
     queue.splice(index, 1);
     resolve(false);
@@ -58,15 +58,15 @@ async function waitForPlace(addonId: number): Promise<boolean> {
   }
 }
 
-function leave(addonId: number): void {
-  const next = queues.get(addonId)?.shift();
-  // The place is handed over directly, so that no other caller can take it.
+function release(addonId: number): void {
+  const next = waiting.get(addonId)?.shift();
+  // The slot is handed over directly, so that no other caller can take it.
   if (next) {
     next();
     return;
   }
-  queues.delete(addonId);
-  const count = (taken.get(addonId) ?? 1) - 1;
-  if (count > 0) taken.set(addonId, count);
-  else taken.delete(addonId);
+  waiting.delete(addonId);
+  const count = (running.get(addonId) ?? 1) - 1;
+  if (count > 0) running.set(addonId, count);
+  else running.delete(addonId);
 }

@@ -1,72 +1,78 @@
 import { log } from '../../../platform/log.ts';
 import { disableAddon } from '../../addons/disable-addon.ts';
-import { senders } from '../requests/provider-requests.ts';
-import { inFastLane } from './bulkhead.ts';
-import { deliverRound, type RoundEnd, withoutAttempts } from './deliver-round.ts';
+import { providerRequests } from '../requests/provider-requests.ts';
+import { attemptDelivery, type DeliveryOutcome, withoutAttempts } from './attempt-delivery.ts';
+import { runInBulkhead } from './bulkhead.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
-import { type DeliveryMaterial, readMaterial } from './delivery-inputs.ts';
-import { claimRound, finishRound } from './delivery-store.ts';
-import { type Lane, queueDeliveries } from './queue-deliveries.ts';
+import { type DeliveryInputs, readDeliveryInputs } from './delivery-inputs.ts';
+import { claimDelivery, recordResult } from './delivery-store.ts';
+import { type DeliveryQueue, queueDeliveries } from './queue-deliveries.ts';
 import { isSlow } from './receiver-health.ts';
 
 /** SQS counts delays in whole seconds, so a message may arrive this early. */
 const EARLY_MS = 1_000;
 
 /**
- * Runs one round of a delivery and schedules the next if it failed. A message that arrives early is
- * queued again, and so is one whose round is claimed by another worker, which may have died. A
- * message whose round has ended is dropped. In the fast lane, a message for a slow receiver is
- * moved to the slow lane.
+ * Makes one scheduled attempt of a delivery and queues the next if it failed. A message that arrives
+ * early is queued again, and so is one whose delivery is claimed by another worker, which may have
+ * died. A message whose attempt has ended is dropped. A message in the fast queue is moved to the
+ * slow queue if its receiver is slow.
  *
  * @throws {Error} only when the fault is ours. The message is then received again and ends in the
  *   dead-letter queue, while the relay still knows the delivery.
  */
-export async function deliverNotification(message: DeliveryMessage, lane: Lane): Promise<void> {
+export async function deliverNotification(
+  message: DeliveryMessage,
+  queue: DeliveryQueue,
+): Promise<void> {
   const { addonId, eventId, due } = message;
-  if (due > Date.now() + EARLY_MS) return queueDeliveries(lane, [message]);
-  const moveOver = () => queueDeliveries('slow', [message]);
-  if (lane === 'fast' && isSlow(addonId)) return moveOver();
-  const material = await readMaterial(addonId, eventId);
-  const run = () => carryOut(message, material, lane);
-  if (lane === 'slow') return run();
-  if (isSlow(addonId, material.health) || !(await inFastLane(addonId, run))) await moveOver();
+  if (due > Date.now() + EARLY_MS) return queueDeliveries(queue, [message]);
+  const moveToSlow = () => queueDeliveries('slow', [message]);
+  if (queue === 'fast' && isSlow(addonId)) return moveToSlow();
+  const inputs = await readDeliveryInputs(addonId, eventId);
+  const run = () => claimAndAttempt(message, inputs, queue);
+  if (queue === 'slow') return run();
+  if (isSlow(addonId, inputs.health) || !(await runInBulkhead(addonId, run))) await moveToSlow();
 }
 
-async function carryOut(
+async function claimAndAttempt(
   message: DeliveryMessage,
-  material: DeliveryMaterial,
-  lane: Lane,
+  inputs: DeliveryInputs,
+  queue: DeliveryQueue,
 ): Promise<void> {
   const { addonId, eventId, round } = message;
-  const claim = await claimRound(addonId, eventId, round, new Date());
+  const claim = await claimDelivery(addonId, eventId, round, new Date());
   if (claim.kind === 'held') {
-    return queueDeliveries(lane, [{ ...message, due: claim.until.getTime() }]);
+    return queueDeliveries(queue, [{ ...message, due: claim.until.getTime() }]);
   }
   if (claim.kind === 'over') {
-    log.info('a delivery round has already ended', { addonId, eventId, round });
+    log.info('a delivery attempt has already ended', { addonId, eventId, round });
     return;
   }
-  const result = await runRound(claim.delivery, material);
-  await finishRound(claim.delivery, result, new Date());
-  logRound(claim.delivery, result);
+  const result = await attempt(claim.delivery, inputs);
+  await recordResult(claim.delivery, result, new Date());
+  logOutcome(claim.delivery, result);
   if (result.nextDue) {
-    // To the fast lane: the receiver may have recovered by then.
+    // To the fast queue: the receiver may have recovered by then.
     const next = { addonId, eventId, round: round + 1, due: result.nextDue.getTime() };
     await queueDeliveries('fast', [next]);
   }
 }
 
-/** Runs one round, or says why the delivery has to end without one. */
-async function runRound(delivery: Delivery, { addon, event }: DeliveryMaterial): Promise<RoundEnd> {
+/** Attempts the delivery, or says why it has to end without an attempt. */
+async function attempt(
+  delivery: Delivery,
+  { addon, event }: DeliveryInputs,
+): Promise<DeliveryOutcome> {
   if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
   if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
   if (!event) return withoutAttempts(delivery, 'The event does not exist.');
-  const end = await deliverRound(delivery, addon, event, senders[addon.provider]);
+  const end = await attemptDelivery(delivery, addon, event, providerRequests[addon.provider]);
   if (end.isGone) await disableAddon(addon);
   return end;
 }
 
-function logRound({ addonId, eventId }: Delivery, result: RoundEnd): void {
+function logOutcome({ addonId, eventId }: Delivery, result: DeliveryOutcome): void {
   const { state, attempts, reason, nextDue } = result;
   const last = attempts.at(-1);
   const fields = { addonId, eventId, state, status: last?.status, error: last?.error };

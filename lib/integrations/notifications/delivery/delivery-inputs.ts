@@ -5,8 +5,8 @@ import { getItems } from '../../../platform/dynamo/table.ts';
 import type { Addon } from '../../addons/model.ts';
 import type { ReceiverHealth } from './receiver-health.ts';
 
-/** The input of a round of a delivery. */
-export interface DeliveryMaterial {
+/** What an attempt of a delivery needs. */
+export interface DeliveryInputs {
   readonly addon: Addon | undefined;
   readonly event: Event | undefined;
   /** Absent if no worker has reported the receiver as slow. */
@@ -14,7 +14,10 @@ export interface DeliveryMaterial {
 }
 
 /** Reads the addon, the event and the health of the receiver in one round trip. */
-export async function readMaterial(addonId: number, eventId: number): Promise<DeliveryMaterial> {
+export async function readDeliveryInputs(
+  addonId: number,
+  eventId: number,
+): Promise<DeliveryInputs> {
   const [addon, event, health] = await getItems([
     keys.addon(addonId),
     keys.event(eventId),

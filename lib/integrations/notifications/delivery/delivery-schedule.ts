@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Waits after each failed round. Round 0 is two attempts, one right after the other; every later
- * round is one. Some 28 hours in total: a receiver may be down for a day without missing anything.
+ * Waits after each failed step. Step 0 sends up to twice, one request right after the other; every
+ * later step sends once. Some 28 hours in total: a receiver may be down for a day without missing anything.
  */
 const waits = [
   5 * SECOND,
@@ -20,26 +20,26 @@ const waits = [
 const JITTER = 0.2;
 
 /**
- * Number of attempts in a round.
- * @param round 0 for the first
+ * How often a step of the schedule sends each request.
+ * @param step 0 for the first
  */
-export function attemptsIn(round: number): number {
-  return round === 0 ? 2 : 1;
+export function attemptsIn(step: number): number {
+  return step === 0 ? 2 : 1;
 }
 
 /**
- * Milliseconds to wait after a failed round; `undefined` after the last.
+ * Milliseconds to wait after a failed step; `undefined` after the last.
  *
- * @param round 0 for the first
+ * @param step 0 for the first
  * @param factor scales the wait, so that tests do not take a day
  * @param random 0 to 1
  */
 export function waitAfter(
-  round: number,
+  step: number,
   factor: number,
   random: () => number = Math.random,
 ): number | undefined {
-  const wait = waits[round];
+  const wait = waits[step];
   if (wait === undefined) return undefined;
   return Math.round(wait * factor * (1 - JITTER + 2 * JITTER * random()));
 }
@@ -51,8 +51,8 @@ export function waitAfter(
  */
 export function waitAtLeast(
   wait: number,
-  askedMs: number,
+  requestedMs: number,
   random: () => number = Math.random,
 ): number {
-  return Math.max(wait, Math.round(askedMs * (1 + JITTER * random())));
+  return Math.max(wait, Math.round(requestedMs * (1 + JITTER * random())));
 }

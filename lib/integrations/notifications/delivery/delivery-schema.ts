@@ -48,7 +48,7 @@ const attemptSchema = {
       type: 'string',
       maxLength: 500,
       description:
-        'Part of the delivery, for example a channel; empty if it consists of one request.',
+        'Destination of the request, for example a channel; empty if there is only one request.',
       examples: [''],
     },
     at: { ...dateTimeSchema, description: 'Time of sending.' },
@@ -71,7 +71,7 @@ const attemptSchema = {
     excerpt: {
       type: 'string',
       maxLength: 500,
-      description: 'Start of the response, with secrets masked.',
+      description: 'Start of the response; hidden if the response repeats a secret.',
       examples: ['upstream unavailable'],
     },
   },

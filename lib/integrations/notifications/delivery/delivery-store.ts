@@ -8,7 +8,7 @@ import { attemptsIn } from './delivery-schedule.ts';
 /** The outbox mark by which the relay finds deliveries whose message was lost. */
 const OUTBOX = 'delivery';
 
-/** Time that a round takes in addition to its attempts. */
+/** Time that an attempt takes in addition to its requests. */
 const CLAIM_MARGIN_MS = 5_000;
 
 /**
@@ -16,21 +16,26 @@ const CLAIM_MARGIN_MS = 5_000;
  */
 const KEPT_ATTEMPTS = 100;
 
-/** The result of claiming a round of a delivery. */
+/** This attempt of the delivery has not ended. */
+const isDue = '#state = :pending AND #round = :round';
+/** No worker has claimed it, or the worker that did must have died. */
+const isUnclaimed = '(attribute_not_exists(claimedUntil) OR claimedUntil < :now)';
+
+/** The result of claiming a delivery. */
 type Claim =
   | { readonly kind: 'mine'; readonly delivery: Delivery }
   /** Another worker has claimed it, and may have died since. */
   | { readonly kind: 'held'; readonly until: Date }
   | { readonly kind: 'over' };
 
-/** How a round ended. */
-export interface RoundResult {
+/** How a scheduled attempt ended. */
+export interface AttemptResult {
   readonly state: DeliveryState;
   readonly attempts: readonly Attempt[];
-  /** All requests that were received so far. */
+  /** All destinations that have received their request so far. */
   readonly received: readonly string[];
   readonly reason: string | null;
-  /** When the next round is due; only while `pending`. */
+  /** When the next attempt is due; only while `pending`. */
   readonly nextDue?: Date;
 }
 
@@ -61,11 +66,15 @@ export async function addDelivery(addonId: number, eventId: number, now: Date): 
 }
 
 /**
- * Claims a round of a delivery for one worker, for as long as its attempts can take. That is less
+ * Claims a delivery for one worker, for as long as its scheduled attempt can take. That is less
  * than the 180 s after which SQS makes a message visible again, so the claim of a worker that died
  * has expired by then.
+ *
+ *     claim        attempt, at most 25 s     claimedUntil          message visible again
+ *     |----------------------------------------|-------------------------|
+ *     0 s                                     25 s                     180 s
  */
-export async function claimRound(
+export async function claimDelivery(
   addonId: number,
   eventId: number,
   round: number,
@@ -77,8 +86,7 @@ export async function claimRound(
     expression: 'SET claimedUntil = :until',
     values: { ':until': new Date(now.getTime() + claimMs).toISOString() },
     when: {
-      expression:
-        '#state = :pending AND #round = :round AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
+      expression: `${isDue} AND ${isUnclaimed}`,
       names: { '#state': 'state', '#round': 'round' },
       values: { ':pending': 'pending', ':round': round, ':now': now.toISOString() },
     },
@@ -91,13 +99,13 @@ export async function claimRound(
 }
 
 /**
- * Records the end of a claimed round and releases the claim. Does nothing if this claim had expired
- * and another worker has finished the round first: the message for its next round is the same as
- * ours.
+ * Records the result of a claimed attempt and releases the claim. Does nothing if this claim had
+ * expired and another worker has finished the attempt first: its message for the next attempt is
+ * the same as ours.
  */
-export async function finishRound(
+export async function recordResult(
   delivery: Delivery,
-  result: RoundResult,
+  result: AttemptResult,
   now: Date,
 ): Promise<void> {
   const { addonId, eventId, round } = delivery;
@@ -124,7 +132,7 @@ export async function finishRound(
 }
 
 /**
- * Starts a new set of rounds for a delivery that has ended. A failed delivery sends only what was
+ * Starts a new schedule of attempts for a delivery that has ended. A failed delivery sends only what was
  * not received; a delivered one is sent as a whole.
  *
  * @returns the restarted delivery; `undefined` if another caller restarted it first
@@ -165,7 +173,7 @@ function ttlFrom(now: Date): number {
  */
 function marksOf(
   { addonId, eventId, createdAt }: Delivery,
-  { state, nextDue }: RoundResult,
+  { state, nextDue }: AttemptResult,
 ): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
   if (nextDue) {
     return { set: { outboxDue: nextDue.toISOString() }, remove: ['listPk', 'listSk'] };

@@ -7,7 +7,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 /** One request and its outcome. */
 export interface Attempt {
-  /** Which request of the delivery, for example the channel; `''` if there is only one. */
+  /** The destination of the request, for example a channel; `''` if there is only one. */
   readonly part: string;
   /** RFC 3339. */
   readonly at: string;
@@ -16,7 +16,7 @@ export interface Attempt {
   /** Error code if there was no response, for example `timeout`. */
   readonly error: string | null;
   readonly latencyMs: number;
-  /** Beginning of the response, secrets masked. */
+  /** Beginning of the response; hidden if it repeats a secret. */
   readonly excerpt: string;
 }
 
@@ -25,11 +25,14 @@ export interface Delivery {
   readonly addonId: number;
   readonly eventId: number;
   readonly state: DeliveryState;
-  /** Number of rounds that have ended, including those before a replay. It never decreases. */
+  /**
+   * Number of scheduled attempts that have ended, including those before a replay. It never
+   * decreases. The first one sends each request up to twice.
+   */
   readonly round: number;
-  /** The first round of the current schedule: 0, or the first round of the latest replay. */
+  /** The `round` at which the current schedule started: 0, or that of the latest replay. */
   readonly firstRound: number;
-  /** Requests that were received and are not sent again. */
+  /** Destinations that have received their request, which is not sent again. */
   readonly received: readonly string[];
   /** Oldest first; limited to the newest when replays have added many. */
   readonly attempts: readonly Attempt[];
@@ -37,7 +40,7 @@ export interface Delivery {
   readonly reason: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** While `pending`: when the next round is due, or when the relay checks the running one. */
+  /** While `pending`: when the next attempt is due, or when the relay checks the running one. */
   readonly outboxDue?: string;
   /** End of the current worker's claim; RFC 3339. */
   readonly claimedUntil?: string;
@@ -45,12 +48,12 @@ export interface Delivery {
   readonly ttl: number;
 }
 
-/** A queue message that requests one round of a delivery. */
+/** A queue message that requests one scheduled attempt of a delivery. */
 export interface DeliveryMessage {
   readonly addonId: number;
   readonly eventId: number;
   readonly round: number;
-  /** Unix time in milliseconds before which the round must not run. */
+  /** Unix time in milliseconds before which the attempt must not start. */
   readonly due: number;
 }
 

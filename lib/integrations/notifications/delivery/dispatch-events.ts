@@ -5,7 +5,7 @@ import { listAddons } from '../../addons/addon-store.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import { addDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
-import { wants } from './subscription.ts';
+import { subscribesTo } from './subscription.ts';
 
 /**
  * Parses a message of the queue `events`.
@@ -29,10 +29,10 @@ export async function dispatchEvents(ids: readonly number[]): Promise<void> {
   const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
   const now = new Date();
   const pairs = events.flatMap((event) =>
-    addons.filter((addon) => wants(addon, event)).map((addon) => ({ addon, event })),
+    addons.filter((addon) => subscribesTo(addon, event)).map((addon) => ({ addon, event })),
   );
   const messages = await Promise.all(
-    pairs.map(({ addon, event }) => firstRound(addon.id, event.id, now)),
+    pairs.map(({ addon, event }) => firstMessage(addon.id, event.id, now)),
   );
   await queueDeliveries('fast', messages.flat());
   await Promise.all(events.map(({ id }) => markDispatched(id)));
@@ -50,10 +50,14 @@ function isWaiting(found: OutboxEvent | undefined): found is OutboxEvent {
 }
 
 /**
- * The message for the delivery's first round; empty if that round has ended, because then the next
- * one is queued.
+ * The message for the delivery's first attempt; empty if that attempt has ended, because then the
+ * next one is queued.
  */
-async function firstRound(addonId: number, eventId: number, now: Date): Promise<DeliveryMessage[]> {
+async function firstMessage(
+  addonId: number,
+  eventId: number,
+  now: Date,
+): Promise<DeliveryMessage[]> {
   const { state, round } = await addDelivery(addonId, eventId, now);
   if (state !== 'pending' || round !== 0) return [];
   return [{ addonId, eventId, round, due: now.getTime() }];

@@ -7,7 +7,7 @@ export const SLOW_AFTER_MS = 1_000;
 /** How long a receiver counts as slow after its last slow attempt. */
 const KEPT_SLOW_MS = 60_000;
 /** Minimum time between two reports by one process about the same receiver. */
-const TOLD_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
 /** What workers share about the receiver of an addon. */
 export interface ReceiverHealth {
@@ -18,7 +18,7 @@ export interface ReceiverHealth {
 interface Known {
   /** Milliseconds since 1970. */
   slowUntil: number;
-  toldAt: number;
+  reportedAt: number;
 }
 
 /** What this process knows, by addon. */
@@ -41,10 +41,10 @@ export function onSlow(addonId: number, listener: () => void): () => void {
  * Whether the receiver of an addon is known to be slow, from the stored report or from what this
  * process has seen.
  */
-export function isSlow(addonId: number, told?: ReceiverHealth): boolean {
+export function isSlow(addonId: number, reported?: ReceiverHealth): boolean {
   const now = Date.now();
-  const toldUntil = told ? Date.parse(told.slowUntil) : 0;
-  if (toldUntil > now) remember(addonId, toldUntil);
+  const reportedUntil = reported ? Date.parse(reported.slowUntil) : 0;
+  if (reportedUntil > now) remember(addonId, reportedUntil);
   const entry = known.get(addonId);
   if (entry === undefined) return false;
   if (entry.slowUntil > now) return true;
@@ -56,11 +56,11 @@ export function isSlow(addonId: number, told?: ReceiverHealth): boolean {
  * Reports a receiver as slow, in this process and to all workers. Never throws: workers that miss
  * the report find out by themselves.
  */
-export async function noteSlow(addonId: number): Promise<void> {
+export async function reportSlow(addonId: number): Promise<void> {
   const now = Date.now();
   const entry = remember(addonId, now + KEPT_SLOW_MS);
-  if (now - entry.toldAt < TOLD_EVERY_MS) return;
-  entry.toldAt = now;
+  if (now - entry.reportedAt < REPORT_EVERY_MS) return;
+  entry.reportedAt = now;
   const slowUntil = new Date(entry.slowUntil).toISOString();
   try {
     const ttl = Math.ceil(entry.slowUntil / 1_000);
@@ -71,7 +71,7 @@ export async function noteSlow(addonId: number): Promise<void> {
 }
 
 function remember(addonId: number, slowUntil: number): Known {
-  const entry = known.get(addonId) ?? { slowUntil: 0, toldAt: 0 };
+  const entry = known.get(addonId) ?? { slowUntil: 0, reportedAt: 0 };
   entry.slowUntil = Math.max(entry.slowUntil, slowUntil);
   known.set(addonId, entry);
   for (const listener of listeners.get(addonId) ?? []) listener();

@@ -21,7 +21,7 @@ const MIN_POSTPONED_MS = 30_000;
 
 /**
  * Queues again what was committed but not handled in time: events that were never dispatched, and
- * deliveries whose round is overdue. A crash between commit and queue, a lost message or a purged
+ * deliveries whose attempt is overdue. A crash between commit and queue, a lost message or a purged
  * queue therefore delays a notification, but loses none.
  */
 export async function relayEvents(): Promise<void> {

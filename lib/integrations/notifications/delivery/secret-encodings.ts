@@ -7,13 +7,13 @@ const HTML: Readonly<Record<string, string>> = {
 };
 
 /** The base64 of shorter texts occurs in any text. */
-const SHORTEST_IN_BASE64 = 6;
+const MIN_BASE64_LENGTH = 6;
 
 /**
  * A text as it is and in common encodings: JSON (plain, with escaped slashes as in PHP, in ASCII as
  * in Python), URL and form encoding, HTML, and base64.
  */
-export function spellingsOf(text: string): string[] {
+export function encodingsOf(text: string): string[] {
   const wellFormed = text.toWellFormed();
   const json = JSON.stringify(wellFormed).slice(1, -1);
   const encoded = encodeURIComponent(wellFormed);
@@ -45,7 +45,7 @@ function asciiOnly(json: string): string {
  * neighbours.
  */
 function inBase64(text: string): string[] {
-  if (text.length < SHORTEST_IN_BASE64) return [];
+  if (text.length < MIN_BASE64_LENGTH) return [];
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text, 'utf8')]);
     const from = Math.ceil((offset * 8) / 6);

@@ -8,7 +8,7 @@ import { providers } from '../../addons/providers/providers.ts';
  * project pass every project filter, and events of types without an environment pass every
  * environment filter: an addon for `production` is notified when a flag is archived.
  */
-export function wants(addon: Addon, event: Event): boolean {
+export function subscribesTo(addon: Addon, event: Event): boolean {
   if (!addon.enabled) return false;
   const available = providers[addon.provider].events;
   return (

@@ -3,8 +3,7 @@ import { markdownStyle } from '../messages/markdown-style.ts';
 import { plainStyle } from '../messages/plain-style.ts';
 import { render } from '../messages/render.ts';
 import { jsonRequest, parameterOr } from './json-request.ts';
-import type { RequestInput } from './request-input.ts';
-import type { OutboundRequest } from './send-request.ts';
+import type { OutboundRequest, RequestInput } from './model.ts';
 
 /** The events API of Datadog's US1 site. */
 const DEFAULT_URL = 'https://api.datadoghq.com/api/v1/events';

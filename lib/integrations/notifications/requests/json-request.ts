@@ -1,11 +1,10 @@
 import { customHeadersOf } from '../../addons/custom-headers.ts';
-import type { RequestInput } from './request-input.ts';
-import type { OutboundRequest } from './send-request.ts';
+import type { OutboundRequest, RequestInput } from './model.ts';
 
 /** The properties in which requests differ. */
 interface JsonRequest {
-  /** Identifies one of several requests of a delivery; `''` if there is only one. */
-  readonly part?: string;
+  /** Distinguishes the requests of a delivery; `''` if there is only one. */
+  readonly destination?: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
@@ -20,10 +19,10 @@ export const OPEN = 'Open in Flagwright';
  */
 export function jsonRequest(
   { parameters, id, now }: RequestInput,
-  { part = '', url, headers, body }: JsonRequest,
+  { destination = '', url, headers, body }: JsonRequest,
 ): OutboundRequest {
   return {
-    part,
+    destination,
     url: new URL(url),
     headers: {
       'content-type': 'application/json',

@@ -8,22 +8,11 @@ import {
   type VettedAddress,
   vetTarget,
 } from '../../addons/outbound-guard.ts';
+import type { OutboundRequest } from './model.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** A request that can be sent any number of times, byte for byte the same each time. */
-export interface OutboundRequest {
-  /**
-   * Identifies one of several requests of a delivery, for example by channel; `''` if there is only
-   * one. It is stable, so that a request that was received is not sent again.
-   */
-  readonly part: string;
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
 /** The outcome of an attempt. */
-export interface Outcome {
+export interface SendResult {
   /** Answered with 2xx. */
   readonly ok: boolean;
   /** HTTP status; `null` without a response. */
@@ -61,7 +50,7 @@ export async function sendRequest(
   request: OutboundRequest,
   policy: OutboundPolicy,
   timeoutMs = 10_000,
-): Promise<Outcome> {
+): Promise<SendResult> {
   const startedAt = performance.now();
   const latencyMs = () => Math.round(performance.now() - startedAt);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -93,7 +82,7 @@ async function exchange(
   { url, headers, body }: OutboundRequest,
   addresses: readonly VettedAddress[],
   signal: AbortSignal,
-): Promise<Pick<Outcome, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> {
+): Promise<Pick<SendResult, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> {
   const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     start(url, {
@@ -113,11 +102,11 @@ async function exchange(
   });
   const status = response.statusCode ?? 0;
   const ok = status >= 200 && status < 300;
-  const asked = ok ? undefined : response.headers['retry-after'];
+  const retryAfter = ok ? undefined : response.headers['retry-after'];
   return {
     ok,
     status,
-    retryAfterMs: parseRetryAfter(asked, new Date()),
+    retryAfterMs: parseRetryAfter(retryAfter, new Date()),
     responseText: await readCapped(response),
   };
 }

@@ -3,8 +3,7 @@ import { describeEvent } from '../messages/describe-event.ts';
 import { render } from '../messages/render.ts';
 import { slackStyle } from '../messages/slack-style.ts';
 import { jsonRequest, OPEN, parameterOr } from './json-request.ts';
-import type { RequestInput } from './request-input.ts';
-import type { OutboundRequest } from './send-request.ts';
+import type { OutboundRequest, RequestInput } from './model.ts';
 
 /** The tag type whose values name the channels of a flag. */
 const TAG_TYPE = 'slack';
@@ -27,7 +26,7 @@ export function slackRequests(input: RequestInput): OutboundRequest[] {
     ],
   };
   return channelsOf(input.event, defaultChannel).map((channel) =>
-    jsonRequest(input, { part: channel, url, body: { ...message, channel: `#${channel}` } }),
+    jsonRequest(input, { destination: channel, url, body: { ...message, channel: `#${channel}` } }),
   );
 }
 

@@ -3,8 +3,7 @@ import { describeEvent } from '../messages/describe-event.ts';
 import { markdownStyle } from '../messages/markdown-style.ts';
 import { render } from '../messages/render.ts';
 import { jsonRequest, OPEN } from './json-request.ts';
-import type { RequestInput } from './request-input.ts';
-import type { OutboundRequest } from './send-request.ts';
+import type { OutboundRequest, RequestInput } from './model.ts';
 
 const THEME_COLOR = '2F6FDE';
 

@@ -4,8 +4,7 @@ import { parseSigningSecrets } from '../../addons/signing-secrets.ts';
 import { describeEvent } from '../messages/describe-event.ts';
 import { markdownStyle } from '../messages/markdown-style.ts';
 import { render } from '../messages/render.ts';
-import type { RequestInput } from './request-input.ts';
-import type { OutboundRequest } from './send-request.ts';
+import type { OutboundRequest, RequestInput } from './model.ts';
 import { signatureOf } from './sign-request.ts';
 
 const DEFAULT_CONTENT_TYPE = 'application/json';
@@ -27,7 +26,7 @@ export function webhookRequest(input: RequestInput): [OutboundRequest] {
     ...identification(input, body),
     ...customHeadersOf(input.parameters),
   };
-  return [{ part: '', url: new URL(url), headers, body }];
+  return [{ destination: '', url: new URL(url), headers, body }];
 }
 
 function isBlank(value: string | undefined): boolean {

@@ -1,11 +1,13 @@
 import type { Event } from '../../../../../lib/events/types.ts';
-import type { RequestInput } from '../../../../../lib/integrations/notifications/requests/request-input.ts';
-import type { OutboundRequest } from '../../../../../lib/integrations/notifications/requests/send-request.ts';
+import type {
+  OutboundRequest,
+  RequestInput,
+} from '../../../../../lib/integrations/notifications/requests/model.ts';
 import { anEvent } from '../messages/an-event.ts';
 
 export const baseUrl = 'https://flags.example.com';
 
-/** Input of a sender: parameters of an addon, and an event of the flag "checkout". */
+/** Input for building requests: parameters of an addon, and an event of the flag "checkout". */
 export function anInput(
   parameters: Readonly<Record<string, string>>,
   event: Partial<Event> = {},

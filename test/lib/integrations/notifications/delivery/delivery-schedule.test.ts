@@ -6,14 +6,12 @@ import {
 
 describe('the schedule of attempts', () => {
   it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h', () => {
-    const seconds = [0, 1, 2, 3, 4, 5, 6].map(
-      (round) => (waitAfter(round, 1, middle) ?? 0) / 1_000,
-    );
+    const seconds = [0, 1, 2, 3, 4, 5, 6].map((step) => (waitAfter(step, 1, middle) ?? 0) / 1_000);
 
     expect(seconds).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]);
   });
 
-  it('ends after the eighth round', () => {
+  it('ends after the eighth step', () => {
     expect(waitAfter(7, 1, middle)).toBeUndefined();
   });
 
@@ -28,7 +26,7 @@ describe('the schedule of attempts', () => {
     expect(waitAfter(1, 0.001, middle)).toBe(300);
   });
 
-  it('tries twice in the first round and once in every other', () => {
+  it('tries twice in the first step and once in every other', () => {
     expect([0, 1, 7].map(attemptsIn)).toEqual([2, 1, 1]);
   });
 });

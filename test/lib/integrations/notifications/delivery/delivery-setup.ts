@@ -48,9 +48,9 @@ export async function storedDelivery(addon: Addon, eventId: number): Promise<Del
   return delivery;
 }
 
-/** Hands the message of a round to the worker of a lane. */
-export function deliver(addon: Addon, eventId: number, round = 0, lane: 'fast' | 'slow' = 'fast') {
+/** Hands the message of an attempt to the worker of a queue. */
+export function deliver(addon: Addon, eventId: number, round = 0, queue: 'fast' | 'slow' = 'fast') {
   const message: DeliveryMessage = { addonId: addon.id, eventId, round, due: 0 };
-  const worker = lane === 'fast' ? deliverNotification : deliverSlowly;
+  const worker = queue === 'fast' ? deliverNotification : deliverSlowly;
   return invoke(worker, [JSON.stringify(message)]);
 }

@@ -134,7 +134,7 @@ describe('a batch of deliveries with poison messages', () => {
       { message: 'an event was not delivered', reason: 'The event does not exist.' },
     ]);
     expect(linesOf(ids.unwritten)).toMatchObject([
-      { message: 'a delivery round has already ended' },
+      { message: 'a delivery attempt has already ended' },
     ]);
   });
 

@@ -84,7 +84,7 @@ describe('a name whose DNS answer changes after it was vetted', () => {
 
 function post(url: string) {
   return {
-    part: '',
+    destination: '',
     url: new URL(url),
     headers: { 'content-type': 'application/json' },
     body: Buffer.from('{}'),

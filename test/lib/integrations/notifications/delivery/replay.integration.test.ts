@@ -6,7 +6,7 @@ import type {
 } from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
 import {
   addDelivery,
-  finishRound,
+  recordResult,
 } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import {
   replayDelivery,
@@ -171,7 +171,7 @@ async function givenUp(createdAt?: Date): Promise<number> {
 }
 
 function giveUp(delivery: Delivery) {
-  return finishRound(
+  return recordResult(
     delivery,
     { state: 'failed', attempts: [], received: ['one'], reason: 'planted' },
     new Date(),

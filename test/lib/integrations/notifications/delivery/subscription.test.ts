@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../../../lib/events/types.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
-import { wants } from '../../../../../lib/integrations/notifications/delivery/subscription.ts';
+import { subscribesTo } from '../../../../../lib/integrations/notifications/delivery/subscription.ts';
 
 describe('an addon subscribes to an event', () => {
   it.each<[string, Partial<Addon>, Partial<Event>]>([
@@ -23,7 +23,7 @@ describe('an addon subscribes to an event', () => {
     ],
     ['without an environment, when it subscribes to all environments', {}, { environment: null }],
   ])('%s', (_which, settings, properties) => {
-    expect(wants(anAddon(settings), anEvent(properties))).toBe(true);
+    expect(subscribesTo(anAddon(settings), anEvent(properties))).toBe(true);
   });
 });
 
@@ -45,7 +45,7 @@ describe('an addon does not subscribe to an event', () => {
       { environment: null },
     ],
   ])('%s', (_which, settings, properties) => {
-    expect(wants(anAddon(settings), anEvent(properties))).toBe(false);
+    expect(subscribesTo(anAddon(settings), anEvent(properties))).toBe(false);
   });
 });
 

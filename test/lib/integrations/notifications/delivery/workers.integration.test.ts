@@ -15,7 +15,7 @@ import type {
 } from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
 import {
   addDelivery,
-  claimRound,
+  claimDelivery,
 } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
 import { getItem } from '../../../../../lib/platform/dynamo/table.ts';
@@ -196,7 +196,7 @@ describe('a delivery', () => {
     await expect.poll(deliveries, { timeout: 5_000 }).toMatchObject([{ eventId: id, round: 1 }]);
   });
 
-  it('keeps its id in every round', async () => {
+  it('keeps its id in every attempt', async () => {
     const id = await dispatched();
     receiver.answer((_request, index) => ({ status: index < 2 ? 500 : 200 }));
     await deliver(firstRound(id));
@@ -208,7 +208,7 @@ describe('a delivery', () => {
     expect(new Set(webhookIds)).toEqual(new Set([`evt_${addon.uid}_${id}`]));
   });
 
-  it('fails after the last round, and stays in the log', async () => {
+  it('fails after the last attempt, and stays in the log', async () => {
     const id = await dispatched();
     receiver.answer({ hangUp: true });
 
@@ -220,7 +220,7 @@ describe('a delivery', () => {
     expect(stored).not.toHaveProperty('outbox');
   });
 
-  it('sends nothing for a message of an ended round', async () => {
+  it('sends nothing for a message of an ended attempt', async () => {
     const id = await dispatched();
     await deliver(firstRound(id));
 
@@ -229,7 +229,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is done by one worker when two receive the same round', async () => {
+  it('is done by one worker when two receive the same message', async () => {
     const id = await dispatched();
 
     await Promise.all([deliver(firstRound(id)), deliver(firstRound(id))]);
@@ -239,7 +239,7 @@ describe('a delivery', () => {
 
   it('is resumed when the claim of a worker that died has expired', async () => {
     const id = await dispatched();
-    await claimRound(addon.id, id, 0, new Date(Date.now() - 24_000));
+    await claimDelivery(addon.id, id, 0, new Date(Date.now() - 24_000));
 
     expect(await deliver(firstRound(id))).toEqual(nothingFailed);
     expect(receiver.received).toEqual([]);

@@ -21,7 +21,7 @@ describe('an event for Datadog', () => {
 
   it('has the API key and the headers of the addon', () => {
     expect(send({}, { customHeaders: '{"x-key": "k"}' })).toMatchObject({
-      part: '',
+      destination: '',
       headers: { 'dd-api-key': 'planted-key', 'webhook-id': 'evt_abc_7', 'x-key': 'k' },
     });
   });

@@ -156,7 +156,7 @@ describe('no response', () => {
 
 function requestTo(url: string) {
   return {
-    part: '',
+    destination: '',
     url: new URL(url),
     headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
     body: Buffer.from('{"text":"Ünïcode"}'),

@@ -101,7 +101,7 @@ describe('the channels of a message to Slack', () => {
   it('are 20 at most', () => {
     const names = Array.from({ length: 30 }, (_, index) => `channel-${index}`);
 
-    expect(channels({ tags: slackTags(...names) }).map(([part]) => part)).toEqual(
+    expect(channels({ tags: slackTags(...names) }).map(([destination]) => destination)).toEqual(
       names.slice(0, 20),
     );
   });
@@ -116,5 +116,5 @@ function slackTags(...values: string[]) {
 }
 
 function channels(event: Partial<Event>, more?: Readonly<Record<string, string>>) {
-  return send(event, more).map((request) => [request.part, bodyOf(request).channel]);
+  return send(event, more).map((request) => [request.destination, bodyOf(request).channel]);
 }

@@ -45,7 +45,7 @@ describe('a card for Teams', () => {
   it('goes to the address of the addon, identified, with its headers', () => {
     expect(teamsRequests(anInput(parameters))).toMatchObject([
       {
-        part: '',
+        destination: '',
         url: new URL(parameters.url),
         headers: { 'content-type': 'application/json', 'webhook-id': 'evt_abc_7', 'x-key': 'k' },
       },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inFastLane } from '../../../../../lib/integrations/notifications/delivery/bulkhead.ts';
+import { runInBulkhead } from '../../../../../lib/integrations/notifications/delivery/bulkhead.ts';
 import {
   isSlow,
-  noteSlow,
+  reportSlow,
 } from '../../../../../lib/integrations/notifications/delivery/receiver-health.ts';
 import { useTable } from '../../../../support/table.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the fast lane', () => {
+describe('the fast queue', () => {
   it('sends five deliveries of an addon at once, and the next when one has ended', async () => {
     const { begun, ends, results } = start(7);
     await settle();
@@ -32,9 +32,9 @@ describe('the fast lane', () => {
     expect(await results[2]).toBe(true);
   });
 
-  it('frees the place of a failed delivery', async () => {
+  it('frees the slot of a failed delivery', async () => {
     const failing = Array.from({ length: 5 }, () =>
-      inFastLane(addonId, async () => {
+      runInBulkhead(addonId, async () => {
         throw new Error('planted');
       }),
     );
@@ -46,7 +46,7 @@ describe('the fast lane', () => {
     expect(begun).toHaveLength(5);
   });
 
-  it('has places for other addons while those of one are taken', async () => {
+  it('has slots for other addons while those of one are taken', async () => {
     start(6);
     addonId += 1;
 
@@ -60,7 +60,7 @@ describe('the fast lane', () => {
     const { begun, results } = start(7);
     await settle();
 
-    void noteSlow(addonId);
+    void reportSlow(addonId);
 
     expect(await results[5]).toBe(false);
     expect(await results[6]).toBe(false);
@@ -76,18 +76,18 @@ describe('the fast lane', () => {
   });
 
   it('is closed to a slow receiver for a minute', async () => {
-    void noteSlow(addonId);
+    void reportSlow(addonId);
 
-    expect(await inFastLane(addonId, async () => undefined)).toBe(false);
+    expect(await runInBulkhead(addonId, async () => undefined)).toBe(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await inFastLane(addonId, async () => undefined)).toBe(true);
+    expect(await runInBulkhead(addonId, async () => undefined)).toBe(true);
   });
 
   it('is closed to a receiver that another worker has reported as slow', async () => {
     const slowUntil = new Date(Date.now() + 1_000).toISOString();
 
     expect(isSlow(addonId, { slowUntil })).toBe(true);
-    expect(await inFastLane(addonId, async () => undefined)).toBe(false);
+    expect(await runInBulkhead(addonId, async () => undefined)).toBe(false);
   });
 });
 
@@ -96,7 +96,7 @@ function start(count: number, addon = addonId) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const results = Array.from({ length: count }, (_, index) =>
-    inFastLane(addon, async () => {
+    runInBulkhead(addon, async () => {
       begun.push(index);
       await new Promise<void>((resolve) => ends.push(resolve));
     }),

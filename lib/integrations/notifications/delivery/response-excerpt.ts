@@ -1,9 +1,12 @@
 import { CustomHeadersError, parseCustomHeaders } from '../../addons/custom-headers.ts';
-import { MASK } from '../../addons/model.ts';
-import { spellingsOf } from './secret-encodings.ts';
+import { encodingsOf } from './secret-encodings.ts';
 
-/** Shorter pieces occur in any text. */
-const SHORTEST_PIECE = 6;
+/** Characters of a response that are kept: enough for its error message. */
+const EXCERPT_LENGTH = 500;
+/** Kept instead of a response that repeats a secret. */
+const HIDDEN = '(hidden: the answer repeats a secret)';
+/** Shorter pieces of a secret occur in any text. */
+const MIN_PIECE_LENGTH = 6;
 /**
  * Runs of letters and digits look the same in nested JSON, or in any other format a receiver has
  * wrapped its response in. Shorter runs are words such as `Bearer` or `hooks`.
@@ -11,34 +14,29 @@ const SHORTEST_PIECE = 6;
 const longRuns = /[\w-]{8,}/g;
 
 /**
- * Masks secrets in the response of a receiver: many echo what they were sent, above all in error
- * messages. A secret that is cut off by the end of the text is masked too, and so are overlapping
- * secrets. The running time depends on the length of the result, not on the length of the response.
+ * The beginning of a response, for the log. Many receivers echo what they were sent, above all in
+ * error messages: if a secret occurs anywhere in the response, in any common encoding, whole or cut
+ * off by its end, none of the response is kept.
  *
- * @param length maximum length of the result; unlimited by default
+ * @param secrets values of the sensitive parameters
  */
-export function redact(
-  text: string,
-  secrets: readonly string[],
-  length = Number.POSITIVE_INFINITY,
-): string {
-  if (text === '') return text;
-  const pieces = secrets
-    .filter((secret) => secret !== '')
-    .flatMap(piecesOf)
-    .flatMap(spellingsOf);
-  const candidates = byFirstCharacter(pieces);
-  let masked = '';
-  let hiddenUntil = 0;
-  for (let at = 0; at < text.length && masked.length < length; at += 1) {
-    const found = candidates.get(text.charAt(at))?.filter((piece) => standsAt(text, at, piece));
-    if (found?.length) {
-      if (at >= hiddenUntil) masked += MASK;
-      hiddenUntil = Math.max(hiddenUntil, ...found.map((piece) => at + piece.length));
-    }
-    if (at >= hiddenUntil) masked += text.charAt(at);
+export function excerptOf(text: string, secrets: readonly string[]): string {
+  const pieces = secrets.filter((secret) => secret !== '').flatMap(piecesOf);
+  const encodings = new Set(pieces.flatMap(encodingsOf));
+  for (const encoding of encodings) if (repeats(text, encoding)) return HIDDEN;
+  return text.slice(0, EXCERPT_LENGTH).toWellFormed();
+}
+
+/** Whether a piece occurs in a text, or is cut off by the end of the text. */
+function repeats(text: string, piece: string): boolean {
+  if (text.includes(piece)) return true;
+  const start = piece.slice(0, MIN_PIECE_LENGTH);
+  if (start.length < MIN_PIECE_LENGTH) return false;
+  const from = Math.max(0, text.length - piece.length + 1);
+  for (let at = text.indexOf(start, from); at !== -1; at = text.indexOf(start, at + 1)) {
+    if (piece.startsWith(text.slice(at))) return true;
   }
-  return masked.slice(0, length);
+  return false;
 }
 
 /** A secret and its recognisable parts: the path of a URL, a token after `Bearer`. */
@@ -50,7 +48,7 @@ function piecesOf(secret: string): string[] {
   const texts = ofUrl.length > 0 ? ofUrl : words;
   const runs = texts.flatMap((text) => text.match(longRuns) ?? []);
   const pieces = [...values, ...words, ...ofUrl, ...runs];
-  return [secret, ...pieces.filter((piece) => piece.length >= SHORTEST_PIECE)];
+  return [secret, ...pieces.filter((piece) => piece.length >= MIN_PIECE_LENGTH)];
 }
 
 /**
@@ -91,17 +89,4 @@ function headerValues(secret: string): string[] {
     if (error instanceof CustomHeadersError) return [];
     throw error;
   }
-}
-
-/** Grouped by first character, so that only few are compared at each position. */
-function byFirstCharacter(pieces: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  return Map.groupBy(new Set(pieces), ([first = '']) => first);
-}
-
-/** Whether a piece occurs at a position of a text, or is cut off there by the end of the text. */
-function standsAt(text: string, at: number, piece: string): boolean {
-  const room = text.length - at;
-  return room >= piece.length || room < SHORTEST_PIECE
-    ? text.startsWith(piece, at)
-    : piece.startsWith(text.slice(at));
 }

@@ -3,21 +3,21 @@ import { config } from '../../../platform/config.ts';
 import { TemplateError } from '../../addons/body-template.ts';
 import type { Addon } from '../../addons/model.ts';
 import { openParameters } from '../../addons/secrets.ts';
-import type { Sender } from '../requests/provider-requests.ts';
-import type { OutboundRequest } from '../requests/send-request.ts';
-import { attemptPart, type PartResult } from './attempt-request.ts';
+import type { OutboundRequest } from '../requests/model.ts';
+import type { BuildRequests } from '../requests/provider-requests.ts';
+import { attemptRequest, type RequestResult } from './attempt-request.ts';
 import { type Delivery, deliveryId } from './delivery.ts';
 import { attemptsIn, waitAfter, waitAtLeast } from './delivery-schedule.ts';
-import type { RoundResult } from './delivery-store.ts';
+import type { AttemptResult } from './delivery-store.ts';
 
-/** How a round ended, and what that means for the addon. */
-export interface RoundEnd extends RoundResult {
+/** The result of a scheduled attempt, and what it means for the addon. */
+export interface DeliveryOutcome extends AttemptResult {
   /** The receiver wants no more events: it answered 410 to all requests. */
   readonly isGone: boolean;
 }
 
-/** The result of a round that sent nothing. */
-export function withoutAttempts({ received }: Delivery, reason: string): RoundEnd {
+/** The result of an attempt that sent nothing. */
+export function withoutAttempts({ received }: Delivery, reason: string): DeliveryOutcome {
   return {
     state: 'failed',
     attempts: [],
@@ -29,22 +29,22 @@ export function withoutAttempts({ received }: Delivery, reason: string): RoundEn
 
 /**
  * Sends to an addon the requests of an event that were not received yet: all of them in parallel,
- * each as often as this round of the schedule allows. A failing receiver is a result, not an error.
+ * each as often as this step of the schedule allows. A failing receiver is a result, not an error.
  *
- * @returns how the round ended and when the next one is due
+ * @returns how the attempt ended and when the next one is due
  * @throws {Error} when the fault is ours, for example a secret that does not decrypt
  */
-export async function deliverRound(
+export async function attemptDelivery(
   delivery: Delivery,
   addon: Addon,
   event: Event,
-  sender: Sender,
-): Promise<RoundEnd> {
+  buildRequests: BuildRequests,
+): Promise<DeliveryOutcome> {
   const parameters = openParameters(addon);
   const id = deliveryId(addon.uid, event.id);
   let requests: readonly OutboundRequest[];
   try {
-    requests = sender({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
+    requests = buildRequests({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return withoutAttempts(delivery, `The body template cannot be rendered: ${error.rule}.`);
@@ -54,10 +54,10 @@ export async function deliverRound(
     times: attemptsIn(delivery.round - delivery.firstRound),
     secrets: secretsOf(addon, parameters),
   };
-  const missing = requests.filter(({ part }) => !delivery.received.includes(part));
-  return judge(
+  const missing = requests.filter(({ destination }) => !delivery.received.includes(destination));
+  return summarize(
     delivery,
-    await Promise.all(missing.map((request) => attemptPart(request, context))),
+    await Promise.all(missing.map((request) => attemptRequest(request, context))),
   );
 }
 
@@ -65,10 +65,10 @@ function secretsOf({ secrets }: Addon, parameters: Readonly<Record<string, strin
   return Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
 }
 
-function judge(delivery: Delivery, results: readonly PartResult[]): RoundEnd {
+function summarize(delivery: Delivery, results: readonly RequestResult[]): DeliveryOutcome {
   const received = [
     ...delivery.received,
-    ...results.filter(({ end }) => end === 'received').map(({ part }) => part),
+    ...results.filter(({ end }) => end === 'received').map(({ destination }) => destination),
   ];
   const attempts = results
     .flatMap((result) => result.attempts)
@@ -76,9 +76,9 @@ function judge(delivery: Delivery, results: readonly PartResult[]): RoundEnd {
   const common = { attempts, received, isGone: false };
   const missing = results.filter(({ end }) => end !== 'received');
   if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
-  // Requests that cannot succeed do not justify another round, but are repeated along with those
+  // Requests that cannot succeed do not justify another attempt, but are repeated along with those
   // that can.
-  const nextDue = nextRound(
+  const nextDue = nextAttempt(
     delivery,
     missing.filter(({ end }) => end === 'failed'),
   );
@@ -87,20 +87,20 @@ function judge(delivery: Delivery, results: readonly PartResult[]): RoundEnd {
   return { ...common, isGone, state: 'failed', reason: reasonOf(missing, isGone) };
 }
 
-/** When the next round is due; `undefined` after the last one. */
-function nextRound(
+/** When the next attempt is due; `undefined` after the last one. */
+function nextAttempt(
   { round, firstRound }: Delivery,
-  failed: readonly PartResult[],
+  failed: readonly RequestResult[],
 ): Date | undefined {
   const wait = waitAfter(round - firstRound, config().deliveryDelayFactor);
   if (wait === undefined || failed.length === 0) return undefined;
-  const askedMs = Math.max(...failed.map(({ retryAfterMs }) => retryAfterMs));
-  return new Date(Date.now() + waitAtLeast(wait, askedMs));
+  const requestedMs = Math.max(...failed.map(({ retryAfterMs }) => retryAfterMs));
+  return new Date(Date.now() + waitAtLeast(wait, requestedMs));
 }
 
-function reasonOf(results: readonly PartResult[], isGone: boolean): string {
+function reasonOf(results: readonly RequestResult[], isGone: boolean): string {
   if (isGone) return 'The receiver answered 410 Gone: it no longer accepts deliveries.';
-  const has = (end: PartResult['end']) => results.some((result) => result.end === end);
+  const has = (end: RequestResult['end']) => results.some((result) => result.end === end);
   if (has('failed')) return 'The receiver did not accept it in any attempt.';
   if (has('gone')) return 'The receiver answered 410 Gone for a part of it.';
   return 'The target is not allowed: not https, or a private or reserved address, itself or by its name.';

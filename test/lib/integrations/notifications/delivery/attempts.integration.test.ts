@@ -11,10 +11,10 @@ import type { Event } from '../../../../../lib/events/types.ts';
 import { findAddon } from '../../../../../lib/integrations/addons/addon-store.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
 import { updateAddon } from '../../../../../lib/integrations/addons/update-addon.ts';
-import { deliverRound } from '../../../../../lib/integrations/notifications/delivery/deliver-round.ts';
+import { attemptDelivery } from '../../../../../lib/integrations/notifications/delivery/attempt-delivery.ts';
 import type { DeliveryMessage } from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
-import { finishRound } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
-import type { Sender } from '../../../../../lib/integrations/notifications/requests/provider-requests.ts';
+import { recordResult } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
+import type { BuildRequests } from '../../../../../lib/integrations/notifications/requests/provider-requests.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
 import { getItem, queryPartition } from '../../../../../lib/platform/dynamo/table.ts';
 import { type Receiver, startReceiver } from '../../../../support/receiver.ts';
@@ -43,19 +43,19 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 describe('a delivery of several requests', () => {
-  const twoParts: Sender = ({ parameters }) =>
-    ['one', 'two'].map((part) => ({
-      part,
-      url: new URL(`${parameters.url}/${part}`),
+  const twoRequests: BuildRequests = ({ parameters }) =>
+    ['one', 'two'].map((destination) => ({
+      destination,
+      url: new URL(`${parameters.url}/${destination}`),
       headers: {},
-      body: Buffer.from(part),
+      body: Buffer.from(destination),
     }));
 
   const sendRound = async (eventId: number) => {
     const delivery = await storedDelivery(addon, eventId);
     const [found] = await readOutbox([eventId]);
-    const end = await deliverRound(delivery, addon, found?.event as Event, twoParts);
-    await finishRound(delivery, end, new Date());
+    const end = await attemptDelivery(delivery, addon, found?.event as Event, twoRequests);
+    await recordResult(delivery, end, new Date());
     return storedDelivery(addon, eventId);
   };
 
@@ -127,7 +127,7 @@ describe('a receiver that requests a pause', () => {
     expect(Date.parse(outboxDue)).toBeGreaterThanOrEqual(before + 7_200_000);
   });
 
-  it('delays the next round by at most a day', async () => {
+  it('delays the next attempt by at most a day', async () => {
     const eventId = await recordDelivery(addon);
     receiver.answer({ status: 503, headers: { 'retry-after': '99999999' } });
 
@@ -217,7 +217,7 @@ describe('a receiver that does not respond', () => {
     });
   });
 
-  it('gets later deliveries in the slow lane', async () => {
+  it('gets later deliveries in the slow queue', async () => {
     await deliver(addon, await recordDelivery(addon));
     await messagesIn('deliveries');
     const sent = receiver.received.length;
@@ -253,7 +253,7 @@ describe('the relay', () => {
     expect(await messagesIn('deliveries')).toEqual([]);
   });
 
-  it('keeps the wait that a round has started since the relay found it overdue', async () => {
+  it('keeps the wait that an attempt has started since the relay found it overdue', async () => {
     const eventId = await recordDelivery(addon);
     const { sk } = keys.delivery(addon.id, eventId);
     const overdue = await findOverdue('delivery', new Date(), 1_000);
