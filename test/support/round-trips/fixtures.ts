@@ -132,7 +132,11 @@ function deliveryMaker(addonId: number, next: () => number): Fixtures['newDelive
     const eventId = next();
     const now = new Date();
     const delivery = await addDelivery(addonId, eventId, now);
-    await recordResult(delivery, { state: 'failed', attempts: [], received: [], reason: null }, now);
+    await recordResult(
+      delivery,
+      { state: 'failed', attempts: [], received: [], reason: null },
+      now,
+    );
     return eventId;
   };
 }
