@@ -1,4 +1,5 @@
-import { emptyEnvironment, type WholeFeature } from '../../lib/flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../../lib/flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../lib/flags/feature-data/rules.ts';
 import { expandContexts, readContext } from '../../lib/playground/contexts.ts';
 import { explainFlags } from '../../lib/playground/explain-flags.ts';
 import { meterAnswer } from '../../lib/playground/limits.ts';

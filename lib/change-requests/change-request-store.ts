@@ -3,8 +3,8 @@ import { changeRequestListPartition, keys } from '../platform/dynamo/keys.ts';
 import { getItem, query, queryPartition } from '../platform/dynamo/table.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
-import { MAX_LISTED_ENDED } from './limits.ts';
 import type { ChangeRequest, ChangeRequestState } from './model.ts';
+import { MAX_LISTED_ENDED } from './model.ts';
 
 /** Name of the id sequence. */
 export const KIND = 'changeRequests';

@@ -3,8 +3,7 @@ import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/table.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
 import { KIND } from './change-request-store.ts';
-import { MAX_OPEN } from './limits.ts';
-import { type ChangeRequest, isOpenChangeRequest } from './model.ts';
+import { type ChangeRequest, isOpenChangeRequest, MAX_OPEN } from './model.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
 const MAX_BYTES = 300_000;

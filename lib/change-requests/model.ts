@@ -1,9 +1,23 @@
 import type { Author } from '../auth/author.ts';
-import type { DependencyRequest } from '../flags/dependencies/decide-dependency.ts';
-import type { ToggleRequest } from '../flags/feature-environments/environment-decisions.ts';
-import type { StrategyRequest } from '../flags/feature-environments/strategies.ts';
-import type { SegmentRequest } from '../flags/segments/decide-segment.ts';
+import type { DependencyRequest } from '../flags/dependencies/model.ts';
+import type { StrategyRequest, ToggleRequest } from '../flags/feature-environments/model.ts';
+import type { SegmentRequest } from '../flags/segments/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
+
+/** Changes per change request; one transaction could not apply more anyway. */
+export const MAX_CHANGES = 50;
+
+/** Comments per change request. */
+export const MAX_COMMENTS = 100;
+
+/** Open change requests per project; lists read them all. */
+export const MAX_OPEN = 100;
+
+/** Closed change requests that lists include, newest first. */
+export const MAX_LISTED_ENDED = 100;
+
+/** Reviewers per change request. */
+export const MAX_REVIEWERS = 50;
 
 /** Life cycle of a change request; the last three states are final. */
 export const changeRequestStates = [

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/record-change.ts';
-import { findWholeFeature, type WholeFeature } from '../flags/feature-data/feature-store.ts';
+import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../flags/feature-data/model.ts';
 import { featureListPartition } from '../platform/dynamo/keys.ts';
 import { queryList, type Write } from '../platform/dynamo/table.ts';
 import type { Project } from '../projects/model.ts';

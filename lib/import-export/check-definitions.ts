@@ -1,5 +1,5 @@
 import { refuseDuplicateLegalValues } from '../flags/context-fields/change-context-fields.ts';
-import { checkContextFields } from '../flags/context-fields/check-context-names.ts';
+import { checkContextFields } from '../flags/context-fields/rules.ts';
 import { segmentSettings } from '../flags/segments/decide-segment.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Definitions } from './definitions.ts';

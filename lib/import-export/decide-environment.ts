@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkContextFields } from '../flags/context-fields/check-context-names.ts';
+import { checkContextFields } from '../flags/context-fields/rules.ts';
 import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
 import {
   decideAddStrategy,
@@ -9,7 +9,8 @@ import {
   decideVariants,
   type EnvironmentDecision,
 } from '../flags/feature-environments/environment-decisions.ts';
-import { applyToStrategy, type StrategyRequest } from '../flags/feature-environments/strategies.ts';
+import type { StrategyRequest } from '../flags/feature-environments/model.ts';
+import { applyToStrategy } from '../flags/feature-environments/strategies.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { Strategy } from '../strategies/model.ts';
 import type { WantedEnvironment, WantedStrategy } from './model.ts';

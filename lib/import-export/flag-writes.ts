@@ -1,12 +1,11 @@
 import { onePerItem } from '../change-requests/apply/application-writes.ts';
 import {
   createFeatureWrite,
-  emptyEnvironment,
-  summarize,
   updateFeatureEnvironmentWrite,
   updateFeatureWrite,
-  type WholeFeature,
 } from '../flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../flags/feature-data/model.ts';
+import { emptyEnvironment, summarize } from '../flags/feature-data/rules.ts';
 import {
   refuseLargeEnvironment,
   strategyRelationWrites,

@@ -1,8 +1,8 @@
 import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { FeatureTag } from '../flags/feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
-import { findNewTags } from '../flags/tags/plan-tagging.ts';
 import { distinctTags } from '../flags/tags/tag-list.ts';
+import { findNewTags } from '../flags/tags/tagging.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { getItems } from '../platform/dynamo/table.ts';
 import { getProject } from '../projects/project-store.ts';

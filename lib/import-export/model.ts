@@ -1,6 +1,6 @@
-import type { DependencyRequest } from '../flags/dependencies/decide-dependency.ts';
-import type { StrategyRequest } from '../flags/feature-environments/strategies.ts';
-import type { TagInput } from '../flags/tags/plan-tagging.ts';
+import type { DependencyRequest } from '../flags/dependencies/model.ts';
+import type { TagInput } from '../flags/feature-data/model.ts';
+import type { StrategyRequest } from '../flags/feature-environments/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
 import type { ExportData } from './export-data.ts';
 

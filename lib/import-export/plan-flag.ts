@@ -5,12 +5,11 @@ import {
   environmentsWithSettings,
   refuseDirectChange,
 } from '../flags/feature-data/approval-guard.ts';
-import { emptyEnvironment, type WholeFeature } from '../flags/feature-data/feature-store.ts';
-import { atFeature } from '../flags/feature-data/load-feature.ts';
-import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
+import type { Feature, FeatureTag, WholeFeature } from '../flags/feature-data/model.ts';
+import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
 import { decideUpdate } from '../flags/features/update-feature.ts';
-import { planWithNewTags } from '../flags/tags/plan-tagging.ts';
+import { planWithNewTags } from '../flags/tags/tagging.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';

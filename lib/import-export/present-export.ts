@@ -7,7 +7,7 @@ import {
 } from '../flags/feature-environments/present-strategy.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import type { TagType } from '../flags/tag-types/model.ts';
-import { presentTagType } from '../flags/tag-types/tag-type-store.ts';
+import { presentTagType } from '../flags/tag-types/present-tag-type.ts';
 import type { Strategy } from '../strategies/model.ts';
 
 /** A flag and its settings in the exported environment. */

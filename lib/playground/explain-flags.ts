@@ -11,7 +11,7 @@ import type {
   StrategyExplanation,
   StrategyResult,
 } from '../evaluation/model.ts';
-import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../flags/feature-data/model.ts';
 import type { ContextChoice } from './contexts.ts';
 
 /** What to explain, in which environments and for which contexts. */

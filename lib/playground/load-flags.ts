@@ -1,5 +1,5 @@
-import { emptyEnvironment, type WholeFeature } from '../flags/feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../flags/feature-data/model.ts';
+import type { Feature, FeatureEnvironment, WholeFeature } from '../flags/feature-data/model.ts';
+import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureListPartition, keys } from '../platform/dynamo/keys.ts';
 import { readInWaves } from '../platform/dynamo/read-in-waves.ts';
 import { queryList } from '../platform/dynamo/table.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
-import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../flags/feature-data/model.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
 import { type ExplainedFlag, explainFlags } from './explain-flags.ts';

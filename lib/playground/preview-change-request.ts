@@ -2,7 +2,8 @@ import type { Caller } from '../auth/caller.ts';
 import { sees } from '../auth/rights.ts';
 import { applyProposedChanges } from '../change-requests/apply/apply-change.ts';
 import { findConflicts } from '../change-requests/apply/conflicts.ts';
-import { type LiveState, loadLiveState } from '../change-requests/apply/live-state.ts';
+import { loadLiveState } from '../change-requests/apply/live-state.ts';
+import type { LiveState } from '../change-requests/apply/model.ts';
 import { type LoadedRequest, refuseState } from '../change-requests/change-request.ts';
 import {
   changeRequestNotFound,
@@ -10,7 +11,7 @@ import {
   isOfProject,
 } from '../change-requests/change-request-store.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
-import type { WholeFeature } from '../flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../flags/feature-data/model.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { findProject } from '../projects/project-store.ts';
 import { type Preview, playAdvanced } from './play.ts';

@@ -2,6 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { sees } from '../auth/rights.ts';
 import { listAllAccess } from '../identity/access/access-store.ts';
 import { listFavorites } from '../identity/favorites/favorite-store.ts';
+import { favoritesOwner } from '../identity/favorites/rules.ts';
 import { listAllMembers } from '../identity/groups/group-store.ts';
 import { countMembers } from './count-members.ts';
 import { presentListedProject } from './present-project.ts';
@@ -13,7 +14,7 @@ export async function listVisibleProjects(caller: Caller, isArchived: boolean) {
     listProjects(),
     listAllAccess(),
     listAllMembers(),
-    listFavorites(caller, 'project'),
+    listFavorites(favoritesOwner(caller), 'project'),
   ]);
   const members = countMembers(access, memberships);
   return projects

@@ -1,4 +1,4 @@
-import type { LiveState } from '../../lib/change-requests/apply/live-state.ts';
+import type { LiveState } from '../../lib/change-requests/apply/model.ts';
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
 import type { Feature, FeatureEnvironment } from '../../lib/flags/feature-data/model.ts';
 import { aLiveState } from './change-request-state.ts';

@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../../lib/change-requests/apply/fingerprint.ts';
-import type { LiveState } from '../../lib/change-requests/apply/live-state.ts';
+import type { LiveState } from '../../lib/change-requests/apply/model.ts';
 import type {
   ChangeInput,
   ChangeRequest,

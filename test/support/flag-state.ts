@@ -1,7 +1,7 @@
 import type { Caller } from '../../lib/auth/caller.ts';
 import { allRights, type Rights } from '../../lib/auth/rights.ts';
-import { emptyEnvironment } from '../../lib/flags/feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../../lib/flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../lib/flags/feature-data/rules.ts';
 import type { Segment } from '../../lib/flags/segments/model.ts';
 import type { Project } from '../../lib/projects/model.ts';
 import type { Strategy } from '../../lib/strategies/model.ts';

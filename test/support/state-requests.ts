@@ -1,10 +1,7 @@
 import type { Caller } from '../../lib/auth/caller.ts';
 import type { Permission } from '../../lib/auth/permissions.ts';
 import { allRights, noRights, type Rights } from '../../lib/auth/rights.ts';
-import {
-  decisions,
-  type TargetState,
-} from '../../lib/change-requests/lifecycle/state-decisions.ts';
+import { decisions, type TargetState } from '../../lib/change-requests/lifecycle/state-changes.ts';
 import type { ChangeRequest } from '../../lib/change-requests/model.ts';
 import { aLiveState } from './change-request-state.ts';
 import { aCaller, aProject } from './flag-state.ts';

@@ -1,5 +1,9 @@
-import { emptyEnvironment, type WholeFeature } from '../../lib/flags/feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../../lib/flags/feature-data/model.ts';
+import type {
+  Feature,
+  FeatureEnvironment,
+  WholeFeature,
+} from '../../lib/flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../lib/flags/feature-data/rules.ts';
 
 /** A flag with default settings. */
 export const anyFlag: Feature = {

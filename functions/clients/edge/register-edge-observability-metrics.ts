@@ -16,6 +16,6 @@ export const operation = defineOperation({
   responses: { 202: { description: 'Accepted.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
-  await saveReport(caller, body);
+  await saveReport(caller.environment, body);
   return { status: 202 };
 });

@@ -1,4 +1,5 @@
-import { loadFeature, stateIn } from '../../../lib/flags/feature-data/load-feature.ts';
+import { loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { stateIn } from '../../../lib/flags/feature-data/rules.ts';
 import { presentStrategy } from '../../../lib/flags/feature-environments/present-strategy.ts';
 import { findStrategy } from '../../../lib/flags/feature-environments/strategies.ts';
 import { strategyParams } from '../../../lib/flags/features/params-schema.ts';

@@ -1,7 +1,7 @@
 import { toggleEnvironment } from '../../../lib/flags/feature-environments/toggle-environment.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
-import { presentFeatureFor } from '../../../lib/flags/features/present-with-favorite.ts';
+import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -16,9 +16,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,
-  body: await presentFeatureFor(
-    caller,
-    params.featureName,
-    toggleEnvironment(caller, params, true),
-  ),
+  body: await withFavorite(caller, params.featureName, toggleEnvironment(caller, params, true)),
 }));

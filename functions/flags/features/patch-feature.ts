@@ -2,8 +2,8 @@ import { updateFeatureSchema } from '../../../lib/flags/features/feature-request
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import { presentFeature } from '../../../lib/flags/features/present-feature.ts';
-import { presentFeatureFor } from '../../../lib/flags/features/present-with-favorite.ts';
 import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
+import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { patchSchema } from '../../../lib/http/json-patch.ts';
 
@@ -21,7 +21,7 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, patch, caller }) => ({
   status: 200,
-  body: await presentFeatureFor(
+  body: await withFavorite(
     caller,
     params.featureName,
     updateFeature(caller, params, (context) => ({

@@ -1,8 +1,8 @@
 import { updateFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
-import { presentFeatureFor } from '../../../lib/flags/features/present-with-favorite.ts';
 import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
+import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -18,5 +18,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
   status: 200,
-  body: await presentFeatureFor(caller, params.featureName, updateFeature(caller, params, body)),
+  body: await withFavorite(caller, params.featureName, updateFeature(caller, params, body)),
 }));

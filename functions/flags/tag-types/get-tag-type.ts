@@ -1,5 +1,6 @@
+import { presentTagType } from '../../../lib/flags/tag-types/present-tag-type.ts';
 import { tagTypeParams, tagTypeSchema } from '../../../lib/flags/tag-types/schema.ts';
-import { getTagType, presentTagType } from '../../../lib/flags/tag-types/tag-type-store.ts';
+import { getTagType } from '../../../lib/flags/tag-types/tag-type-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
 import { refuseTakenName } from '../../../lib/flags/tag-types/change-tag-types.ts';
+import { presentTagType } from '../../../lib/flags/tag-types/present-tag-type.ts';
 import { tagTypeSchema, validatedTagTypeSchema } from '../../../lib/flags/tag-types/schema.ts';
-import { presentTagType } from '../../../lib/flags/tag-types/tag-type-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { presentUserToken } from '../../../lib/identity/user-tokens/present-user-token.ts';
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
 import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
-import { presentUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
 import { getAccount } from '../../../lib/identity/users/user-store.ts';
 

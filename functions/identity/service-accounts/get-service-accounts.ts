@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { listServiceAccounts } from '../../../lib/identity/service-accounts/present-service-account.ts';
+import { listServiceAccounts } from '../../../lib/identity/service-accounts/list-service-accounts.ts';
 import { serviceAccountsSchema } from '../../../lib/identity/service-accounts/service-account-schema.ts';
 import { listRootRoles } from '../../../lib/identity/users/root-roles.ts';
 

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { createSignupToken } from '../../../lib/identity/signup/change-signup-tokens.ts';
-import { presentSignupToken } from '../../../lib/identity/signup/present-signup-token.ts';
 import { createSignupTokenSchema, signupTokenSchema } from '../../../lib/identity/signup/schema.ts';
+import { withItsDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 
 export const operation = defineOperation({
   operationId: 'createPublicSignupToken',
@@ -18,6 +18,6 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller, headers }) => {
   const token = createSignupToken(caller.author, request);
-  const body = await presentSignupToken(token, headers.host);
+  const body = await withItsDetails(token, headers.host);
   return { status: 201, headers: { location: `tokens/${body.secret}` }, body };
 });

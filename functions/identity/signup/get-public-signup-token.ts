@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { presentSignupToken } from '../../../lib/identity/signup/present-signup-token.ts';
 import { signupTokenParams, signupTokenSchema } from '../../../lib/identity/signup/schema.ts';
+import { withItsDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 import { getUsedToken } from '../../../lib/identity/signup/signup-token-store.ts';
 
 export const operation = defineOperation({
@@ -16,5 +16,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params, headers }) => ({
   status: 200,
-  body: await presentSignupToken(getUsedToken(params.token), headers.host),
+  body: await withItsDetails(getUsedToken(params.token), headers.host),
 }));

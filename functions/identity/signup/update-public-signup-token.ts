@@ -1,11 +1,11 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateSignupToken } from '../../../lib/identity/signup/change-signup-tokens.ts';
-import { presentSignupToken } from '../../../lib/identity/signup/present-signup-token.ts';
 import {
   signupTokenParams,
   signupTokenSchema,
   updateSignupTokenSchema,
 } from '../../../lib/identity/signup/schema.ts';
+import { withItsDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 
 export const operation = defineOperation({
   operationId: 'updatePublicSignupToken',
@@ -22,5 +22,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: request, caller, headers }) => {
   const token = updateSignupToken(caller.author, params.token, request);
-  return { status: 200, body: await presentSignupToken(token, headers.host) };
+  return { status: 200, body: await withItsDetails(token, headers.host) };
 });

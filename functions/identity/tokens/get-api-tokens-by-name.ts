@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { listVisibleTokens } from '../../../lib/identity/tokens/list-tokens.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
-import { listVisibleTokens, viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { viewToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 
 /** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */

@@ -1,8 +1,8 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
+import { presentUserToken } from '../../../lib/identity/user-tokens/present-user-token.ts';
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
 import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
-import { presentUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
 
 export const operation = defineOperation({
   operationId: 'getPats',

@@ -11,8 +11,8 @@ import { missingPermission } from '../../projects/authorization/require-permissi
 import type { Project } from '../../projects/model.ts';
 import { isFlagChange, type ProposedChange, type WholeFlagAction } from '../model.ts';
 import { contextOf } from './apply-change.ts';
-import { whyNotChangeable } from './conflicts.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
+import { whyNotChangeable } from './rules.ts';
 
 /** An environment of a project in which changes take effect. */
 export interface AffectedEnvironment {

@@ -3,7 +3,7 @@ import { countChange, countChangeWrites } from '../../flags/features/update-feat
 import { changedSegmentWrites } from '../../flags/segments/change-segments.ts';
 import type { Key } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
 
 /**
  * A transaction allows one action per item. When several parts of a change write the same item, keeps the

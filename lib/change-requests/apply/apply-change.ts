@@ -1,17 +1,15 @@
 import type { EventDraft } from '../../events/types.ts';
-import {
-  type DependencyRequest,
-  decideDependency,
-} from '../../flags/dependencies/decide-dependency.ts';
-import { detachingEvents, withoutChild } from '../../flags/dependencies/relation-writes.ts';
-import { featureNotFound, type WholeFeature } from '../../flags/feature-data/feature-store.ts';
-import {
-  atFeature,
-  type FeatureContext,
-  refuseArchived,
-  stateIn,
-} from '../../flags/feature-data/load-feature.ts';
-import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import { decideDependency } from '../../flags/dependencies/decide-dependency.ts';
+import type { DependencyRequest } from '../../flags/dependencies/model.ts';
+import { detachingEvents, withoutChild } from '../../flags/dependencies/rules.ts';
+import { featureNotFound } from '../../flags/feature-data/feature-store.ts';
+import type {
+  Feature,
+  FeatureContext,
+  FeatureEnvironment,
+  WholeFeature,
+} from '../../flags/feature-data/model.ts';
+import { atFeature, refuseArchived, stateIn } from '../../flags/feature-data/rules.ts';
 import {
   decideAddStrategy,
   decideRemoveStrategy,
@@ -23,7 +21,8 @@ import {
 } from '../../flags/feature-environments/environment-decisions.ts';
 import { decideUpdate } from '../../flags/features/update-feature.ts';
 import { decideSegment } from '../../flags/segments/decide-segment.ts';
-import { type SegmentUse, segmentNotFound } from '../../flags/segments/segment-store.ts';
+import type { SegmentUse } from '../../flags/segments/model.ts';
+import { segmentNotFound } from '../../flags/segments/segment-store.ts';
 import { unusable } from '../../flags/segments/segment-uses.ts';
 import {
   type FlagChange,
@@ -32,7 +31,7 @@ import {
   type SegmentChange,
   type WholeFlagAction,
 } from '../model.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
 
 /** The result of applying changes. */
 interface ApplicationResult {

@@ -10,7 +10,7 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
 
 /**
  * Checks the references in a change, as the direct write would: strategy type, context fields and their

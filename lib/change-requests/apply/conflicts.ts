@@ -2,7 +2,8 @@ import { ApiError } from '../../platform/errors.ts';
 import { type FlagChange, isFlagChange, type ProposedChange } from '../model.ts';
 import { applyChange } from './apply-change.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
+import { whyNotChangeable } from './rules.ts';
 
 /**
  * Why a change cannot be applied to the current state.
@@ -13,18 +14,6 @@ import type { LiveState } from './live-state.ts';
 export interface Conflict {
   readonly kind: 'gone' | 'changed' | 'refused';
   readonly text: string;
-}
-
-/** Why a flag cannot be changed at all; `undefined` if it can. */
-export function whyNotChangeable(live: LiveState, name: string): string | undefined {
-  const whole = live.flags.get(name);
-  if (whole?.feature.project !== live.project.id) {
-    return `The flag "${name}" is no longer in the project "${live.project.id}".`;
-  }
-  if (whole.feature.archivedAt !== null) return `The flag "${name}" is archived.`;
-  if (live.projectEnvironments.some(({ name: each }) => each === live.environment))
-    return undefined;
-  return `The project "${live.project.id}" no longer has the environment "${live.environment}".`;
 }
 
 /**

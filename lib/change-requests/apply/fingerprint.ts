@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emptyEnvironment } from '../../flags/feature-data/feature-store.ts';
+import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { initialStrategy } from '../../flags/feature-environments/environment-decisions.ts';
 import {
   presentStrategy,
@@ -8,7 +8,7 @@ import {
 import { presentSegment } from '../../flags/segments/present-segment.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { type ChangeInput, type FlagChangeInput, isFlagChange } from '../model.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
 
 /**
  * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else

@@ -1,31 +1,11 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
-import type { Environment } from '../../environments/model.ts';
-import { findWholeFeature, type WholeFeature } from '../../flags/feature-data/feature-store.ts';
-import type { Segment } from '../../flags/segments/model.ts';
-import {
-  findSegments,
-  findSegmentUses,
-  type SegmentUse,
-} from '../../flags/segments/segment-store.ts';
+import { findWholeFeature } from '../../flags/feature-data/feature-store.ts';
+import type { WholeFeature } from '../../flags/feature-data/model.ts';
+import type { SegmentUse } from '../../flags/segments/model.ts';
+import { findSegments, findSegmentUses } from '../../flags/segments/segment-store.ts';
 import type { Project } from '../../projects/model.ts';
 import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
-
-/**
- * Everything that changes in one environment of a project touch: the stored state, or the state after
- * changes.
- */
-export interface LiveState {
-  readonly project: Project;
-  readonly environment: string;
-  /** The environments of the project, in their order. */
-  readonly projectEnvironments: readonly Environment[];
-  /** Changed flags and their parents, by name. */
-  readonly flags: ReadonlyMap<string, WholeFeature>;
-  /** Changed segments, and segments that changed strategies will use, by id. */
-  readonly segments: ReadonlyMap<number, Segment>;
-  /** Strategies that use a changed segment, by id of the segment. */
-  readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
-}
+import type { LiveState } from './model.ts';
 
 /** Reads everything that the changes touch, in two or three round trips. */
 export async function loadLiveState(

@@ -11,7 +11,7 @@ import { applicationWrites } from './application-writes.ts';
 import { applyProposedChanges } from './apply-change.ts';
 import { checkChangeReferences } from './check-references.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './model.ts';
 
 /**
  * Limits of a DynamoDB transaction: actions, and bytes. The bytes stay below its 4 MB, because DynamoDB

@@ -1,8 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { byNow, changeRequest, refuseOthers } from '../change-request.ts';
-import { MAX_COMMENTS } from '../limits.ts';
 import type { ChangeRequest, ChangeRequestPlace } from '../model.ts';
+import { MAX_COMMENTS } from '../model.ts';
 
 /**
  * Returns the change request with one more comment. Pure but for the time.

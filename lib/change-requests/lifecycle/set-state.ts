@@ -8,12 +8,7 @@ import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
 import { withComment } from './comments.ts';
-import {
-  decisions,
-  refuseUnapproved,
-  type TargetState,
-  type Transition,
-} from './state-decisions.ts';
+import { decisions, refuseUnapproved, type TargetState, type Transition } from './state-changes.ts';
 
 interface StateRequest {
   readonly state: ChangeRequestState;

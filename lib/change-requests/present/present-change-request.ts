@@ -1,6 +1,7 @@
 import type { Author } from '../../auth/author.ts';
-import { type Conflict, whyNotChangeable } from '../apply/conflicts.ts';
-import type { LiveState } from '../apply/live-state.ts';
+import type { Conflict } from '../apply/conflicts.ts';
+import type { LiveState } from '../apply/model.ts';
+import { whyNotChangeable } from '../apply/rules.ts';
 import {
   type ChangeRequest,
   type Comment,

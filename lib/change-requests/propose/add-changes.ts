@@ -10,8 +10,8 @@ import { expectedRequestEvents } from '../change-request.ts';
 import { changeEvent, requestEvent } from '../change-request-events.ts';
 import { findDraft, lastChangeRequestId } from '../change-request-store.ts';
 import { createChangeRequestWrites, updateChangeRequestWrites } from '../change-request-writes.ts';
-import { MAX_CHANGES } from '../limits.ts';
 import type { ChangeInput, ChangeRequest } from '../model.ts';
+import { MAX_CHANGES } from '../model.ts';
 import { propose } from './propose.ts';
 
 /** The changes in the request body: one change, or a list of them. */

@@ -4,7 +4,7 @@ import { applyChange } from '../apply/apply-change.ts';
 import { checkChangeReferences, refuseProposing } from '../apply/check-references.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { fingerprintOf } from '../apply/fingerprint.ts';
-import type { LiveState } from '../apply/live-state.ts';
+import type { LiveState } from '../apply/model.ts';
 import type { ChangeInput, ProposedChange } from '../model.ts';
 import { atChange } from '../pointers.ts';
 

@@ -6,7 +6,7 @@ import {
   updateStrategySchema,
 } from '../../strategies/strategy-schema.ts';
 import { variantsSchema } from '../../strategies/variant-schema.ts';
-import { MAX_CHANGES } from '../limits.ts';
+import { MAX_CHANGES } from '../model.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { MAX_LISTED_ENDED, MAX_OPEN } from '../limits.ts';
+import { MAX_LISTED_ENDED, MAX_OPEN } from '../model.ts';
 import { count, environment, id, titleSchema } from './parts-schema.ts';
 import { changeRequestSchema } from './schema.ts';
 

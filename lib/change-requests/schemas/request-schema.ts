@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { MAX_REVIEWERS } from '../limits.ts';
+import { MAX_REVIEWERS } from '../model.ts';
 import { stateSchema, textSchema, titleSchema } from './parts-schema.ts';
 
 export const stateRequestSchema = {

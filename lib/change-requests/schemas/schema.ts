@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { MAX_CHANGES, MAX_COMMENTS } from '../limits.ts';
+import { MAX_CHANGES, MAX_COMMENTS } from '../model.ts';
 import {
   environment,
   id,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../auth/caller.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, transact, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -17,11 +16,11 @@ const MAX_LISTED = 1_000;
 
 /**
  * Stores the last report of an edge component and of those behind it for a day, in one transaction.
+ * @param environment of the token that the report was sent with
  * @throws {ValidationError} for more than a hundred components in one report
  */
-export async function saveReport(caller: Caller, sent: SentReport): Promise<void> {
+export async function saveReport(environment: string, sent: SentReport): Promise<void> {
   const now = new Date();
-  const { environment } = caller;
   const reports = new Map(flatten(sent, null).map((each) => [each.identifier, each]));
   if (reports.size > MAX_CONNECTED) {
     throw invalid(

@@ -1,4 +1,5 @@
-import { emptyEnvironment, featureNotFound } from '../../flags/feature-data/feature-store.ts';
+import { featureNotFound } from '../../flags/feature-data/feature-store.ts';
+import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { findSegments } from '../../flags/segments/segment-store.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';

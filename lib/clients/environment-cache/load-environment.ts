@@ -1,5 +1,5 @@
-import { emptyEnvironment } from '../../flags/feature-data/feature-store.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { listSegments } from '../../flags/segments/segment-store.ts';
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';

@@ -5,12 +5,11 @@ import { NotFoundError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { findFeature, getFeatureOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import {
-  atFeature,
-  expectedFeatureEvents,
-  type FeaturePlace,
-} from '../feature-data/load-feature.ts';
-import { type DependencyRequest, decideDependency } from './decide-dependency.ts';
+import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
+import type { FeaturePlace } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
+import { decideDependency } from './decide-dependency.ts';
+import type { DependencyRequest } from './model.ts';
 import { planDetaching, removeChildWrite } from './relation-writes.ts';
 
 /**

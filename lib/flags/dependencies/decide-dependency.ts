@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft } from '../../events/types.ts';
-import { atFeature, refuseArchived } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureDependency } from '../feature-data/model.ts';
-import { withChild } from './relation-writes.ts';
-import { checkParent, withDependency } from './rules.ts';
-
-export interface DependencyRequest {
-  readonly feature: string;
-  readonly enabled?: boolean;
-  readonly variants?: readonly string[];
-}
+import { atFeature, refuseArchived } from '../feature-data/rules.ts';
+import type { DependencyRequest } from './model.ts';
+import { checkParent, withChild, withDependency } from './rules.ts';
 
 /** The result of adding or updating a dependency. */
 interface DependencyDecision {

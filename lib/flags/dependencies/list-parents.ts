@@ -2,7 +2,9 @@ import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { query, queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
-import { type FeaturePlace, loadFeature, stateIn } from '../feature-data/load-feature.ts';
+import { loadFeature } from '../feature-data/load-feature.ts';
+import type { FeaturePlace } from '../feature-data/model.ts';
+import { stateIn } from '../feature-data/rules.ts';
 
 /**
  * Lists the names of possible parents: active flags of the same project without dependencies. Empty for a

@@ -1,11 +1,9 @@
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
-import { ConflictError, ExceedsLimitError } from '../../platform/errors.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature } from '../feature-data/load-feature.ts';
 import type { Feature } from '../feature-data/model.ts';
-import { MAX_CHILDREN } from './schema.ts';
+import { detachingEvents, withChild, withoutChild } from './rules.ts';
 
 /** The result of removing all dependencies of a flag; the caller writes the flag itself. */
 interface Detaching {
@@ -25,17 +23,6 @@ export async function findParents({ dependencies }: Feature): Promise<Feature[]>
 }
 
 /**
- * Adds a child to a parent.
- * @throws {ExceedsLimitError} beyond 100 children
- */
-export function withChild(parent: Feature, child: string): Feature {
-  if (parent.children.length >= MAX_CHILDREN) {
-    throw new ExceedsLimitError(`flags that depend on "${parent.name}"`, MAX_CHILDREN);
-  }
-  return { ...parent, children: [...parent.children, child].sort() };
-}
-
-/**
  * The write that adds a child to its parent; the caller writes the child itself.
  * @throws {ExceedsLimitError} beyond 100 children
  */
@@ -43,29 +30,9 @@ export function addChildWrite(parent: Feature, child: string): Write {
   return updateFeatureWrite(parent, withChild(parent, child));
 }
 
-/** Removes a child from a parent. */
-export function withoutChild(parent: Feature, child: string): Feature {
-  return {
-    ...parent,
-    children: parent.children.filter((name) => name !== child),
-  };
-}
-
 /** The write that removes a child from its parent; the caller writes the child itself. */
 export function removeChildWrite(parent: Feature, child: string): Write {
   return updateFeatureWrite(parent, withoutChild(parent, child));
-}
-
-/** The event for removing all dependencies; empty if there were none. */
-export function detachingEvents(child: Feature): EventDraft[] {
-  return child.dependencies.length === 0
-    ? []
-    : [
-        atFeature(child, {
-          type: 'feature-dependencies-removed',
-          preData: { dependencies: child.dependencies },
-        }),
-      ];
 }
 
 /** Plans the removal of all dependencies of a flag. */
@@ -74,12 +41,4 @@ export async function planDetaching(child: Feature): Promise<Detaching> {
     writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
     events: detachingEvents(child),
   };
-}
-
-/** @throws {ConflictError} naming the children of the flag */
-export function refuseChildren({ name, children }: Feature, action: string): void {
-  if (children.length === 0) return;
-  throw new ConflictError(
-    `The flag "${name}" cannot be ${action}, because other flags depend on it: ${children.join(', ')}.`,
-  );
 }

@@ -1,3 +1,4 @@
+import type { EventDraft } from '../../events/types.ts';
 import {
   ConflictError,
   ExceedsLimitError,
@@ -6,7 +7,8 @@ import {
 } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';
 import type { Feature, FeatureDependency } from '../feature-data/model.ts';
-import { MAX_PARENTS } from './schema.ts';
+import { atFeature } from '../feature-data/rules.ts';
+import { MAX_CHILDREN, MAX_PARENTS } from './schema.ts';
 
 /**
  * Checks that a dependency is allowed. Only one level is: a parent must not have parents itself.
@@ -56,4 +58,43 @@ export function withDependency(
 
 function refused(rule: string, more?: Pick<Fault, 'sent'>): ValidationError {
   return invalid('/body/feature', rule, more);
+}
+
+/**
+ * Adds a child to a parent.
+ * @throws {ExceedsLimitError} beyond 100 children
+ */
+export function withChild(parent: Feature, child: string): Feature {
+  if (parent.children.length >= MAX_CHILDREN) {
+    throw new ExceedsLimitError(`flags that depend on "${parent.name}"`, MAX_CHILDREN);
+  }
+  return { ...parent, children: [...parent.children, child].sort() };
+}
+
+/** Removes a child from a parent. */
+export function withoutChild(parent: Feature, child: string): Feature {
+  return {
+    ...parent,
+    children: parent.children.filter((name) => name !== child),
+  };
+}
+
+/** The event for removing all dependencies; empty if there were none. */
+export function detachingEvents(child: Feature): EventDraft[] {
+  return child.dependencies.length === 0
+    ? []
+    : [
+        atFeature(child, {
+          type: 'feature-dependencies-removed',
+          preData: { dependencies: child.dependencies },
+        }),
+      ];
+}
+
+/** @throws {ConflictError} naming the children of the flag */
+export function refuseChildren({ name, children }: Feature, action: string): void {
+  if (children.length === 0) return;
+  throw new ConflictError(
+    `The flag "${name}" cannot be ${action}, because other flags depend on it: ${children.join(', ')}.`,
+  );
 }

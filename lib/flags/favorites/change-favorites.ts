@@ -1,18 +1,16 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
-import {
-  type Favorite,
-  favoritesOwner,
-  isFavorite,
-} from '../../identity/favorites/favorite-store.ts';
+import { type Favorite, isFavorite } from '../../identity/favorites/favorite-store.ts';
+import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { exists, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
-import { atFeature, type FeaturePlace } from '../feature-data/load-feature.ts';
+import type { FeaturePlace } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
 
 /**
  * Adds a flag to the caller's favourites, or removes it.
@@ -29,10 +27,10 @@ export function setFavoriteFeature(
   return recordChange(
     { author: caller.author, expect: [{ type, project: projectId, featureName: name }] },
     async () => {
-      ownerOf(caller);
+      const user = ownerOf(caller);
       const [feature, was] = await allInOrder([
         getFeatureOf(projectId, name),
-        isFavorite(caller, favorite),
+        isFavorite(user, favorite),
       ]);
       if (was === wanted) return noChange();
       const event = atFeature(feature, { type, data: { feature: name } });
@@ -56,8 +54,8 @@ export function setFavoriteProject(
   return recordChange(
     { author: caller.author, expect: [{ type, project: projectId }] },
     async () => {
-      ownerOf(caller);
-      const [{ id }, was] = await allInOrder([getProject(projectId), isFavorite(caller, favorite)]);
+      const user = ownerOf(caller);
+      const [{ id }, was] = await allInOrder([getProject(projectId), isFavorite(user, favorite)]);
       if (was === wanted) return noChange();
       const event: EventDraft = { type, project: id, data: { project: id } };
       return change(caller, favorite, wanted, keys.project(id), event);

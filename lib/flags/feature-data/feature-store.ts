@@ -8,13 +8,8 @@ import {
   type Write,
 } from '../../platform/dynamo/table.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { EnvironmentSummary, Feature, FeatureEnvironment } from './model.ts';
-
-/** A flag with the settings of all its environments: one partition, one round trip. */
-export interface WholeFeature {
-  readonly feature: Feature;
-  readonly environments: Readonly<Record<string, FeatureEnvironment>>;
-}
+import type { Feature, FeatureEnvironment, WholeFeature } from './model.ts';
+import { isAging } from './rules.ts';
 
 /** @throws {NotFoundError} naming the flag */
 export function featureNotFound(name: string): NotFoundError {
@@ -73,32 +68,6 @@ export async function findWholeFeature(name: string): Promise<WholeFeature | und
     feature,
     environments: Object.fromEntries(environments.map((item) => [item.environment, item])),
   };
-}
-
-/** The settings of a flag in an environment without stored settings. */
-export function emptyEnvironment(feature: string, environment: string): FeatureEnvironment {
-  return {
-    feature,
-    environment,
-    enabled: false,
-    strategies: [],
-    variants: [],
-    version: 0,
-  };
-}
-
-export function summarize(environment: FeatureEnvironment): EnvironmentSummary {
-  return {
-    enabled: environment.enabled,
-    strategyCount: environment.strategies.length,
-    enabledStrategyCount: environment.strategies.filter(({ disabled }) => !disabled).length,
-    variantCount: environment.variants.length,
-  };
-}
-
-/** Whether a flag can still become potentially stale. */
-export function isAging({ archivedAt, stale, potentiallyStale }: Feature): boolean {
-  return archivedAt === null && !stale && !potentiallyStale;
 }
 
 /** Stores a new flag; `onConflict` creates the error for a taken name. */

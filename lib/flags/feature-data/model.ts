@@ -1,3 +1,5 @@
+import type { Environment } from '../../environments/model.ts';
+import type { Project } from '../../projects/model.ts';
 import type { Strategy, Variant } from '../../strategies/model.ts';
 
 export interface FeatureTag {
@@ -58,4 +60,33 @@ export interface FeatureEnvironment {
   readonly strategies: readonly Strategy[];
   readonly variants: readonly Variant[];
   readonly version: number;
+}
+
+/** A flag with the settings of all its environments: one partition, one round trip. */
+export interface WholeFeature {
+  readonly feature: Feature;
+  readonly environments: Readonly<Record<string, FeatureEnvironment>>;
+}
+
+/** Identifies a flag within a project. */
+export interface FeaturePlace {
+  readonly projectId: string;
+  readonly featureName: string;
+}
+
+export interface EnvironmentPlace extends FeaturePlace {
+  readonly environment: string;
+}
+
+/** A flag with everything needed to present or change it, as currently stored. */
+export interface FeatureContext extends WholeFeature {
+  readonly project: Project;
+  /** The environments of the project, in their order. */
+  readonly projectEnvironments: readonly Environment[];
+}
+
+/** A tag in a request body. */
+export interface TagInput {
+  readonly type?: string;
+  readonly value: string;
 }

@@ -8,16 +8,14 @@ import { invalid } from '../../platform/errors.ts';
 import type { ConstraintInput } from '../../strategies/check-constraints.ts';
 import { checkContextNames } from '../context-fields/check-context-names.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
-import {
-  atFeature,
-  type EnvironmentPlace,
-  expectedFeatureEvents,
-  type FeatureContext,
-  loadFeature,
-  refuseArchived,
-  stateIn,
-} from '../feature-data/load-feature.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
+import type {
+  EnvironmentPlace,
+  Feature,
+  FeatureContext,
+  FeatureEnvironment,
+} from '../feature-data/model.ts';
+import { atFeature, refuseArchived, stateIn } from '../feature-data/rules.ts';
 import { isBuiltInStrategyType } from '../strategy-types/strategy-type-uses.ts';
 import type { EnvironmentDecision } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import type { EnvironmentPlace } from '../feature-data/load-feature.ts';
+import type { EnvironmentPlace } from '../feature-data/model.ts';
 import { changeFeatureEnvironment, checkReferences } from './change-environment.ts';
 import {
   decideAddStrategy,
@@ -9,8 +9,9 @@ import {
   decideSortStrategies,
   decideUpdateStrategy,
 } from './environment-decisions.ts';
+import type { StrategyRequest } from './model.ts';
 import { presentStrategy } from './present-strategy.ts';
-import { findStrategy, type StrategyRequest } from './strategies.ts';
+import { findStrategy } from './strategies.ts';
 
 type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
 

@@ -1,7 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { VariantInput } from '../../strategies/variants.ts';
-import type { EnvironmentPlace } from '../feature-data/load-feature.ts';
-import type { FeatureEnvironment } from '../feature-data/model.ts';
+import type { EnvironmentPlace, FeatureEnvironment } from '../feature-data/model.ts';
 import { changeFeatureEnvironment } from './change-environment.ts';
 import { decideVariants } from './environment-decisions.ts';
 

@@ -4,6 +4,7 @@ import type { Project } from '../../projects/model.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { completeVariants, type VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
+import type { StrategyRequest, ToggleRequest } from './model.ts';
 import { presentStrategy, presentVariants } from './present-strategy.ts';
 import {
   addStrategy,
@@ -11,7 +12,6 @@ import {
   findStrategy,
   removeStrategy,
   replaceStrategy,
-  type StrategyRequest,
   sortStrategies,
 } from './strategies.ts';
 
@@ -28,12 +28,6 @@ export interface EnvironmentDecision<T = unknown> {
 
 /** Default strategy of projects that do not set one. */
 const everybody = { name: 'flexibleRollout' };
-
-export interface ToggleRequest {
-  readonly enabled: boolean;
-  /** Whether to enable the disabled strategies instead of adding a new one. */
-  readonly shouldActivateDisabledStrategies?: boolean;
-}
 
 /**
  * Adds a strategy.

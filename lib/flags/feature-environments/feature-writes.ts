@@ -4,13 +4,11 @@ import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import {
-  emptyEnvironment,
-  summarize,
   updateFeatureEnvironmentWrite,
   updateFeatureWrite,
-  type WholeFeature,
 } from '../feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
+import { emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 

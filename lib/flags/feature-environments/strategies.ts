@@ -3,23 +3,12 @@ import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors
 import { checkConstraints } from '../../strategies/check-constraints.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { MAX_SORT_ORDER } from '../../strategies/strategy-schema.ts';
-import { completeVariants, type VariantInput } from '../../strategies/variants.ts';
+import { completeVariants } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
+import type { StrategyRequest } from './model.ts';
 
 /** Strategies per flag and environment; see docs/limits.md. */
 export const MAX_STRATEGIES = 30;
-
-/** A strategy in a request body; absent properties keep their values, or get their defaults. */
-export interface StrategyRequest {
-  readonly name?: string;
-  readonly title?: string | null;
-  readonly disabled?: boolean | null;
-  readonly sortOrder?: number;
-  readonly parameters?: Readonly<Record<string, string | number | boolean>>;
-  readonly constraints?: Parameters<typeof checkConstraints>[0];
-  readonly segments?: readonly number[];
-  readonly variants?: readonly VariantInput[];
-}
 
 /** Parameters that are a percentage, by strategy type. */
 const percentageParameters: Readonly<Record<string, string>> = {

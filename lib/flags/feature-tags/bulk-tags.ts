@@ -4,17 +4,12 @@ import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature, expectedFeatureEvents } from '../feature-data/load-feature.ts';
-import type { Feature } from '../feature-data/model.ts';
+import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
+import type { Feature, TagInput } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
-import {
-  findNewTags,
-  MAX_CHANGED_TAGS,
-  planWithNewTags,
-  type Tagging,
-  type TagInput,
-} from '../tags/plan-tagging.ts';
 import { tagId } from '../tags/tag-list.ts';
+import { findNewTags, MAX_CHANGED_TAGS, planWithNewTags, type Tagging } from '../tags/tagging.ts';
 
 /** Flags times tags per request; as many as are processed before the caller times out. */
 const MAX_TAGGINGS = 1_000;

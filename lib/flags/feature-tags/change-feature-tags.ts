@@ -3,9 +3,9 @@ import { type ExpectedEvent, recordChange } from '../../events/record-change.ts'
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature } from '../feature-data/load-feature.ts';
-import type { Feature, FeatureTag } from '../feature-data/model.ts';
-import { findNewTags, planWithNewTags, type TagInput } from '../tags/plan-tagging.ts';
+import type { Feature, FeatureTag, TagInput } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
+import { findNewTags, planWithNewTags } from '../tags/tagging.ts';
 
 interface TagRequest {
   readonly toAdd?: readonly TagInput[];

@@ -8,15 +8,15 @@ import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { addChildWrite, findParents } from '../dependencies/relation-writes.ts';
 import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
-import { createFeatureWrite, emptyEnvironment, summarize } from '../feature-data/feature-store.ts';
-import {
-  atFeature,
-  expectedFeatureEvents,
-  type FeatureContext,
-  type FeaturePlace,
-  loadFeature,
-} from '../feature-data/load-feature.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { createFeatureWrite } from '../feature-data/feature-store.ts';
+import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
+import type {
+  Feature,
+  FeatureContext,
+  FeatureEnvironment,
+  FeaturePlace,
+} from '../feature-data/model.ts';
+import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
 import { featureEventData, nameTaken, newFeature } from './create-feature.ts';

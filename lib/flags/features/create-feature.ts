@@ -8,14 +8,11 @@ import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { createFeatureWrite } from '../feature-data/feature-store.ts';
-import {
-  atFeature,
-  expectedFeatureEvents,
-  type FeatureContext,
-} from '../feature-data/load-feature.ts';
-import type { Feature, FeatureTag } from '../feature-data/model.ts';
+import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
+import type { Feature, FeatureContext, FeatureTag } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
 import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
-import { planTagging } from '../tags/plan-tagging.ts';
+import { planTagging } from '../tags/tagging.ts';
 
 interface CreateFeatureRequest {
   readonly name: string;

@@ -5,17 +5,12 @@ import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { uncountArchivedFeatureWrite } from '../../projects/count-features.ts';
-import {
-  featureNotFound,
-  findWholeFeature,
-  getFeaturesOf,
-  type WholeFeature,
-} from '../feature-data/feature-store.ts';
-import { atFeature } from '../feature-data/load-feature.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { featureNotFound, findWholeFeature, getFeaturesOf } from '../feature-data/feature-store.ts';
+import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
-import { tagUseRemovals } from '../tags/plan-tagging.ts';
+import { tagUseRemovals } from '../tags/tagging.ts';
 import { featureEventData } from './create-feature.ts';
 
 /** Relations removed in one transaction; together with the flag's own items this stays below 100 writes. */

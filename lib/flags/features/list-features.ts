@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
+import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
@@ -15,7 +16,7 @@ export async function listFeatures(caller: Caller, projectId: string) {
     getProject(projectId),
     listEnvironments(),
     queryList(featureListPartition(projectId, false)),
-    listFavorites(caller, 'feature'),
+    listFavorites(favoritesOwner(caller), 'feature'),
   ]);
   const shown = environments.filter(({ name }) => name in project.environments);
   return features.map((feature) =>

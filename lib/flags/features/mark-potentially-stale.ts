@@ -3,9 +3,9 @@ import { noChange, recordChange } from '../../events/record-change.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
-import { isAging, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature } from '../feature-data/load-feature.ts';
+import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature } from '../feature-data/model.ts';
+import { atFeature, isAging } from '../feature-data/rules.ts';
 import { listFeatureTypes } from '../feature-types/feature-type-store.ts';
 import type { FeatureType } from '../feature-types/model.ts';
 

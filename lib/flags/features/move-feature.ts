@@ -11,15 +11,14 @@ import type { Project } from '../../projects/model.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
-import {
-  atFeature,
-  expectedFeatureEvents,
-  type FeatureContext,
-  type FeaturePlace,
-  loadFeature,
-  refuseArchived,
-} from '../feature-data/load-feature.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
+import type {
+  Feature,
+  FeatureContext,
+  FeatureEnvironment,
+  FeaturePlace,
+} from '../feature-data/model.ts';
+import { atFeature, refuseArchived } from '../feature-data/rules.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { environmentNotFound } from '../../environments/environment-store.ts';
 import type { Environment } from '../../environments/model.ts';
-import { summarize } from '../feature-data/feature-store.ts';
-import { type FeatureContext, stateIn } from '../feature-data/load-feature.ts';
+import { NotFoundError } from '../../platform/errors.ts';
 import type {
   EnvironmentSummary,
   Feature,
+  FeatureContext,
   FeatureDependency,
   FeatureEnvironment,
 } from '../feature-data/model.ts';
+import { stateIn, summarize } from '../feature-data/rules.ts';
 import { presentStrategy, presentVariants } from '../feature-environments/present-strategy.ts';
 
 const offAndEmpty: EnvironmentSummary = {
@@ -24,7 +24,7 @@ const offAndEmpty: EnvironmentSummary = {
 export function presentEnvironmentOf(context: FeatureContext, name: string) {
   const state = stateIn(context, name);
   const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
-  if (!environment) throw environmentNotFound(name);
+  if (!environment) throw new NotFoundError({ kind: 'environment', name });
   return presentEnvironment(context.feature, state, environment);
 }
 

@@ -5,22 +5,18 @@ import type { EventDraft, EventType } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
-import {
-  detachingEvents,
-  findParents,
-  refuseChildren,
-  removeChildWrite,
-} from '../dependencies/relation-writes.ts';
+import { findParents, removeChildWrite } from '../dependencies/relation-writes.ts';
+import { detachingEvents, refuseChildren } from '../dependencies/rules.ts';
 import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';
-import type { WholeFeature } from '../feature-data/feature-store.ts';
-import {
-  atFeature,
-  expectedFeatureEvents,
-  type FeatureContext,
-  type FeaturePlace,
-  loadFeature,
-} from '../feature-data/load-feature.ts';
-import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
+import type {
+  Feature,
+  FeatureContext,
+  FeatureEnvironment,
+  FeaturePlace,
+  WholeFeature,
+} from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
 import { wholeFeatureWrites } from '../feature-environments/feature-writes.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { refuseChildren } from '../dependencies/relation-writes.ts';
+import { refuseChildren } from '../dependencies/rules.ts';
 import { getFeaturesOf } from '../feature-data/feature-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { type UpdateFeatureRequest, updateFeature } from './update-feature.ts';

@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { TypeOf } from '../../http/contract.ts';
 import { listProjectAccess } from '../../identity/access/access-store.ts';
 import { isFavorite } from '../../identity/favorites/favorite-store.ts';
+import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { listMembers } from '../../identity/groups/group-store.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
@@ -25,7 +26,7 @@ export async function getProjectOverview(caller: Caller, id: string): Promise<Ov
     getAnyProject(id),
     queryList(featureListPartition(id, false)),
     memberCount(id),
-    isFavorite(caller, { kind: 'project', name: id }),
+    isFavorite(favoritesOwner(caller), { kind: 'project', name: id }),
   ]);
   const health = healthOf(project);
   return {

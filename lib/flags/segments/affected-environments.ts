@@ -2,7 +2,8 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import type { Project } from '../../projects/model.ts';
-import { listSegmentUses, resolveSegmentUses, type SegmentUse } from './segment-store.ts';
+import type { SegmentUse } from './model.ts';
+import { listSegmentUses, resolveSegmentUses } from './segment-store.ts';
 
 /** A project, and its environments in which a segment is used. */
 interface PlaceOfUses {

@@ -15,11 +15,10 @@ import {
   decideSegment,
   describeUses,
   refuseUsesElsewhere,
-  type SegmentRequest,
   segmentEvent,
   segmentSettings,
 } from './decide-segment.ts';
-import type { Segment } from './model.ts';
+import type { Segment, SegmentRequest } from './model.ts';
 import { presentSegment } from './present-segment.ts';
 import {
   createSegmentWrites,

@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { type ConstraintInput, checkConstraints } from '../../strategies/check-constraints.ts';
-import type { Segment } from './model.ts';
+import { checkConstraints } from '../../strategies/check-constraints.ts';
+import type { Segment, SegmentRequest, SegmentUse } from './model.ts';
 import { presentSegment } from './present-segment.ts';
-import type { SegmentUse } from './segment-store.ts';
-
-/** A segment in a request body. */
-export interface SegmentRequest {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly project?: string | null;
-  readonly constraints: readonly ConstraintInput[];
-}
 
 /** JSON pointer of the constraints in a request. */
 export const CONSTRAINTS_POINTER = '/body/constraints';

@@ -1,4 +1,6 @@
-import type { Constraint } from '../../strategies/model.ts';
+import type { ConstraintInput } from '../../strategies/check-constraints.ts';
+import type { Constraint, Strategy } from '../../strategies/model.ts';
+import type { Feature } from '../feature-data/model.ts';
 
 /** A named list of constraints that strategies can share. */
 export interface Segment {
@@ -25,4 +27,19 @@ export interface StrategyPlace {
 /** Where a strategy that uses a segment is stored. */
 export interface SegmentPlace extends StrategyPlace {
   readonly project: string;
+}
+
+/** A segment in a request body. */
+export interface SegmentRequest {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly project?: string | null;
+  readonly constraints: readonly ConstraintInput[];
+}
+
+/** A strategy that uses a segment, with its flag and environment. */
+export interface SegmentUse {
+  readonly strategy: Strategy;
+  readonly environment: string;
+  readonly feature: Feature;
 }

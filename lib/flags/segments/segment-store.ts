@@ -9,19 +9,10 @@ import {
   type Write,
 } from '../../platform/dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
-import type { Strategy } from '../../strategies/model.ts';
-import type { Feature } from '../feature-data/model.ts';
-import type { Segment, SegmentPlace, StrategyPlace } from './model.ts';
+import type { Segment, SegmentPlace, SegmentUse, StrategyPlace } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
 
 const KIND = 'segments';
-
-/** A strategy that uses a segment, with its flag and environment. */
-export interface SegmentUse {
-  readonly strategy: Strategy;
-  readonly environment: string;
-  readonly feature: Feature;
-}
 
 export function segmentNotFound(id: number): NotFoundError {
   return new NotFoundError({ kind: 'segment', id });

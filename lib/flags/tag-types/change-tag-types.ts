@@ -5,12 +5,12 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, query } from '../../platform/dynamo/table.ts';
 import { ConflictError, NameExistsError } from '../../platform/errors.ts';
 import type { TagType, TagTypeInput } from './model.ts';
+import { presentTagType } from './present-tag-type.ts';
 import { DEFAULT_TAG_TYPE } from './schema.ts';
 import {
   createTagTypeWrite,
   findTagType,
   getTagType,
-  presentTagType,
   updateTagTypeWrite,
 } from './tag-type-store.ts';
 

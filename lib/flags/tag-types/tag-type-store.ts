@@ -49,13 +49,3 @@ export function updateTagTypeWrite(before: TagType, after: TagType): Write {
     when: atVersion(before.version),
   };
 }
-
-/** A tag type as the API and events show it. */
-export function presentTagType({ name, description = '', icon = null, color }: TagTypeInput) {
-  return {
-    name,
-    description,
-    icon,
-    ...(color && { color }),
-  };
-}

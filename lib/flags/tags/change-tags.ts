@@ -6,11 +6,11 @@ import { atVersion, getItems, type Write } from '../../platform/dynamo/table.ts'
 import { ConflictError, NameExistsError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { atFeature } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureTag } from '../feature-data/model.ts';
-import { createTagWrites, tagCreated, unknownTagType } from './plan-tagging.ts';
+import { atFeature } from '../feature-data/rules.ts';
 import { tagId } from './tag-list.ts';
 import { getTag, listTagUses } from './tag-store.ts';
+import { createTagWrites, tagCreated, unknownTagType } from './tagging.ts';
 
 /**
  * Flags from which a tag is removed when it is deleted. Each needs up to seven of a transaction's 100

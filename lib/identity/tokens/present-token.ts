@@ -1,10 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import type { Caller } from '../../auth/caller.ts';
-import { holds } from '../../auth/rights.ts';
 import type { ApiToken } from './model.ts';
-import { tokenPermission } from './permissions.ts';
 import type { apiTokenSchema } from './schema.ts';
-import { listTokens } from './token-store.ts';
 
 type ApiTokenView = FromSchema<typeof apiTokenSchema>;
 
@@ -24,11 +20,4 @@ export function viewToken(token: ApiToken, secret: string = token.hint): ApiToke
     expiresAt: token.expiresAt,
     createdAt: token.createdAt,
   };
-}
-
-/** The tokens that the caller may see, oldest first. */
-export async function listVisibleTokens(caller: Caller): Promise<ApiToken[]> {
-  return (await listTokens()).filter(({ type }) =>
-    holds(caller.rights, [tokenPermission(type, 'read')], {}),
-  );
 }

@@ -7,6 +7,7 @@ import { parseExpiry } from '../tokens/rules.ts';
 import { generateUserSecret } from '../tokens/token-format.ts';
 import { hashSecret } from '../tokens/token-store.ts';
 import type { User } from '../users/model.ts';
+import { presentUserToken } from './present-user-token.ts';
 import { MAX_USER_TOKENS } from './schema.ts';
 import {
   createUserTokenWrites,
@@ -27,19 +28,6 @@ export interface TokenOwner {
   readonly id: number;
   /** Reads the user; throws a 4xx for callers that cannot have tokens. */
   readonly load: () => Promise<User>;
-}
-
-/** A token as callers see it, without its secret, which is not stored. */
-export function presentUserToken({ id, user, description, ...dates }: UserToken) {
-  return {
-    id,
-    description,
-    userId: user,
-    createdAt: dates.createdAt,
-    // The field is nullable for API tokens only; tokens of users always expire.
-    expiresAt: dates.expiresAt ?? dates.createdAt,
-    seenAt: dates.seenAt,
-  };
 }
 
 /**

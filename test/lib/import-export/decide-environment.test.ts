@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInContextFields } from '../../../lib/flags/context-fields/built-in-context-fields.ts';
 import type { ContextField } from '../../../lib/flags/context-fields/model.ts';
-import { emptyEnvironment } from '../../../lib/flags/feature-data/feature-store.ts';
+import { emptyEnvironment } from '../../../lib/flags/feature-data/rules.ts';
 import { decideEnvironment } from '../../../lib/import-export/decide-environment.ts';
 import type { WantedEnvironment, WantedStrategy } from '../../../lib/import-export/model.ts';
 import type { References } from '../../../lib/import-export/references.ts';

@@ -1,10 +1,7 @@
 import type { Caller } from '../../../lib/auth/caller.ts';
-import {
-  createFeatureWrite,
-  emptyEnvironment,
-} from '../../../lib/flags/feature-data/feature-store.ts';
-import { atFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { createFeatureWrite } from '../../../lib/flags/feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
+import { atFeature, emptyEnvironment } from '../../../lib/flags/feature-data/rules.ts';
 import { environmentWrites } from '../../../lib/flags/feature-environments/change-environment.ts';
 import { decideToggle } from '../../../lib/flags/feature-environments/environment-decisions.ts';
 import {

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { EventDraft } from '../../../lib/events/types.ts';
-import {
-  createFeatureWrite,
-  emptyEnvironment,
-} from '../../../lib/flags/feature-data/feature-store.ts';
-import { atFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { createFeatureWrite } from '../../../lib/flags/feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
+import { atFeature, emptyEnvironment } from '../../../lib/flags/feature-data/rules.ts';
 import { environmentWrites } from '../../../lib/flags/feature-environments/change-environment.ts';
 import {
   decideAddStrategy,
   decideToggle,
 } from '../../../lib/flags/feature-environments/environment-decisions.ts';
-import type { StrategyRequest } from '../../../lib/flags/feature-environments/strategies.ts';
+import type { StrategyRequest } from '../../../lib/flags/feature-environments/model.ts';
 import {
   featureEventData,
   nameTaken,

@@ -1,4 +1,4 @@
-import type { StrategyRequest } from '../../../flags/feature-environments/strategies.ts';
+import type { StrategyRequest } from '../../../flags/feature-environments/model.ts';
 import { constraintChanges, describeConstraint } from './constraint-prose.ts';
 import { addedAndRemoved, enumerate, fromTo, quote, quoteOrNone } from './phrases.ts';
 import { describeVariants, variantChanges } from './variant-changes.ts';

@@ -3,7 +3,7 @@ import {
   applyChange,
   applyProposedChanges,
 } from '../../../../lib/change-requests/apply/apply-change.ts';
-import type { LiveState } from '../../../../lib/change-requests/apply/live-state.ts';
+import type { LiveState } from '../../../../lib/change-requests/apply/model.ts';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
 import { archivedAt, feature, inputs, live, stateOf } from '../../../support/change-inputs.ts';
 import { aLiveState, proposed } from '../../../support/change-request-state.ts';

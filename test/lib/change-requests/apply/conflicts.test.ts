@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Conflict, findConflicts } from '../../../../lib/change-requests/apply/conflicts.ts';
-import type { LiveState } from '../../../../lib/change-requests/apply/live-state.ts';
+import type { LiveState } from '../../../../lib/change-requests/apply/model.ts';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
 import { archivedAt, inputs, live, stateOf, strategies } from '../../../support/change-inputs.ts';
 import { aLiveState, proposed } from '../../../support/change-request-state.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   refuseUnapproved,
   type TargetState,
-} from '../../../../lib/change-requests/lifecycle/state-decisions.ts';
+} from '../../../../lib/change-requests/lifecycle/state-changes.ts';
 import type { ChangeRequest, ChangeRequestState } from '../../../../lib/change-requests/model.ts';
 import { aChangeRequest, aLiveState, proposed } from '../../../support/change-request-state.ts';
 import { aFlag, settings } from '../../../support/flag-state.ts';

@@ -8,7 +8,7 @@ import {
   decodeState,
   encodeState,
 } from '../../../../lib/clients/environment-cache/snapshot-format.ts';
-import { emptyEnvironment } from '../../../../lib/flags/feature-data/feature-store.ts';
+import { emptyEnvironment } from '../../../../lib/flags/feature-data/rules.ts';
 import { toResponse } from '../../../../lib/http/to-response.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '../../../../lib/clients/environment-cache/flag-json.ts';
 import { presentClientFeature } from '../../../../lib/clients/environment-cache/present-client-feature.ts';
 import { SNAPSHOT_FORMAT } from '../../../../lib/clients/environment-cache/snapshot-format.ts';
-import { emptyEnvironment } from '../../../../lib/flags/feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../../../../lib/flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../../../lib/flags/feature-data/rules.ts';
 import type { Strategy } from '../../../../lib/strategies/model.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 

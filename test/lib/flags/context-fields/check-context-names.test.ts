@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkContextFields } from '../../../../lib/flags/context-fields/check-context-names.ts';
 import type { ContextField } from '../../../../lib/flags/context-fields/model.ts';
+import { checkContextFields } from '../../../../lib/flags/context-fields/rules.ts';
 import type { ConstraintInput } from '../../../../lib/strategies/check-constraints.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { decideDependency } from '../../../../lib/flags/dependencies/decide-dependency.ts';
+import type { DependencyRequest } from '../../../../lib/flags/dependencies/model.ts';
 import {
-  type DependencyRequest,
-  decideDependency,
-} from '../../../../lib/flags/dependencies/decide-dependency.ts';
-import {
+  checkParent,
   detachingEvents,
   refuseChildren,
   withChild,
+  withDependency,
   withoutChild,
-} from '../../../../lib/flags/dependencies/relation-writes.ts';
-import { checkParent, withDependency } from '../../../../lib/flags/dependencies/rules.ts';
+} from '../../../../lib/flags/dependencies/rules.ts';
 import type { Feature, FeatureDependency } from '../../../../lib/flags/feature-data/model.ts';
 import { aFlag } from '../../../support/flag-state.ts';
 import { atFault, type Refusal, refusalOf, refusedAs } from '../../../support/refusal.ts';

@@ -4,8 +4,8 @@ import {
   decideToggle,
   decideVariants,
   type EnvironmentDecision,
-  type ToggleRequest,
 } from '../../../../lib/flags/feature-environments/environment-decisions.ts';
+import type { ToggleRequest } from '../../../../lib/flags/feature-environments/model.ts';
 import type { Variant } from '../../../../lib/strategies/model.ts';
 import type { VariantInput } from '../../../../lib/strategies/variants.ts';
 import { aProject, aStrategy, settings } from '../../../support/flag-state.ts';

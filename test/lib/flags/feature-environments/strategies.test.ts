@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEnvironment } from '../../../../lib/flags/feature-data/feature-store.ts';
+import { emptyEnvironment } from '../../../../lib/flags/feature-data/rules.ts';
+import type { StrategyRequest } from '../../../../lib/flags/feature-environments/model.ts';
 import {
   addStrategy,
   applyToStrategy,
   MAX_STRATEGIES,
-  type StrategyRequest,
 } from '../../../../lib/flags/feature-environments/strategies.ts';
 import { aStrategy } from '../../../support/flag-state.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEnvironment } from '../../../../lib/flags/feature-data/feature-store.ts';
 import type { FeatureEnvironment } from '../../../../lib/flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../../../lib/flags/feature-data/rules.ts';
+import type { StrategyRequest } from '../../../../lib/flags/feature-environments/model.ts';
 import {
   addStrategy,
   findStrategy,
   removeStrategy,
   replaceStrategy,
-  type StrategyRequest,
   sortStrategies,
 } from '../../../../lib/flags/feature-environments/strategies.ts';
 

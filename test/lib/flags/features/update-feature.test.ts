@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WholeFeature } from '../../../../lib/flags/feature-data/feature-store.ts';
-import type { Feature } from '../../../../lib/flags/feature-data/model.ts';
+import type { Feature, WholeFeature } from '../../../../lib/flags/feature-data/model.ts';
 import {
   countChange,
   decideUpdate,

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decideSegment,
-  type SegmentRequest,
-} from '../../../../lib/flags/segments/decide-segment.ts';
-import type { Segment } from '../../../../lib/flags/segments/model.ts';
-import type { SegmentUse } from '../../../../lib/flags/segments/segment-store.ts';
+import { decideSegment } from '../../../../lib/flags/segments/decide-segment.ts';
+import type { Segment, SegmentRequest, SegmentUse } from '../../../../lib/flags/segments/model.ts';
 import { aFlag, aSegment, aStrategy } from '../../../support/flag-state.ts';
 import { atFault, refusalOf } from '../../../support/refusal.ts';
 

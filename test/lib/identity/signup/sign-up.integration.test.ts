@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createSignupToken } from '../../../../lib/identity/signup/change-signup-tokens.ts';
 import type { SignupToken } from '../../../../lib/identity/signup/model.ts';
-import { presentSignupToken } from '../../../../lib/identity/signup/present-signup-token.ts';
 import { MAX_SIGNUPS } from '../../../../lib/identity/signup/schema.ts';
 import { signUp } from '../../../../lib/identity/signup/sign-up.ts';
+import { withItsDetails } from '../../../../lib/identity/signup/signup-token-details.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
@@ -50,7 +50,7 @@ it('refuses signups beyond the limit of a token, also concurrent ones', async ()
 async function newToken() {
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   const creation = createSignupToken(admin.author, { name: 'a link', expiresAt });
-  const { secret } = await presentSignupToken(creation, undefined);
+  const { secret } = await withItsDetails(creation, undefined);
   return { token: (await creation).token, secret };
 }
 

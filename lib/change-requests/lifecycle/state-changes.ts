@@ -6,7 +6,7 @@ import {
   requiredApprovals,
   requireInAll,
 } from '../apply/affected-environments.ts';
-import type { LiveState } from '../apply/live-state.ts';
+import type { LiveState } from '../apply/model.ts';
 import {
   findAllConflicts,
   refuseConflicts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FeatureTag } from '../../../../lib/flags/feature-data/model.ts';
-import { planWithNewTags, type TagInput } from '../../../../lib/flags/tags/plan-tagging.ts';
+import type { FeatureTag, TagInput } from '../../../../lib/flags/feature-data/model.ts';
+import { planWithNewTags } from '../../../../lib/flags/tags/tagging.ts';
 import { refusalOf, refusedAs } from '../../../support/refusal.ts';
 
 describe('planWithNewTags', () => {

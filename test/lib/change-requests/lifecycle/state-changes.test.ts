@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TargetState } from '../../../../lib/change-requests/lifecycle/state-decisions.ts';
+import type { TargetState } from '../../../../lib/change-requests/lifecycle/state-changes.ts';
 import type { ChangeRequestState } from '../../../../lib/change-requests/model.ts';
 import { aChangeRequest } from '../../../support/change-request-state.ts';
 import { approvedBy, decide, later, type Who } from '../../../support/state-requests.ts';

@@ -2,7 +2,7 @@ import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { ExceedsLimitError, invalid, type ValidationError } from '../../platform/errors.ts';
-import type { FeatureTag } from '../feature-data/model.ts';
+import type { FeatureTag, TagInput } from '../feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import { diffTags, distinctTags, tagId } from './tag-list.ts';
 
@@ -13,12 +13,6 @@ const MAX_FEATURE_TAGS = 100;
  * use, two events); the flag and the heads of the event logs need up to 17.
  */
 export const MAX_CHANGED_TAGS = 15;
-
-/** A tag in a request body. */
-export interface TagInput {
-  readonly type?: string;
-  readonly value: string;
-}
 
 /** The result of tagging a flag; the caller writes the flag itself. */
 export interface Tagging {

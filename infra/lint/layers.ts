@@ -1,0 +1,100 @@
+/** One group of `lib`: a folder, and what it is for. */
+export interface Group {
+  readonly name: string;
+  /** One sentence; CONTRIBUTING has the same. */
+  readonly about: string;
+}
+
+/** The groups from the lowest to the highest: each imports only from itself and from groups before it. */
+export const groups: readonly Group[] = [
+  {
+    name: 'platform',
+    about: 'Configuration, errors, the log, the table and the queues; knows no domain.',
+  },
+  { name: 'auth', about: 'Who is calling, and which rights the caller has, as types and rules.' },
+  { name: 'http', about: 'The middleware stack, contracts, validation, and errors as JSON.' },
+  { name: 'evaluation', about: 'Pure flag evaluation, for SDKs and for explanations.' },
+  {
+    name: 'strategies',
+    about: 'The parts that flags and projects share: constraints, variants, default strategies.',
+  },
+  {
+    name: 'events',
+    about: 'The event log: `recordChange`, through which all state changes, and the outbox.',
+  },
+  { name: 'environments', about: 'The environments of the instance.' },
+  {
+    name: 'identity',
+    about: 'Users, service accounts, groups, roles, tokens, and authentication by them.',
+  },
+  { name: 'projects', about: 'Projects, access to them, and authorization in them.' },
+  { name: 'flags', about: 'Feature flags with everything that a flag consists of or refers to.' },
+  { name: 'change-requests', about: 'Changes that need approval, from the proposal to the flag.' },
+  { name: 'clients', about: 'What SDKs fetch and report: flags, metrics, registrations, edges.' },
+  { name: 'integrations', about: 'Addons, and the delivery of events to other services.' },
+  { name: 'event-search', about: 'Searching the events of all logs that a caller can see.' },
+  { name: 'import-export', about: 'Flags as a file: export, validation and import.' },
+  { name: 'playground', about: 'Evaluating flags for made-up contexts, with explanations.' },
+  { name: 'environment-lifecycle', about: 'Cloning and deleting an environment with its flags.' },
+  { name: 'system', about: 'Banners, the documentation pages, and the seed of a new instance.' },
+];
+
+/**
+ * The table at a glance: each key carries the type of its item, so this file imports the types of all groups, and
+ * nothing but types from later ones. The order of groups and circles of rooms are judged without these.
+ */
+export const typesOfAllGroups = 'lib/platform/dynamo/keys.ts';
+
+/**
+ * The kinds of files. A file's name tells its kind; without such a name, a file that reads or writes, directly
+ * or through what it imports, is a use case, and any other one a helper.
+ */
+export type Kind = 'model' | 'store' | 'decide' | 'use case' | 'present' | 'helper';
+
+/** The kinds with names of their own. */
+export const kindNames: readonly { readonly kind: Kind; readonly files: RegExp }[] = [
+  { kind: 'model', files: /\/(types|limits|([a-z-]+-)?(model|rules|schemas?))\.ts$/ },
+  { kind: 'store', files: /\/[a-z-]+-store\.ts$/ },
+  { kind: 'decide', files: /\/(decide-[a-z-]+|[a-z-]+-decisions)\.ts$/ },
+  { kind: 'present', files: /\/present-[a-z-]+\.ts$/ },
+];
+
+/**
+ * What a file of each kind imports: model ← store ← decide ← use case ← present. Decisions present as well,
+ * because the data of an event has the shape of the API.
+ */
+export const mayImport: Readonly<Record<Kind, readonly Kind[]>> = {
+  model: ['model', 'helper'],
+  store: ['model', 'store', 'helper'],
+  decide: ['model', 'decide', 'present', 'helper'],
+  'use case': ['model', 'store', 'decide', 'use case', 'present', 'helper'],
+  present: ['model', 'present', 'helper'],
+  helper: ['model', 'decide', 'present', 'helper'],
+};
+
+/** Kinds to which `mayImport` applies for types too; the others may name the types of what they are given. */
+export const strictKinds: readonly Kind[] = ['model', 'store'];
+
+/** Kinds that neither read nor write: not even through a file that they import. */
+export const pureKinds: readonly Kind[] = ['model', 'decide', 'present'];
+
+/** Folders of which every file is pure, whatever its kind. */
+export const pureFolders: readonly string[] = [
+  'lib/evaluation/',
+  'lib/strategies/',
+  'lib/platform/schema/',
+];
+
+/** Files and packages that read or write: what a pure file must not reach. */
+export const readsOrWrites: readonly RegExp[] = [
+  /^lib\/platform\/dynamo\/(client|table)\.ts$/,
+  /^lib\/platform\/queues\//,
+  /^lib\/events\/record-change\.ts$/,
+  /^lib\/http\//,
+  /-store\.ts$/,
+  /^@aws-sdk\//,
+  /^@middy\//,
+];
+
+/** Groups without entities, which all kinds are made of: `mayImport` does not apply to them, and to nothing in them. */
+export const withoutKinds: readonly string[] = ['platform', 'auth', 'http'];

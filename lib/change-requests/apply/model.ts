@@ -1,0 +1,21 @@
+import type { Environment } from '../../environments/model.ts';
+import type { WholeFeature } from '../../flags/feature-data/model.ts';
+import type { Segment, SegmentUse } from '../../flags/segments/model.ts';
+import type { Project } from '../../projects/model.ts';
+
+/**
+ * Everything that changes in one environment of a project touch: the stored state, or the state after
+ * changes.
+ */
+export interface LiveState {
+  readonly project: Project;
+  readonly environment: string;
+  /** The environments of the project, in their order. */
+  readonly projectEnvironments: readonly Environment[];
+  /** Changed flags and their parents, by name. */
+  readonly flags: ReadonlyMap<string, WholeFeature>;
+  /** Changed segments, and segments that changed strategies will use, by id. */
+  readonly segments: ReadonlyMap<number, Segment>;
+  /** Strategies that use a changed segment, by id of the segment. */
+  readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
+}

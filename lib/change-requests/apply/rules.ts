@@ -1,0 +1,13 @@
+import type { LiveState } from './model.ts';
+
+/** Why a flag cannot be changed at all; `undefined` if it can. */
+export function whyNotChangeable(live: LiveState, name: string): string | undefined {
+  const whole = live.flags.get(name);
+  if (whole?.feature.project !== live.project.id) {
+    return `The flag "${name}" is no longer in the project "${live.project.id}".`;
+  }
+  if (whole.feature.archivedAt !== null) return `The flag "${name}" is archived.`;
+  if (live.projectEnvironments.some(({ name: each }) => each === live.environment))
+    return undefined;
+  return `The project "${live.project.id}" no longer has the environment "${live.environment}".`;
+}

@@ -1,0 +1,5 @@
+export interface DependencyRequest {
+  readonly feature: string;
+  readonly enabled?: boolean;
+  readonly variants?: readonly string[];
+}

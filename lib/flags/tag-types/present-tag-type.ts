@@ -1,0 +1,11 @@
+import type { TagTypeInput } from './model.ts';
+
+/** A tag type as the API and events show it. */
+export function presentTagType({ name, description = '', icon = null, color }: TagTypeInput) {
+  return {
+    name,
+    description,
+    icon,
+    ...(color && { color }),
+  };
+}

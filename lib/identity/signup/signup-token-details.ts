@@ -1,0 +1,52 @@
+import { config } from '../../platform/config.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import { listRoles } from '../roles/role-store.ts';
+import { findUsers } from '../users/user-store.ts';
+import {
+  type PresentedToken,
+  presentSignupToken,
+  type SignupTokenDetails,
+} from './present-signup-token.ts';
+import type { UsedToken } from './signup-token-store.ts';
+
+/** Host name and optional port, so that a header cannot lead a link anywhere else by its form. */
+const hostPattern = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
+
+/**
+ * The public URL of the service: the configured one, or else the host of the request, which in the
+ * cloud is an address that API Gateway responds to.
+ */
+export function baseUrlFor(host: string | undefined): string {
+  const { baseUrl, isBaseUrlSet } = config();
+  return isBaseUrlSet || !host || !hostPattern.test(host) ? baseUrl : `https://${host}`;
+}
+
+/**
+ * Tokens as administrators see them, with their secrets, roles and users. The roles are read in
+ * parallel with the tokens.
+ * @param host the host of the request
+ */
+export async function withDetails(
+  pending: Promise<readonly UsedToken[]>,
+  host: string | undefined,
+): Promise<PresentedToken[]> {
+  const [tokens, roles] = await allInOrder([pending, listRoles()]);
+  const users = await findUsers(tokens.flatMap(({ users: ids }) => ids));
+  const details: SignupTokenDetails = {
+    users: new Map(users.flatMap((user) => (user ? [[user.id, user]] : []))),
+    roles: new Map(roles.map((role) => [role.id, role])),
+    baseUrl: baseUrlFor(host),
+  };
+  return tokens.map((token) => presentSignupToken(token, details));
+}
+
+/** The same for one token. */
+export async function withItsDetails(
+  pending: Promise<UsedToken>,
+  host: string | undefined,
+): Promise<PresentedToken> {
+  const one = pending.then((token) => [token]);
+  const [presented] = await withDetails(one, host);
+  if (!presented) throw new Error('A token was given, and none came back.');
+  return presented;
+}
