@@ -95,23 +95,11 @@ describe('creating a token', () => {
 
   it.each([
     ['an unknown environment', { environment: 'moon' }, '/body/environment'],
-    ['all environments', { environment: '*' }, '/body/environment'],
-    ['no environment', { environment: undefined }, '/body/environment'],
     ['an unknown project', { projects: ['default', 'moon'] }, '/body/projects'],
     ['no projects', { projects: [] }, '/body/projects'],
-    ['an unknown type', { type: 'proxy' }, '/body/type'],
     ['no type', { type: undefined }, '/body/type'],
     ['no name', { tokenName: undefined }, '/body/tokenName'],
-    ['an empty name', { tokenName: '  ' }, '/body/tokenName'],
     ['a name that is too long', { tokenName: 'x'.repeat(101) }, '/body/tokenName'],
-    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, '/body/expiresAt'],
-    ['an invalid expiry', { expiresAt: 'tomorrow' }, '/body/expiresAt'],
-    ['an admin token of one environment', { type: 'admin' }, '/body/environment'],
-    [
-      'an admin token of one project',
-      { type: 'admin', environment: '*', project: 'default' },
-      '/body/projects',
-    ],
     ['10,000 projects', { projects: Array(10_000).fill('p') }, '/body/projects'],
   ])('refuses %s', async (_what, change, pointer) => {
     const before = await latestEvent();

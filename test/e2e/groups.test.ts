@@ -80,7 +80,6 @@ describe('POST /api/admin/groups', () => {
     ['a name of 101 characters', { name: 'x'.repeat(101) }, '/body/name'],
     ['a name that is a number', { name: { a: 1 } }, '/body/name'],
     ['an unknown role', { name: 'bad', rootRole: 4_711 }, '4711'],
-    ['a project role', { name: 'bad', rootRole: 5 }, '/body/rootRole'],
     ['unknown users', { name: 'bad', users: named(4_711, 4_712) }, '4711, 4712'],
     ['a user without id', { name: 'bad', users: [{ user: {} }] }, '/body/users/0/user/id'],
     ['a user with half an id', { name: 'bad', users: named(1.5) }, '/body/users/0/user/id'],

@@ -126,11 +126,6 @@ describe('POST /api/admin/roles', () => {
     ['a type that is built in', { name: 'Bad', type: 'root' }, '/body/type'],
     ['an unknown permission', { name: 'Bad', permissions: [{ name: 'FLY' }] }, 'FLY'],
     [
-      'permissions that do not apply to projects',
-      { name: 'Bad', permissions: [{ name: 'CREATE_ADDON' }] },
-      'CREATE_ADDON',
-    ],
-    [
       'an unknown environment',
       { name: 'Bad', permissions: [{ ...inProduction, environment: 'moon' }] },
       'moon',

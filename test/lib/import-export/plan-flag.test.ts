@@ -136,7 +136,7 @@ describe('refuses', () => {
       'the name of an archived flag',
       {},
       existing({ archivedAt: '2026-11-21T09:30:00.000Z' }),
-      refusedAs('ConflictError', 'archive'),
+      refusedAs('ConflictError', 'is archived'),
     ],
     ['an unknown type', { type: 'odd' }, {}, refusedAs('ValidationError', '"odd"')],
     [
@@ -161,25 +161,37 @@ describe('refuses', () => {
       'a constraint on an unknown context field',
       withStrategy({ constraints: [{ contextName: 'shoe', operator: 'IN', values: ['7'] }] }),
       {},
-      { faults: [expect.objectContaining({ pointer: '/constraints/0/contextName' })] },
+      {
+        message: expect.stringContaining('"shoe"') as string,
+        faults: [expect.objectContaining({ pointer: '/constraints/0/contextName' })],
+      },
     ],
     [
       'a value that its context field does not allow',
       withStrategy({ constraints: [{ contextName: 'plan', operator: 'IN', values: ['odd'] }] }),
       {},
-      { faults: [expect.objectContaining({ pointer: '/constraints/0/values/0' })] },
+      {
+        message: expect.stringContaining('a legal value of the context field "plan"') as string,
+        faults: [expect.objectContaining({ pointer: '/constraints/0/values/0' })],
+      },
     ],
     [
       'a constraint that makes no sense',
       withStrategy({ constraints: [number] }),
       {},
-      { faults: [expect.objectContaining({ pointer: '/body/constraints/0/value' })] },
+      {
+        message: expect.stringContaining('NUM_GT') as string,
+        faults: [expect.objectContaining({ pointer: '/body/constraints/0/value' })],
+      },
     ],
     [
       'a dependency on a flag that does not exist',
       { dependencies: [{ feature: 'nobody' }] },
       {},
-      { faults: [expect.objectContaining({ pointer: '/body/feature', sent: 'nobody' })] },
+      {
+        message: expect.stringContaining('"nobody"') as string,
+        faults: [expect.objectContaining({ pointer: '/body/feature', sent: 'nobody' })],
+      },
     ],
     [
       '31 strategies',
@@ -209,7 +221,8 @@ describe('where changes need approval', () => {
       thrown(() => plan({ environments: [enabled] }, { ...existing(), ...guarded }, noSkipper)),
     ).toMatchObject({
       permissions: ['SKIP_CHANGE_REQUEST'],
-      ...refusedAs('NoAccessError', 'change request'),
+      name: 'NoAccessError',
+      message: expect.stringMatching(/propose a change request.*SKIP_CHANGE_REQUEST/) as string,
     });
   });
 

@@ -27,7 +27,7 @@ describe('refuses to import', () => {
       faults: [
         {
           pointer: '/body/otherEnvironments',
-          rule: expect.stringContaining('"production"') as string,
+          rule: expect.stringContaining('"production" twice') as string,
         },
       ],
     });

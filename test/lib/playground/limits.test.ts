@@ -12,7 +12,13 @@ describe('a playground request', () => {
 
   it.each<[string, number, number, number, string]>([
     ['one combination too many', 30_001, 1, 2, '30001'],
-    ['more than can be counted', 30_000, Number.MAX_SAFE_INTEGER, 2, 'more than 9007199254740991'],
+    [
+      'more than can be counted',
+      30_000,
+      Number.MAX_SAFE_INTEGER,
+      2,
+      'more than 9007199254740991 combinations',
+    ],
     ['a response that is too large', 30_000, 1, 1_000, 'bytes'],
   ])('cannot have %s', (_what, states, contexts, bytes, words) => {
     expect(thrown(() => refuseTooManyCombinations(states, contexts, bytes))).toMatchObject({

@@ -49,6 +49,12 @@ describe('the permissions of a role', () => {
     ['an unknown number', { id: 9_999 }, '/body/permissions/0/id'],
     ['a permission of the instance', { name: 'ADMIN' }, '/body/permissions/0/name'],
     [
+      'CREATE_ADDON, naming it',
+      { name: 'CREATE_ADDON' },
+      '/body/permissions/0/name',
+      'CREATE_ADDON',
+    ],
+    [
       'an unknown environment',
       { name: 'CREATE_FEATURE_STRATEGY', environment: 'moon' },
       '/body/permissions/0/environment',
@@ -58,10 +64,11 @@ describe('the permissions of a role', () => {
       { name: 'CREATE_FEATURE', environment: 'production' },
       '/body/permissions/0/environment',
     ],
-  ])('in projects must not have %s', (_what, sent, path) => {
+  ])('in projects must not have %s', (_what, sent, path, words = path) => {
     expect(() => checkPermissions([sent], 'custom', environments)).toThrowError(
       expect.objectContaining({
         name: 'ValidationError',
+        message: expect.stringContaining(words),
         details: [{ message: expect.stringContaining(path), path }],
       }),
     );

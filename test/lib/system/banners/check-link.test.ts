@@ -12,6 +12,7 @@ describe('the link of a banner can be', () => {
     ['mailto:ops@example.com'],
     ['/projects/default'],
     ['HTTPS://example.com'],
+    ['projects?page=2'],
   ])('%s', (link) => {
     expect(() => checkLink(link)).not.toThrow();
   });
@@ -23,6 +24,7 @@ describe('the link of a banner cannot be', () => {
     ['a script in another case', 'JavaScript:alert(1)'],
     ['a script after whitespace', ' javascript:alert(1)'],
     ['a script with a line break in its protocol', 'java\nscript:alert(1)'],
+    ['a script after whitespace, with a line break', ' java\nScript:alert(1)'],
     ['data', 'data:text/html,hello'],
     ['a file', 'file:///etc/passwd'],
     ['a URL that cannot be parsed', 'https://[::'],
