@@ -60,6 +60,8 @@ function functionsFile(discovered: Discovered, folder: string) {
  */
 async function removeOthers(ids: readonly string[]): Promise<void> {
   const folder = resolve(repository, outputFolder);
-  const gone = (await readdir(folder)).filter((id) => !ids.includes(id));
-  await Promise.all(gone.map((id) => rm(resolve(folder, id), { recursive: true, force: true })));
+  const obsolete = (await readdir(folder)).filter((id) => !ids.includes(id));
+  await Promise.all(
+    obsolete.map((id) => rm(resolve(folder, id), { recursive: true, force: true })),
+  );
 }

@@ -3,7 +3,7 @@ import type { ExportData } from '../../lib/import-export/export-data.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
 
 /** Flags per request: a hundred are allowed, fewer report progress sooner. */
-const FLAGS_A_PIECE = 25;
+const FLAGS_PER_BATCH = 25;
 
 /** The parts of an import that concern some flags. Pure. */
 export function pickParts(parts: readonly ImportPart[], names: readonly string[]): ImportPart[] {
@@ -14,11 +14,11 @@ export function pickParts(parts: readonly ImportPart[], names: readonly string[]
 /**
  * The names of the flags to import, in batches, parents before the flags that depend on them. Pure.
  */
-export function piecesOf(parts: readonly ImportPart[]): string[][] {
+export function batchesOf(parts: readonly ImportPart[]): string[][] {
   const names = desiredFlags(parts).map(({ name }) => name);
-  const count = Math.ceil(names.length / FLAGS_A_PIECE);
+  const count = Math.ceil(names.length / FLAGS_PER_BATCH);
   return Array.from({ length: count }, (_, index) =>
-    names.slice(index * FLAGS_A_PIECE, (index + 1) * FLAGS_A_PIECE),
+    names.slice(index * FLAGS_PER_BATCH, (index + 1) * FLAGS_PER_BATCH),
   );
 }
 

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../lib/import-export/import-features.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
 import type { ImportValidation } from '../../lib/import-export/validate-import.ts';
 import { inPath, Refusal } from './admin-api.ts';
-import { pickParts, piecesOf } from './batches.ts';
+import { batchesOf, pickParts } from './batches.ts';
 import type { Run } from './migration.ts';
 import { startPhase } from './progress.ts';
 
@@ -15,18 +15,19 @@ const NOT_COMPARED = 'Existing flags count as changed: a dry run does not compar
  * @param parts one for each environment
  * @throws {Stopped} when the service does not respond
  */
-export async function bringFlags(
+export async function copyFlags(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
 ): Promise<void> {
-  const pieces = piecesOf(parts);
-  const total = pieces.reduce((sum, names) => sum + names.length, 0);
+  const batches = batchesOf(parts);
+  const total = batches.reduce((sum, names) => sum + names.length, 0);
   const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
-  const there = run.isDryRun && total > 0 ? await namesThere(run, project) : new Set<string>();
-  if (there.size > 0) run.report.warn(NOT_COMPARED);
-  for (const names of pieces) {
-    if (run.isDryRun) await foretell(run, project, parts, names, there);
+  const existing =
+    run.isDryRun && total > 0 ? await existingNames(run, project) : new Set<string>();
+  if (existing.size > 0) run.report.warn(NOT_COMPARED);
+  for (const names of batches) {
+    if (run.isDryRun) await predict(run, project, parts, names, existing);
     else await importHalves(run, project, parts, names);
     advance(names.length);
   }
@@ -36,18 +37,18 @@ interface Listed {
   readonly features: readonly { readonly name: string }[];
 }
 
-async function namesThere({ target }: Run, project: string): Promise<ReadonlySet<string>> {
+async function existingNames({ target }: Run, project: string): Promise<ReadonlySet<string>> {
   const { features } = await target.get<Listed>(`projects/${inPath(project)}/features`);
   return new Set(features.map(({ name }) => name));
 }
 
 /** Predicts the result for flags. Existing flags are not compared. */
-async function foretell(
+async function predict(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
   names: readonly string[],
-  there: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): Promise<void> {
   const body = bodyOf(project, parts, names);
   const { errors, warnings, permissions } = await run.target.request<ImportValidation>(
@@ -58,7 +59,7 @@ async function foretell(
   const refused = new Map(errors.map(({ message, affectedItems }) => [affectedItems[0], message]));
   for (const name of names) {
     const reason = refused.get(name);
-    if (reason === undefined) run.report.note(LABEL, there.has(name) ? 'changed' : 'created');
+    if (reason === undefined) run.report.note(LABEL, existing.has(name) ? 'changed' : 'created');
     else run.report.refuse(LABEL, `flag "${name}" of the project "${project}"`, reason);
   }
   noteWarnings(run, [...warnings, ...permissions]);
@@ -83,7 +84,7 @@ async function importHalves(
   names: readonly string[],
 ): Promise<void> {
   try {
-    await importPiece(run, project, parts, names);
+    await importBatch(run, project, parts, names);
   } catch (error) {
     // A 404 is not about a flag: the project or the environment is missing.
     if (!(error instanceof Refusal) || error.status === 404) throw error;
@@ -98,7 +99,7 @@ async function importHalves(
   }
 }
 
-async function importPiece(
+async function importBatch(
   run: Run,
   project: string,
   parts: readonly ImportPart[],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminApi, inPath, Refusal } from './admin-api.ts';
-import { bring } from './copy-definitions.ts';
+import { copyDefinitions } from './copy-definitions.ts';
 import type { Project, ProjectEnvironment, Segment } from './instance-model.ts';
 import type { Run } from './migration.ts';
 
@@ -36,7 +36,7 @@ export async function environmentsOfProject(
 }
 
 /** Creates missing projects, and adds missing environments to existing ones. */
-export async function bringProjects(
+export async function copyProjects(
   run: Run,
   projects: readonly SourceProject[],
 ): Promise<readonly TargetProject[]> {
@@ -51,15 +51,15 @@ export async function bringProjects(
         environments: await environmentsOfProject(target, project.id),
       })),
   );
-  await bring<SourceProject, TargetProject>(
+  await copyDefinitions<SourceProject, TargetProject>(
     run,
     {
       label: 'Projects',
       one: 'project',
       nameOf: ({ id }) => id,
-      isSame: (project, there) => missingEnvironments(project, there).length === 0,
+      isSame: (project, found) => missingEnvironments(project, found).length === 0,
       create: (project) => create(target, project),
-      update: (project, there) => addEnvironments(target, project, there),
+      update: (project, found) => addEnvironments(target, project, found),
     },
     projects,
     existing,
@@ -68,7 +68,7 @@ export async function bringProjects(
 }
 
 /** Copies the default strategies: those of flags that are enabled without a strategy. */
-export async function bringDefaultStrategies(
+export async function copyDefaultStrategies(
   run: Run,
   projects: readonly SourceProject[],
   existing: readonly TargetProject[],
@@ -77,7 +77,7 @@ export async function bringDefaultStrategies(
   const ids = new Map(segments.target.map(({ id, name }) => [name, id]));
   const wanted = placed(projects, namesById(segments.source));
   if (wanted.length === 0) return;
-  await bring<Placed, Placed>(
+  await copyDefinitions<Placed, Placed>(
     run,
     {
       label: 'Default strategies',
@@ -92,8 +92,8 @@ export async function bringDefaultStrategies(
   );
 }
 
-function missingEnvironments(project: SourceProject, there: TargetProject): string[] {
-  const known = new Set(there.environments.map(({ name }) => name));
+function missingEnvironments(project: SourceProject, found: TargetProject): string[] {
+  const known = new Set(found.environments.map(({ name }) => name));
   return project.environments.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
@@ -112,9 +112,9 @@ function create(target: AdminApi, { environments, ...project }: SourceProject) {
 async function addEnvironments(
   target: AdminApi,
   project: SourceProject,
-  there: TargetProject,
+  found: TargetProject,
 ): Promise<void> {
-  for (const environment of missingEnvironments(project, there)) {
+  for (const environment of missingEnvironments(project, found)) {
     await target.request('POST', `projects/${inPath(project.id)}/environments`, { environment });
   }
 }

@@ -13,7 +13,7 @@ const MASK = '***';
  * are not copied: the target has its own administrators. The output never contains more of a token
  * than its name.
  */
-export async function bringTokens(run: Run, tokens: readonly ApiToken[]): Promise<void> {
+export async function copyTokens(run: Run, tokens: readonly ApiToken[]): Promise<void> {
   const wanted = tokens.filter(({ type }) => type.toLowerCase() !== 'admin');
   const advance = startPhase(run.output, LABEL, wanted.length);
   for (const token of wanted) {

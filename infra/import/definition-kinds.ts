@@ -16,7 +16,7 @@ export function environmentKind(target: AdminApi): Kind<Environment, Environment
     one: 'environment',
     nameOf,
     create: ({ name, type, enabled = true, sortOrder }) =>
-      target.request('POST', 'environments', said({ name, type, enabled, sortOrder })),
+      target.request('POST', 'environments', withoutEmpty({ name, type, enabled, sortOrder })),
   };
 }
 
@@ -39,7 +39,7 @@ export function tagTypeKind(target: AdminApi): Kind<TagType, TagType> {
     one: 'tag type',
     nameOf,
     create: ({ name, description, icon, color }) =>
-      target.request('POST', 'tag-types', said({ name, description, icon, color })),
+      target.request('POST', 'tag-types', withoutEmpty({ name, description, icon, color })),
   };
 }
 
@@ -79,7 +79,7 @@ function nameOf({ name }: { readonly name: string }) {
  * Without properties that are `null`, `undefined` or empty: instances represent missing values
  * differently.
  */
-function said(thing: object): Record<string, unknown> {
+function withoutEmpty(thing: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(thing).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',
@@ -100,12 +100,12 @@ function meaningOf(field: ContextField) {
 }
 
 function legalValuesOf({ legalValues = [] }: ContextField) {
-  return legalValues.map(({ value, description }) => said({ value, description }));
+  return legalValues.map(({ value, description }) => withoutEmpty({ value, description }));
 }
 
 function contextFieldBody(field: ContextField) {
   return {
-    ...said({ description: field.description, sortOrder: field.sortOrder }),
+    ...withoutEmpty({ description: field.description, sortOrder: field.sortOrder }),
     stickiness: field.stickiness ?? false,
     legalValues: legalValuesOf(field),
   };
@@ -113,20 +113,20 @@ function contextFieldBody(field: ContextField) {
 
 function strategyTypeBody({ title, description, parameters = [] }: StrategyType) {
   return {
-    ...said({ title, description }),
-    parameters: parameters.map((parameter) => said(parameter as object)),
+    ...withoutEmpty({ title, description }),
+    parameters: parameters.map((parameter) => withoutEmpty(parameter as object)),
   };
 }
 
 function segmentBody({ name, description, project, constraints }: Segment) {
   return {
     name,
-    ...said({ description, project }),
+    ...withoutEmpty({ description, project }),
     constraints: constraints.map((constraint) => ({
       caseInsensitive: false,
       inverted: false,
       values: [],
-      ...said(constraint),
+      ...withoutEmpty(constraint),
     })),
   };
 }

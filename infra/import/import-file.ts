@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ExportData } from '../../lib/import-export/export-data.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
-import { bringFlags } from './copy-flags.ts';
+import { copyFlags } from './copy-flags.ts';
 import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
 
@@ -29,7 +29,7 @@ async function readExportFile(path: string): Promise<ExportData> {
 export async function importFile(run: Run, options: ImportOptions): Promise<void> {
   const data = await readExportFile(options.source);
   const environment = options.environment ?? environmentOf(data);
-  await bringFlags(run, options.project ?? 'default', [{ environment, data }]);
+  await copyFlags(run, options.project ?? 'default', [{ environment, data }]);
 }
 
 function isExport(value: unknown): value is ExportData {

@@ -3,15 +3,15 @@ import type { ImportPart } from '../../lib/import-export/model.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { AdminApi, inPath } from './admin-api.ts';
 import { mergeExports } from './batches.ts';
-import { bring } from './copy-definitions.ts';
-import { bringFlags } from './copy-flags.ts';
+import { copyDefinitions } from './copy-definitions.ts';
+import { copyFlags } from './copy-flags.ts';
 import {
-  bringDefaultStrategies,
-  bringProjects,
+  copyDefaultStrategies,
+  copyProjects,
   environmentsOfProject,
   type SourceProject,
 } from './copy-projects.ts';
-import { bringTokens } from './copy-tokens.ts';
+import { copyTokens } from './copy-tokens.ts';
 import {
   contextFieldKind,
   environmentKind,
@@ -32,25 +32,25 @@ import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
 
 /** Number of flags per export request. */
-const FLAGS_AN_EXPORT = 100;
+const FLAGS_PER_EXPORT = 100;
 
 /** Copies all flags of a running instance, and all definitions that they refer to. */
 export async function importInstance(run: Run, options: ImportOptions): Promise<void> {
   const api = new AdminApi(options.source, options.sourceToken ?? '');
   const [source, projects] = await Promise.all([readDefinitions(api), readProjects(api, options)]);
-  await bringAllDefinitions(run, options, source, projects);
+  await copyAllDefinitions(run, options, source, projects);
   for (const project of projects) {
     if (project.environments.length === 0) continue;
     if (run.isDryRun && !(await canCheck(run, project))) {
-      const names = await namesOfFlags(api, project.id);
+      const names = await listFlagNames(api, project.id);
       run.report.note('Flags', 'created', names.length);
       continue;
     }
-    await bringFlags(run, project.id, await readParts(api, project, source.segments));
+    await copyFlags(run, project.id, await readParts(api, project, source.segments));
   }
   if (options.withTokens) {
     const { tokens } = await api.get<{ tokens: ApiToken[] }>('api-tokens');
-    await bringTokens(
+    await copyTokens(
       run,
       tokens.filter((token) => isInScope(options, token)),
     );
@@ -100,27 +100,27 @@ function isWanted(only: string | undefined, name: string): boolean {
   return only === undefined || only === name;
 }
 
-async function bringAllDefinitions(
+async function copyAllDefinitions(
   run: Run,
   options: ImportOptions,
   source: Definitions,
   projects: readonly SourceProject[],
 ): Promise<void> {
   const { target } = run;
-  const there = await readDefinitions(target);
+  const present = await readDefinitions(target);
   const environments = source.environments.filter(({ name }) =>
     isWanted(options.environment, name),
   );
-  await bring(run, environmentKind(target), environments, there.environments);
-  const existing = await bringProjects(run, projects);
-  await bring(run, contextFieldKind(target), source.contextFields, there.contextFields);
-  await bring(run, tagTypeKind(target), source.tagTypes, there.tagTypes);
-  await bring(run, strategyTypeKind(target), source.strategyTypes, there.strategyTypes);
+  await copyDefinitions(run, environmentKind(target), environments, present.environments);
+  const existing = await copyProjects(run, projects);
+  await copyDefinitions(run, contextFieldKind(target), source.contextFields, present.contextFields);
+  await copyDefinitions(run, tagTypeKind(target), source.tagTypes, present.tagTypes);
+  await copyDefinitions(run, strategyTypeKind(target), source.strategyTypes, present.strategyTypes);
   const ids = new Set(projects.map(({ id }) => id));
   const segments = source.segments.filter(({ project }) => !project || ids.has(project));
-  await bring(run, segmentKind(target), segments, there.segments);
-  const after = run.isDryRun ? there.segments : (await readDefinitions(target)).segments;
-  await bringDefaultStrategies(run, projects, existing, {
+  await copyDefinitions(run, segmentKind(target), segments, present.segments);
+  const after = run.isDryRun ? present.segments : (await readDefinitions(target)).segments;
+  await copyDefaultStrategies(run, projects, existing, {
     source: source.segments,
     target: after,
   });
@@ -128,13 +128,13 @@ async function bringAllDefinitions(
 
 /** Flags can only be checked if their project and environments exist in the target. */
 async function canCheck(run: Run, project: SourceProject): Promise<boolean> {
-  const there = new Set(
+  const present = new Set(
     (await environmentsOfProject(run.target, project.id)).map(({ name }) => name),
   );
-  return project.environments.every(({ name }) => there.has(name));
+  return project.environments.every(({ name }) => present.has(name));
 }
 
-async function namesOfFlags(api: AdminApi, project: string): Promise<string[]> {
+async function listFlagNames(api: AdminApi, project: string): Promise<string[]> {
   const path = `projects/${inPath(project)}/features`;
   const { features } = await api.get<{ features: { name: string }[] }>(path);
   return features.map(({ name }) => name);
@@ -146,12 +146,12 @@ async function readParts(
   { id, environments }: SourceProject,
   segments: readonly Segment[],
 ): Promise<ImportPart[]> {
-  const names = await namesOfFlags(api, id);
+  const names = await listFlagNames(api, id);
   const parts: ImportPart[] = [];
   for (const { name: environment } of environments) {
     const exports: ExportData[] = [];
-    for (let start = 0; start < names.length; start += FLAGS_AN_EXPORT) {
-      const features = names.slice(start, start + FLAGS_AN_EXPORT);
+    for (let start = 0; start < names.length; start += FLAGS_PER_EXPORT) {
+      const features = names.slice(start, start + FLAGS_PER_EXPORT);
       const body = { features, environment };
       exports.push(await api.request<ExportData>('POST', 'features-batch/export', body));
     }

@@ -8,7 +8,7 @@ import { inOneLine } from '../local/start-error.ts';
 import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { importFile } from './import-file.ts';
 import { importInstance } from './import-instance.ts';
-import { asksForHelp, readOptions, USAGE } from './options.ts';
+import { readOptions, USAGE, wantsHelp } from './options.ts';
 import { Report } from './report.ts';
 
 const INTERRUPTED = 130;
@@ -22,7 +22,7 @@ try {
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  if (asksForHelp(args)) return console.log(USAGE);
+  if (wantsHelp(args)) return console.log(USAGE);
   const options = readOptions(args, process.env);
   const { isDryRun } = options;
   const report = new Report();

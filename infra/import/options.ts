@@ -45,7 +45,7 @@ const options = {
 } as const;
 
 /** Whether `--help` was given. */
-export function asksForHelp(args: readonly string[]): boolean {
+export function wantsHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }
 

@@ -1,7 +1,7 @@
 /** `npm start`: the whole service on this machine, until Ctrl-C. */
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { log } from '../../lib/platform/log.ts';
-import { whenParentIsGone } from './exit-with-parent.ts';
+import { onParentExit } from './exit-with-parent.ts';
 import { startStack } from './local-stack.ts';
 import { filterLog } from './log-filter.ts';
 import { readOptions } from './options.ts';
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     // A terminal signals the whole process group, and npm passes the signal on once more: repeats
     // are ignored.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-    if (process.env.npm_lifecycle_event) whenParentIsGone(resolve);
+    if (process.env.npm_lifecycle_event) onParentExit(resolve);
   });
   void stopped.then(() => setTimeout(() => process.exit(0), STOP_WITHIN_MS));
   const options = readOptions(process.env);

@@ -17,7 +17,7 @@ import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './fl
 const STRATEGIES_AT_ONCE = 5;
 
 /** Removes the settings of a flag; several steps for a flag with very many relations. Pure. */
-export function forget(environment: string): PlanFlagStep {
+export function planForget(environment: string): PlanFlagStep {
   return ({ feature, environments }) => {
     const state = environments[environment];
     if (!state) return { writes: [], isLast: true };
@@ -56,8 +56,8 @@ export async function purgeSettings(
     listTokens(),
     listRoles(),
   ]);
-  await changeFlags(caller, flags, forget(environment));
-  for (const project of projects.filter((each) => asksApprovalIn(environment, each))) {
+  await changeFlags(caller, flags, planForget(environment));
+  for (const project of projects.filter((each) => requiresApprovalIn(environment, each))) {
     await forgetApprovals(caller, project.id, environment);
   }
   const tokens = allTokens.filter((token) => token.environment === environment);
@@ -65,14 +65,14 @@ export async function purgeSettings(
   await removeRolePermissions(caller, roles, environment);
 }
 
-function asksApprovalIn(environment: string, { changeRequestEnvironments = {} }: Project) {
+function requiresApprovalIn(environment: string, { changeRequestEnvironments = {} }: Project) {
   return Object.hasOwn(changeRequestEnvironments, environment);
 }
 
 function forgetApprovals(caller: Caller, id: string, environment: string): Promise<void> {
   return recordChange({ author: caller.author }, async () => {
     const project = await findProject(id);
-    if (!project || !asksApprovalIn(environment, project)) return noChange();
+    if (!project || !requiresApprovalIn(environment, project)) return noChange();
     const { [environment]: _forgotten, ...others } = project.changeRequestEnvironments ?? {};
     const after = { ...project, changeRequestEnvironments: others };
     return { writes: [updateProjectWrite(project, after)], events: [], result: undefined };

@@ -140,8 +140,8 @@ export function sortEnvironments(
         events: [
           {
             type: 'environment-updated',
-            data: placesOf(moved.map(({ after }) => after)),
-            preData: placesOf(moved.map(({ before }) => before)),
+            data: sortOrdersOf(moved.map(({ after }) => after)),
+            preData: sortOrdersOf(moved.map(({ before }) => before)),
           },
         ],
         result: undefined,
@@ -150,7 +150,7 @@ export function sortEnvironments(
   );
 }
 
-function placesOf(environments: readonly Environment[]) {
+function sortOrdersOf(environments: readonly Environment[]) {
   return {
     sortOrder: Object.fromEntries(environments.map(({ name, sortOrder }) => [name, sortOrder])),
   };

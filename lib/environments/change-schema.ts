@@ -10,7 +10,7 @@ const newNameSchema = {
   examples: ['staging'],
 } as const;
 
-const typeSchema = {
+const environmentTypeSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 100,
@@ -34,7 +34,7 @@ export const createEnvironmentSchema = {
   required: ['name', 'type'],
   properties: {
     name: newNameSchema,
-    type: typeSchema,
+    type: environmentTypeSchema,
     enabled: {
       type: 'boolean',
       default: true,
@@ -49,7 +49,7 @@ export const updateEnvironmentSchema = {
   title: 'UpdateEnvironment',
   type: 'object',
   description: 'Changes to an environment. Omitted properties keep their values.',
-  properties: { type: typeSchema, sortOrder: sortOrderSchema },
+  properties: { type: environmentTypeSchema, sortOrder: sortOrderSchema },
 } as const satisfies JSONSchema;
 
 export const validateEnvironmentSchema = {
@@ -77,7 +77,7 @@ export const cloneEnvironmentSchema = {
   required: ['name', 'type'],
   properties: {
     name: newNameSchema,
-    type: typeSchema,
+    type: environmentTypeSchema,
     projects: {
       type: 'array',
       maxItems: 1_000,

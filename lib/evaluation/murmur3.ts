@@ -5,8 +5,11 @@
  * @returns the hash of the prefix and a text together, an unsigned 32-bit integer
  */
 export function murmur3After(prefix: string, seed: number): (text: string) => number {
-  const begun = addBytes({ hash: seed | 0, block: 0, blockBits: 0, length: 0 }, toBytes(prefix));
-  return (text) => hashAscii(begun, text) ?? end(addBytes(begun, toBytes(text)));
+  const afterPrefix = addBytes(
+    { hash: seed | 0, block: 0, blockBits: 0, length: 0 },
+    toBytes(prefix),
+  );
+  return (text) => hashAscii(afterPrefix, text) ?? end(addBytes(afterPrefix, toBytes(text)));
 }
 
 /** The state of a hash: bytes are collected in a block, lowest first, until it has four of them. */

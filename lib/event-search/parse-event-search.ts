@@ -97,21 +97,21 @@ export function compileRest(
 function valuesOf(name: keyof EventSearchQuery, sent: string | undefined): string[] | undefined {
   if (sent === undefined) return undefined;
   const values = [...new Set(sent.slice(sent.indexOf(':') + 1).split(','))];
-  if (values.length > MAX_VALUES) refuse(name, `may have at most ${MAX_VALUES} values`, sent);
+  if (values.length > MAX_VALUES) refuseFilter(name, `may have at most ${MAX_VALUES} values`, sent);
   if (values.some((value) => value.length > MAX_VALUE_LENGTH)) {
-    refuse(name, `may have values of at most ${MAX_VALUE_LENGTH} characters`, sent);
+    refuseFilter(name, `may have values of at most ${MAX_VALUE_LENGTH} characters`, sent);
   }
   return values;
 }
 
-function refuse(name: keyof EventSearchQuery, rule: string, sent: string): never {
+function refuseFilter(name: keyof EventSearchQuery, rule: string, sent: string): never {
   throw invalid(`/query/${name}`, rule, { sent });
 }
 
 function userIdsOf(sent: string | undefined): string[] | undefined {
   const ids = valuesOf('createdBy', sent);
   if (sent !== undefined && ids?.some((id) => !/^-?\d{1,15}$/.test(id))) {
-    refuse('createdBy', 'must have ids of users, which are integers', sent);
+    refuseFilter('createdBy', 'must have ids of users, which are integers', sent);
   }
   return ids && [...new Set(ids.map((id) => String(Number(id))))];
 }
@@ -122,7 +122,7 @@ function dayOf(name: 'from' | 'to', sent: string | undefined): string | undefine
   const date = new Date(`${day}T00:00:00Z`);
   // The 30th of February is parsed as the 2nd of March.
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  return isReal ? day : refuse(name, 'must be a day of the calendar', sent);
+  return isReal ? day : refuseFilter(name, 'must be a day of the calendar', sent);
 }
 
 function mentions(event: Event, text: string): boolean {

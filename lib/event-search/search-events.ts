@@ -48,12 +48,15 @@ export async function searchEvents(
   page: Page,
 ): Promise<EventPage> {
   const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
-  const asked = visible ? withinProjects(search, visible) : search;
+  const visibleSearch = visible ? withinProjects(search, visible) : search;
   const chosen = Object.keys(search.logs) as FilterKind[];
   // All visible projects are many logs: used only when there is no other filter.
-  const source = await chooseSource(asked, visible && chosen.length === 0 ? ['project'] : chosen);
-  const matches = compileRest(asked, source.kind === 'all' ? undefined : source.kind);
-  return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, asked, page);
+  const source = await chooseSource(
+    visibleSearch,
+    visible && chosen.length === 0 ? ['project'] : chosen,
+  );
+  const matches = compileRest(visibleSearch, source.kind === 'all' ? undefined : source.kind);
+  return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, visibleSearch, page);
 }
 
 /** Callers other than administrators search only the events of the projects they can see. */

@@ -9,7 +9,7 @@ import { errorMapper } from './error-mapper.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 import { jsonBody } from './json-body.ts';
 import { toResponse } from './to-response.ts';
-import { refuse, type Validators, validation } from './validation.ts';
+import { refuseInvalid, type Validators, validation } from './validation.ts';
 
 type HttpHandler = (
   event: APIGatewayProxyEventV2,
@@ -66,7 +66,7 @@ export function createHandler(
 function patcher(body: unknown, { patched }: Validators, applyPatch: ApplyPatch | undefined) {
   return (value: unknown): unknown => {
     const result = applyPatch?.(value, body);
-    if (patched && !patched(result)) refuse('body', patched.errors ?? []);
+    if (patched && !patched(result)) refuseInvalid('body', patched.errors ?? []);
     return result;
   };
 }

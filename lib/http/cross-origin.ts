@@ -53,8 +53,8 @@ export function crossOrigin(): HttpMiddleware {
   return { after: addHeaders, onError: addHeaders };
 }
 
-function preflightHeaders(asked: string | undefined): Headers {
-  const accepted = (asked ?? '')
+function preflightHeaders(requested: string | undefined): Headers {
+  const accepted = (requested ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => headerName.test(name));

@@ -71,7 +71,7 @@ class PatchedDocument {
 
   get(pointer: string): unknown {
     const found = ['root', ...tokensOf(pointer)].reduce<unknown>(memberOf, this.#box);
-    if (found === undefined) throw nothingAt(pointer);
+    if (found === undefined) throw missingAt(pointer);
     return found;
   }
 
@@ -82,7 +82,7 @@ class PatchedDocument {
       return;
     }
     const index = token === '-' ? container.length : /^(?:0|[1-9]\d*)$/.test(token) ? +token : -1;
-    if (index < 0 || index > container.length) throw nothingAt(pointer);
+    if (index < 0 || index > container.length) throw missingAt(pointer);
     container.splice(index, 0, value);
   }
 
@@ -121,7 +121,7 @@ class PatchedDocument {
     const token = tokens.pop() ?? '';
     if (token === '__proto__') throw new PatchError(`the key "${token}" cannot be written`);
     const container = tokens.reduce<unknown>(memberOf, this.#box);
-    if (typeof container !== 'object' || container === null) throw nothingAt(pointer);
+    if (typeof container !== 'object' || container === null) throw missingAt(pointer);
     return { container: container as Container, token };
   }
 }
@@ -160,7 +160,7 @@ function memberOf(value: unknown, token: string): unknown {
   return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
 }
 
-function nothingAt(pointer: string) {
+function missingAt(pointer: string) {
   return new PatchError(`there is nothing at "${pointer}"`);
 }
 

@@ -17,7 +17,7 @@ export type Validators = Partial<Record<RequestPart, ValidateFunction>>;
  * Throws the errors of a validator as one 400.
  * @throws {ValidationError} always
  */
-export function refuse(part: SentPart, errors: readonly ErrorObject[]): never {
+export function refuseInvalid(part: SentPart, errors: readonly ErrorObject[]): never {
   // ajv reports a wrong name twice, the second time without the name.
   const reported = errors.filter(({ keyword }) => keyword !== 'propertyNames');
   throw new ValidationError(reported.map((error) => faultOf(part, error)));
@@ -35,7 +35,7 @@ export function validation(validators: Validators): HttpMiddleware {
         const validate = validators[part];
         if (!validate) return part === 'body' ? undefined : {};
         const value = partOf(part, event);
-        if (!validate(value)) refuse(part, validate.errors ?? []);
+        if (!validate(value)) refuseInvalid(part, validate.errors ?? []);
         if (part !== 'body') refuseInfinite(part, value);
         return value;
       };

@@ -21,7 +21,7 @@ type CompleteRequest = Required<Omit<StrategyRequest, 'sortOrder'>> & {
   readonly sortOrder: number;
 };
 
-const blank: Omit<Strategy, 'name'> = {
+const defaults: Omit<Strategy, 'name'> = {
   id: '',
   title: null,
   disabled: false,
@@ -100,12 +100,12 @@ function segmentIds(names: readonly string[], { segments }: References, project:
 }
 
 function strategySteps(before: FeatureEnvironment, requests: readonly CompleteRequest[]): Step[] {
-  const { pairs, gone } = pairUp(before, requests);
+  const { pairs, removed } = pairUp(before, requests);
   const orders = new Map(before.strategies.map(({ id, sortOrder }) => [id, sortOrder]));
   const kept = pairs.flatMap(({ id, request }) => (id === undefined ? [] : [{ id, request }]));
   const places = kept.map(({ id, request }) => ({ id, sortOrder: request.sortOrder }));
   return [
-    ...gone.map(
+    ...removed.map(
       (id): Step =>
         (it) =>
           decideRemoveStrategy(it, id),
@@ -144,7 +144,7 @@ function pairUp(before: FeatureEnvironment, requests: readonly CompleteRequest[]
     return index < 0 ? undefined : left.splice(index, 1)[0]?.id;
   };
   const equal = requests.map((request): Pair => {
-    const wanted = applyToStrategy({ ...blank, name: request.name }, request, before.feature);
+    const wanted = applyToStrategy({ ...defaults, name: request.name }, request, before.feature);
     const id = take((each) => isDeepStrictEqual(contentOf(each), contentOf(wanted)));
     return { request, ...(id !== undefined && { id }) };
   });
@@ -152,7 +152,7 @@ function pairUp(before: FeatureEnvironment, requests: readonly CompleteRequest[]
     const id = pair.id ?? take(({ name }) => name === pair.request.name);
     return { request: pair.request, ...(id !== undefined && { id }) };
   });
-  return { pairs, gone: left.map(({ id }) => id) };
+  return { pairs, removed: left.map(({ id }) => id) };
 }
 
 /** The content of a strategy, regardless of its position. */

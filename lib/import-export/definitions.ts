@@ -86,7 +86,7 @@ export function withDefinitions(
 }
 
 /** A finding with its affected items; empty if there are none. */
-export function finding(message: string, affectedItems: Iterable<string>): Finding[] {
+export function findingOf(message: string, affectedItems: Iterable<string>): Finding[] {
   const items = [...new Set(affectedItems)];
   return items.length === 0 ? [] : [{ message, affectedItems: items }];
 }
@@ -97,28 +97,28 @@ export function findWarnings({ parts }: ImportRequest, { contextFields }: Refere
   const fields = data.flatMap((each) => each.contextFields ?? []);
   const flags = new Set(data.flatMap(({ features }) => features.map(({ name }) => name)));
   return [
-    ...finding(
+    ...findingOf(
       'These context fields exist with different legal values, which are not changed:',
       fields
         .filter((field) => {
-          const there = contextFields.get(field.name);
-          return there && !isDeepStrictEqual(valuesOf(there), valuesOf(field));
+          const existing = contextFields.get(field.name);
+          return existing && !isDeepStrictEqual(valuesOf(existing), valuesOf(field));
         })
         .map(({ name }) => name),
     ),
-    ...finding(
+    ...findingOf(
       'These flags are archived in the export and are not imported:',
       data.flatMap(({ features }) =>
         features.filter(({ archived }) => archived).map(({ name }) => name),
       ),
     ),
-    ...finding(
+    ...findingOf(
       'These flags are missing from the export, which has strategies for them; the strategies are not imported:',
       data.flatMap(({ featureStrategies }) =>
         featureStrategies.map(({ featureName }) => featureName).filter((name) => !flags.has(name)),
       ),
     ),
-    ...finding(
+    ...findingOf(
       'The links of these flags are not imported:',
       data.flatMap(({ links = [] }) => links.map(({ feature }) => feature)),
     ),

@@ -2,9 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { createContextFieldSchema } from '../flags/context-fields/schema.ts';
 import { createDependencySchema, MAX_PARENTS } from '../flags/dependencies/schema.ts';
 import {
+  featureTypeNameSchema,
   impressionDataSchema,
   staleSchema,
-  typeSchema,
 } from '../flags/features/feature-parts-schema.ts';
 import { featureNameSchema } from '../flags/features/params-schema.ts';
 import { tagTypeSchema } from '../flags/tag-types/schema.ts';
@@ -33,7 +33,7 @@ const exportedFeatureSchema = {
   properties: {
     name: featureName,
     project: text('Id of the project.', 'default'),
-    type: typeSchema,
+    type: featureTypeNameSchema,
     description: descriptionSchema,
     stale: { ...staleSchema, description: 'Whether the flag is stale.' },
     impressionData: impressionDataSchema,

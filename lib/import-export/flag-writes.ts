@@ -11,7 +11,7 @@ import {
   strategyRelationWrites,
   wholeFeatureWrites,
 } from '../flags/feature-environments/feature-writes.ts';
-import { nameTaken } from '../flags/features/create-feature.ts';
+import { featureNameTaken } from '../flags/features/create-feature.ts';
 import { countChange, countChangeWrites } from '../flags/features/update-feature.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
@@ -46,7 +46,7 @@ function creationWrites({ project }: FoundFlag, { feature, environments }: Whole
   const summaries = states.map((state) => [state.environment, summarize(state)]);
   const complete = { ...feature, environments: Object.fromEntries(summaries) };
   return [
-    createFeatureWrite(complete, nameTaken(feature.name)),
+    createFeatureWrite(complete, featureNameTaken(feature.name)),
     countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
     ...states.flatMap((state) => {
       const nothing = emptyEnvironment(feature.name, state.environment);

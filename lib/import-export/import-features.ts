@@ -46,7 +46,7 @@ export async function importFeatures(
 ): Promise<ImportReport> {
   const startedAt = Date.now();
   const { flags, missing, references: before, validation } = await checkImport(caller, request);
-  refuseInvalid(validation);
+  refuseInvalidImport(validation);
   const definitions = await createDefinitions(caller, missing);
   const references = isNothing(missing) ? before : await loadReferences();
   const report: ImportReport = {
@@ -67,7 +67,7 @@ export async function importFeatures(
   return report;
 }
 
-function refuseInvalid({ errors, permissions }: ImportValidation): void {
+function refuseInvalidImport({ errors, permissions }: ImportValidation): void {
   const [missing] = permissions;
   if (missing) {
     const names = missing.affectedItems;
@@ -106,13 +106,13 @@ async function createAll<T extends { readonly name: string }>(
 ): Promise<string[]> {
   const created: string[] = [];
   for (const thing of things) {
-    if (await unlessThere(() => create(thing))) created.push(thing.name);
+    if (await createIfMissing(() => create(thing))) created.push(thing.name);
   }
   return created;
 }
 
 /** Ignores that someone else has created it first. */
-async function unlessThere(create: () => Promise<unknown>): Promise<boolean> {
+async function createIfMissing(create: () => Promise<unknown>): Promise<boolean> {
   try {
     await create();
     return true;

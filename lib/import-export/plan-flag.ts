@@ -95,24 +95,24 @@ function decideFlag(caller: Caller, references: References, found: FoundFlag, wa
   const { feature } = base.after;
   const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
   const states = decideEnvironments(base.after, wanted, references);
-  const hanging = decideDependencies(feature, found, wanted);
+  const related = decideDependencies(feature, found, wanted);
   const isTagged = tagging.writes.length > 0;
   return {
     after: {
-      feature: isTagged ? { ...hanging.child, tags: tagging.tags } : hanging.child,
+      feature: isTagged ? { ...related.child, tags: tagging.tags } : related.child,
       environments: { ...base.after.environments, ...states.environments },
     },
-    parents: hanging.parents,
+    parents: related.parents,
     tagWrites: tagging.writes,
     touched: [
       ...Object.keys(states.environments),
-      ...(hanging.events.length > 0 ? environmentsWithSettings(feature, found.project) : []),
+      ...(related.events.length > 0 ? environmentsWithSettings(feature, found.project) : []),
     ],
     events: [
       ...base.events,
       ...tagging.events.map((draft) => atFeature(feature, draft)),
       ...states.events,
-      ...hanging.events,
+      ...related.events,
     ],
   };
 }

@@ -7,7 +7,7 @@ import { checkDefinitions } from './check-definitions.ts';
 import {
   type Definitions,
   definitionPermissions,
-  finding,
+  findingOf,
   findWarnings,
   missingDefinitions,
   withDefinitions,
@@ -101,7 +101,7 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   const missing = missingDefinitions(request, references);
   const ahead = withDefinitions(references, missing);
   const comingTypes = new Set(missing.tagTypes.map(({ name }) => name));
-  const found = await loadFlags(request.project, flags, comingTypes);
+  const found = await loadImportedFlags(request.project, flags, comingTypes);
   const findings = new Findings();
   for (const [index, wanted] of flags.entries()) {
     const flag = found[index];
@@ -122,7 +122,7 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
     validation: {
       errors: [...checkDefinitions(missing, ahead), ...findings.errors],
       warnings: findWarnings(request, references),
-      permissions: finding('You do not have these permissions, which the import needs:', [
+      permissions: findingOf('You do not have these permissions, which the import needs:', [
         ...missingRootPermissions,
         ...findings.permissions,
       ]),
@@ -130,7 +130,7 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   };
 }
 
-async function loadFlags(
+async function loadImportedFlags(
   project: string,
   flags: readonly WantedFlag[],
   comingTypes: ReadonlySet<string>,

@@ -12,7 +12,7 @@ const LEAST_ITEM_BYTES = 260;
 
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
-export function tooLarge(): ValidationError {
+export function responseTooLarge(): ValidationError {
   return invalid('/body', `needs a response of more than ${MAX_ANSWER_BYTES} bytes`, {
     hint: REQUEST_LESS,
   });
@@ -42,7 +42,7 @@ export function refuseTooManyCombinations(
       { hint: REQUEST_LESS },
     );
   }
-  if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_ANSWER_BYTES) throw tooLarge();
+  if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_ANSWER_BYTES) throw responseTooLarge();
 }
 
 /**
@@ -55,7 +55,7 @@ export function meterAnswer(): <T>(part: T) => T {
   return (part) => {
     // Plus the comma or bracket after it.
     bytes += Buffer.byteLength(JSON.stringify(part)) + 1;
-    if (bytes > MAX_ANSWER_BYTES) throw tooLarge();
+    if (bytes > MAX_ANSWER_BYTES) throw responseTooLarge();
     return part;
   };
 }

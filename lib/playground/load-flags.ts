@@ -3,7 +3,7 @@ import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureListPartition, keys } from '../platform/dynamo/keys.ts';
 import { readInWaves } from '../platform/dynamo/read-in-waves.ts';
 import { queryList } from '../platform/dynamo/table.ts';
-import { tooLarge } from './limits.ts';
+import { responseTooLarge } from './limits.ts';
 import type { Scope } from './scope.ts';
 
 /** The settings of flags appear in the response at least once: much more would not fit. */
@@ -18,7 +18,7 @@ type States = Record<string, FeatureEnvironment>;
  * @throws {ValidationError} when they have more than 20 MB
  */
 export async function loadFlags(scope: Scope): Promise<WholeFeature[]> {
-  const places = await placesOf(scope);
+  const places = await findPlaces(scope);
   const states = await readInWaves(
     places.map(({ feature, environment }) => keys.featureEnvironment(feature.name, environment)),
     refuseLargeProjects,
@@ -37,7 +37,7 @@ interface Place {
   readonly environment: string;
 }
 
-async function placesOf(scope: Scope): Promise<Place[]> {
+async function findPlaces(scope: Scope): Promise<Place[]> {
   const used = scope.filter(
     ({ project, environments }) => project.featureCount > 0 && environments.length > 0,
   );
@@ -53,5 +53,5 @@ async function placesOf(scope: Scope): Promise<Place[]> {
 }
 
 function refuseLargeProjects(bytes: number): void {
-  if (bytes > MAX_LOADED_BYTES) throw tooLarge();
+  if (bytes > MAX_LOADED_BYTES) throw responseTooLarge();
 }

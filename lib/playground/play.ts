@@ -44,14 +44,14 @@ export async function playAdvanced(
   request: AdvancedRequest,
   preview: Preview = asStored,
 ) {
-  const asked = {
+  const evaluation = {
     scope: request,
     environmentsPointer: '/body/environments',
     context: request.context,
     expands: true,
     input: request,
   };
-  return { input: request, ...(await play(caller, asked, preview)) };
+  return { input: request, ...(await play(caller, evaluation, preview)) };
 }
 
 /**
@@ -60,14 +60,14 @@ export async function playAdvanced(
  */
 export async function playOnce(caller: Caller, request: PlaygroundRequest) {
   const { environment, context, ...rest } = request;
-  const asked = {
+  const evaluation = {
     scope: { ...rest, environments: [environment] },
     environmentsPointer: '/body/environment',
     context,
     expands: false,
     input: request,
   };
-  const { features, ...warnings } = await play(caller, asked, asStored);
+  const { features, ...warnings } = await play(caller, evaluation, asStored);
   return {
     input: request,
     features: features
@@ -86,15 +86,15 @@ interface Play {
   readonly input: object;
 }
 
-async function play(caller: Caller, asked: Play, preview: Preview) {
-  const context = readContext(asked.context, asked.expands);
-  const scope = await chooseScope(caller, asked.scope, asked.environmentsPointer);
+async function play(caller: Caller, evaluation: Play, preview: Preview) {
+  const context = readContext(evaluation.context, evaluation.expands);
+  const scope = await chooseScope(caller, evaluation.scope, evaluation.environmentsPointer);
   refuseTooManyCombinations(countStates(scope), countContexts(context), leastContextBytes(context));
   const [stored, segments] = await Promise.all([loadFlags(scope), listSegments()]);
   const meter = meterAnswer();
   const { invalid: invalidContextProperties } = context;
   const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
-  meter([asked.input, warnings]);
+  meter([evaluation.input, warnings]);
   const flags = preview.flags(stored);
   const question = {
     flags,

@@ -35,8 +35,8 @@ export async function previewChangeRequest(
   const live = await loadLiveState(project, request.environment, request.changes);
   refuseInapplicable(live, loaded);
   const { state } = applyProposedChanges(live, request.changes);
-  const asked = { environments: [request.environment], projects: [project.id], context };
-  return playAdvanced(caller, asked, previewOf(live, state));
+  const advancedRequest = { environments: [request.environment], projects: [project.id], context };
+  return playAdvanced(caller, advancedRequest, previewOf(live, state));
 }
 
 /** @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see */

@@ -25,17 +25,17 @@ export type Scope = readonly {
 export function chooseProjects(
   all: readonly Project[],
   rights: Rights,
-  asked: ScopeRequest['projects'],
+  requested: ScopeRequest['projects'],
 ): Project[] {
   const visible = all.filter((project) => project.archivedAt === null && sees(rights, project));
-  if (asked === undefined || asked === '*') return visible;
+  if (requested === undefined || requested === '*') return visible;
   const ids = new Set(visible.map(({ id }) => id));
   refuseUnknown(
     '/body/projects',
     'projects',
-    asked.filter((id) => !ids.has(id)),
+    requested.filter((id) => !ids.has(id)),
   );
-  return visible.filter(({ id }) => asked.includes(id));
+  return visible.filter(({ id }) => requested.includes(id));
 }
 
 /**
@@ -53,15 +53,15 @@ export async function chooseScope(
 ): Promise<Scope> {
   const [allProjects, known] = await Promise.all([listProjects(), listEnvironments()]);
   const names = new Set(known.map(({ name }) => name));
-  const asked = [...new Set(environments)];
+  const requested = [...new Set(environments)];
   refuseUnknown(
     pointer,
     'environments',
-    asked.filter((name) => !names.has(name)),
+    requested.filter((name) => !names.has(name)),
   );
   return chooseProjects(allProjects, rights, projects).map((project) => ({
     project,
-    environments: asked.filter((name) => Object.hasOwn(project.environments, name)),
+    environments: requested.filter((name) => Object.hasOwn(project.environments, name)),
   }));
 }
 

@@ -8,7 +8,7 @@ import { getAnyProject, updateProjectWrite } from './project-store.ts';
 const DEFAULT_PROJECT = 'default';
 
 /** @throws {ConflictError} for the default project, and for a project with active flags */
-export function refuseInUse({ id, featureCount }: Project): void {
+export function refuseProjectInUse({ id, featureCount }: Project): void {
   if (id === DEFAULT_PROJECT) {
     throw new ConflictError(
       `The project "${id}" is the default project and cannot be archived or deleted.`,
@@ -44,7 +44,7 @@ function setArchived(caller: Caller, id: string, isToBeArchived: boolean): Promi
   return recordChange({ author: caller.author, expect: [{ type, project: id }] }, async () => {
     const before = await getAnyProject(id);
     if (isToBeArchived === (before.archivedAt !== null)) return noChange();
-    if (isToBeArchived) refuseInUse(before);
+    if (isToBeArchived) refuseProjectInUse(before);
     const now = new Date().toISOString();
     const after = { ...before, archivedAt: isToBeArchived ? now : null, updatedAt: now };
     return {

@@ -46,9 +46,9 @@ export function countFeaturesWrite(
 export function uncountArchivedFeatureWrite(project: string): Write {
   return {
     update: keys.project(project),
-    expression: 'ADD #version :one, #archived :gone',
+    expression: 'ADD #version :one, #archived :minusOne',
     names: { '#archived': 'archivedFeatureCount', '#version': 'version' },
-    values: { ':gone': -1, ':one': 1 },
+    values: { ':minusOne': -1, ':one': 1 },
     when: exists,
   };
 }

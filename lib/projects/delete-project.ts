@@ -7,7 +7,7 @@ import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../platform/dynamo/table.ts';
 import { ConflictError } from '../platform/errors.ts';
-import { refuseInUse } from './archive-project.ts';
+import { refuseProjectInUse } from './archive-project.ts';
 import type { Project } from './model.ts';
 import { projectEventData } from './present-project.ts';
 import { deleteProjectWrites, getAnyProject } from './project-store.ts';
@@ -33,7 +33,7 @@ export async function deleteProject(caller: Caller, id: string): Promise<void> {
   const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
     recordChange(
       { author: caller.author, expect: [{ type: 'project-deleted', project: id }] },
-      () => decideDeletion(id, findTokens),
+      () => decideProjectDeletion(id, findTokens),
     );
   let progress = await proceed(() => listTokensOf(id));
   await withdrawTokens(caller, id, progress.tokens);
@@ -41,7 +41,7 @@ export async function deleteProject(caller: Caller, id: string): Promise<void> {
   while (!progress.isDeleted) progress = await proceed(async () => []);
 }
 
-async function decideDeletion(
+async function decideProjectDeletion(
   id: string,
   findTokens: () => Promise<readonly ApiToken[]>,
 ): Promise<Commit<Progress>> {
@@ -55,7 +55,7 @@ async function decideDeletion(
 
 /** @throws {ConflictError} for a project that cannot be deleted */
 function refuseNeeded(project: Project): void {
-  refuseInUse(project);
+  refuseProjectInUse(project);
   const { id, archivedFeatureCount = 0 } = project;
   if (archivedFeatureCount > 0) {
     throw new ConflictError(

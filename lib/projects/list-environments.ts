@@ -22,8 +22,8 @@ export async function listEnvironmentsWithCounts(): Promise<Listed[]> {
   return environments.map((environment) => ({
     ...presentEnvironment(environment),
     projectCount: projects.filter(
-      ({ archivedAt, environments: its }) =>
-        archivedAt === null && Object.hasOwn(its, environment.name),
+      ({ archivedAt, environments: ofProject }) =>
+        archivedAt === null && Object.hasOwn(ofProject, environment.name),
     ).length,
     apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
   }));

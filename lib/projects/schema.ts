@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
-import { urlFriendlyOrBlank } from '../platform/schema/names.ts';
+import { urlFriendlyOrSpaces } from '../platform/schema/names.ts';
 import { versionSchema } from '../platform/schema/version.ts';
 import {
   environmentNameSchema,
@@ -107,7 +107,7 @@ export const createProjectSchema = {
     id: {
       type: 'string',
       maxLength: 100,
-      pattern: urlFriendlyOrBlank,
+      pattern: urlFriendlyOrSpaces,
       deprecated: true,
       description: 'Id of the project. If omitted or only whitespace, it is derived from the name.',
       examples: ['checkout'],

@@ -1,5 +1,5 @@
 import { findFeature } from '../../../lib/flags/feature-data/feature-store.ts';
-import { nameTaken } from '../../../lib/flags/features/create-feature.ts';
+import { featureNameTaken } from '../../../lib/flags/features/create-feature.ts';
 import { validateFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -15,6 +15,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
-  if (await findFeature(body.name)) throw nameTaken(body.name)();
+  if (await findFeature(body.name)) throw featureNameTaken(body.name)();
   return { status: 200 };
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { signupTokensSchema } from '../../../lib/identity/signup/schema.ts';
-import { withDetails } from '../../../lib/identity/signup/signup-token-details.ts';
+import { withTokenDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 import { listUsedTokens } from '../../../lib/identity/signup/signup-token-store.ts';
 
 export const operation = defineOperation({
@@ -15,5 +15,5 @@ export const operation = defineOperation({
   errors: [401, 403],
 })(async ({ headers }) => ({
   status: 200,
-  body: { tokens: await withDetails(listUsedTokens(), headers.host) },
+  body: { tokens: await withTokenDetails(listUsedTokens(), headers.host) },
 }));

@@ -5,7 +5,7 @@ import {
   environmentsWithSettings,
   needsApproval,
 } from '../../flags/feature-data/approval-guard.ts';
-import { findPlacesOfUses } from '../../flags/segments/affected-environments.ts';
+import { findAffectedProjects } from '../../flags/segments/affected-environments.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { missingPermission } from '../../projects/authorization/require-permission.ts';
 import type { Project } from '../../projects/model.ts';
@@ -107,7 +107,7 @@ async function affectedBySegments(
   const uses = changes.flatMap((change) =>
     change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
   );
-  return (await findPlacesOfUses(uses)).flatMap(({ project, environments }) =>
+  return (await findAffectedProjects(uses)).flatMap(({ project, environments }) =>
     environments.map((environment) => ({ project, environment })),
   );
 }

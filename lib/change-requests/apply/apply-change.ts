@@ -108,7 +108,7 @@ function applyToFlag(state: LiveState, change: WholeFlagChange): ApplicationResu
   const { feature, environments } = context;
   refuseArchived(feature);
   const whole = { feature, environments };
-  if (change.action === 'addDependency') return addDependency(state, whole, change.payload);
+  if (change.action === 'addDependency') return withParent(state, whole, change.payload);
   const { after, events } =
     change.action === 'archiveFeature'
       ? decideUpdate(whole, { archived: true })
@@ -120,7 +120,7 @@ function applyToFlag(state: LiveState, change: WholeFlagChange): ApplicationResu
   return { state: withFlags(state, [...parentsWithout(state, feature), after]), events };
 }
 
-function addDependency(
+function withParent(
   state: LiveState,
   whole: WholeFeature,
   request: DependencyRequest,

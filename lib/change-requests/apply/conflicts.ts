@@ -27,9 +27,9 @@ export function findConflicts(
   const conflicts = new Map<number, Conflict>();
   let state = live;
   for (const change of changes) {
-    const gone = findMissing(live, change);
-    if (gone !== undefined) {
-      conflicts.set(change.id, { kind: 'gone', text: gone });
+    const reason = findMissing(live, change);
+    if (reason !== undefined) {
+      conflicts.set(change.id, { kind: 'gone', text: reason });
       continue;
     }
     if (fingerprintOf(live, change) !== change.fingerprint) {
@@ -55,8 +55,8 @@ function findMissing(live: LiveState, change: ProposedChange): string | undefine
       ? undefined
       : `The segment "${name}" with the id ${id} no longer exists.`;
   }
-  const gone = whyNotChangeable(live, change.feature);
-  if (gone !== undefined) return gone;
+  const reason = whyNotChangeable(live, change.feature);
+  if (reason !== undefined) return reason;
   const state = live.flags.get(change.feature)?.environments[live.environment];
   const known = new Set((state?.strategies ?? []).map(({ id }) => id));
   const missing = strategiesOf(change).find((id) => !known.has(id));

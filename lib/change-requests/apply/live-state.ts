@@ -17,7 +17,7 @@ export async function loadLiveState(
   const changed = [...new Set(changes.filter(isSegmentChange).map(({ payload }) => payload.id))];
   const [environments, flags, segments, uses] = await Promise.all([
     listEnvironments(),
-    loadFlags(changes),
+    loadChangedFlags(changes),
     findSegments(ids),
     Promise.all(
       changed.map(
@@ -47,7 +47,7 @@ function isSegmentChange(change: ChangeInput): change is SegmentChangeInput {
   return change.action === 'updateSegment';
 }
 
-async function loadFlags(
+async function loadChangedFlags(
   changes: readonly ChangeInput[],
 ): Promise<ReadonlyMap<string, WholeFeature>> {
   const names = changes.flatMap(flagsOf);

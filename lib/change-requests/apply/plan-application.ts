@@ -103,13 +103,13 @@ export function refuseLargeApplication(
   const scheduled = 1;
   const all = [...writes, ...planAppend(events, author, new Map(), new Date()).writes];
   if (all.length + scheduled > MAX_WRITES) {
-    throw tooLarge('writes', all.length + scheduled, MAX_WRITES);
+    throw transactionTooLarge('writes', all.length + scheduled, MAX_WRITES);
   }
   const bytes = all.reduce((sum, write) => sum + Buffer.byteLength(JSON.stringify(write)), 0);
-  if (bytes > MAX_BYTES) throw tooLarge('bytes', bytes, MAX_BYTES);
+  if (bytes > MAX_BYTES) throw transactionTooLarge('bytes', bytes, MAX_BYTES);
 }
 
-function tooLarge(what: string, count: number, limit: number): ValidationError {
+function transactionTooLarge(what: string, count: number, limit: number): ValidationError {
   return new ValidationError(
     `This change request needs ${count} ${what}, but one transaction can have at most ${limit} ${what}. Split the change request.`,
   );

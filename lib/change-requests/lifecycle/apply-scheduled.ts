@@ -96,8 +96,8 @@ async function loadWaiting({ id, scheduledAt }: ScheduledRow): Promise<Loaded | 
     return undefined;
   }
   const project = await findProject(request.project);
-  const isThere = project?.archivedAt === null && isOfProject(request, project);
-  return { request, project: isThere ? project : undefined };
+  const exists = project?.archivedAt === null && isOfProject(request, project);
+  return { request, project: exists ? project : undefined };
 }
 
 function stopped(

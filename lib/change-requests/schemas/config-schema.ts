@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { environment, name } from './parts-schema.ts';
+import { environmentTextSchema, nameSchema } from './parts-schema.ts';
 
 export const configSchema = {
   type: 'array',
@@ -12,8 +12,8 @@ export const configSchema = {
     description: 'Approval settings of an environment.',
     required: ['environment', 'type', 'changeRequestEnabled', 'requiredApprovals'],
     properties: {
-      environment,
-      type: name('Type of the environment.', 'development'),
+      environment: environmentTextSchema,
+      type: nameSchema('Type of the environment.', 'development'),
       changeRequestEnabled: {
         type: 'boolean',
         description: 'Whether changes require approval.',

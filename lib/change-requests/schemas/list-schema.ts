@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { MAX_LISTED_ENDED, MAX_OPEN } from '../model.ts';
-import { count, environment, id, titleSchema } from './parts-schema.ts';
+import { countSchema, environmentTextSchema, idSchema, titleSchema } from './parts-schema.ts';
 import { changeRequestSchema } from './schema.ts';
 
 export const changeRequestsSchema = {
@@ -17,12 +17,12 @@ export const changeRequestsCountSchema = {
   description: 'Number of change requests, without drafts.',
   required: ['total', 'applied', 'rejected', 'reviewRequired', 'approved', 'scheduled'],
   properties: {
-    total: count('All, including cancelled ones.'),
-    applied: count('Applied.'),
-    rejected: count('Rejected.'),
-    reviewRequired: count('In review.'),
-    approved: count('Approved, but not yet applied.'),
-    scheduled: count('Scheduled.'),
+    total: countSchema('All, including cancelled ones.'),
+    applied: countSchema('Applied.'),
+    rejected: countSchema('Rejected.'),
+    reviewRequired: countSchema('In review.'),
+    approved: countSchema('Approved, but not yet applied.'),
+    scheduled: countSchema('Scheduled.'),
   },
 } as const satisfies JSONSchema;
 
@@ -31,7 +31,7 @@ export const actionableSchema = {
   type: 'object',
   description: 'Number of change requests that wait for the caller.',
   required: ['total'],
-  properties: { total: count('Change requests that the caller can approve or apply.') },
+  properties: { total: countSchema('Change requests that the caller can approve or apply.') },
 } as const satisfies JSONSchema;
 
 export const scheduledSchema = {
@@ -44,6 +44,6 @@ export const scheduledSchema = {
     type: 'object',
     description: 'A scheduled change request, in short form.',
     required: ['id', 'environment'],
-    properties: { id, environment, title: titleSchema },
+    properties: { id: idSchema, environment: environmentTextSchema, title: titleSchema },
   },
 } as const satisfies JSONSchema;

@@ -1,22 +1,22 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { environment, id, name, project } from './parts-schema.ts';
+import { environmentTextSchema, idSchema, nameSchema, projectTextSchema } from './parts-schema.ts';
 
-const projectParam = { ...project, minLength: 1 } as const;
+const projectParam = { ...projectTextSchema, minLength: 1 } as const;
 
-const environmentParam = { ...environment, minLength: 1 } as const;
+const environmentParam = { ...environmentTextSchema, minLength: 1 } as const;
 
 /** Path parameters of `.../change-requests/{id}`. */
 export const changeRequestParams = {
   type: 'object',
   required: ['projectId', 'id'],
-  properties: { projectId: projectParam, id },
+  properties: { projectId: projectParam, id: idSchema },
 } as const satisfies JSONSchema;
 
 /** Path parameters of `/playground/change-request/{id}`. */
 export const playgroundParams = {
   type: 'object',
   required: ['id'],
-  properties: { id },
+  properties: { id: idSchema },
 } as const satisfies JSONSchema;
 
 /** Path parameters of `.../changes/{changeId}`. */
@@ -25,8 +25,8 @@ export const changeParams = {
   required: ['projectId', 'changeRequestId', 'changeId'],
   properties: {
     projectId: projectParam,
-    changeRequestId: id,
-    changeId: { ...id, description: 'Id of the change within the change request.' },
+    changeRequestId: idSchema,
+    changeId: { ...idSchema, description: 'Id of the change within the change request.' },
   },
 } as const satisfies JSONSchema;
 
@@ -43,7 +43,7 @@ export const pendingParams = {
   required: ['projectId', 'featureName'],
   properties: {
     projectId: projectParam,
-    featureName: { ...name('Name of the flag.', 'new-checkout'), minLength: 1 },
+    featureName: { ...nameSchema('Name of the flag.', 'new-checkout'), minLength: 1 },
   },
 } as const satisfies JSONSchema;
 

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { readable } from '../../platform/schema/names.ts';
 import { changeRequestStates } from '../model.ts';
 
-export const id = {
+export const idSchema = {
   type: 'integer',
   minimum: 0,
   maximum: 9_999_999_999,
@@ -10,9 +10,9 @@ export const id = {
   examples: [1],
 } as const satisfies JSONSchema;
 
-export const project = name('Id of the project.', 'default');
+export const projectTextSchema = nameSchema('Id of the project.', 'default');
 
-export const environment = name('Name of the environment.', 'development');
+export const environmentTextSchema = nameSchema('Name of the environment.', 'development');
 
 export const titleSchema = {
   type: 'string',
@@ -39,10 +39,10 @@ export const stateSchema = {
   examples: ['In review'],
 } as const satisfies JSONSchema;
 
-export function name(description: string, example: string) {
+export function nameSchema(description: string, example: string) {
   return { type: 'string', maxLength: 250, description, examples: [example] } as const;
 }
 
-export function count(description: string) {
+export function countSchema(description: string) {
   return { type: 'integer', minimum: 0, description, examples: [3] } as const;
 }

@@ -2,10 +2,10 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { MAX_CHANGES, MAX_COMMENTS } from '../model.ts';
 import {
-  environment,
-  id,
-  name,
-  project,
+  environmentTextSchema,
+  idSchema,
+  nameSchema,
+  projectTextSchema,
   stateSchema,
   textSchema,
   titleSchema,
@@ -60,7 +60,7 @@ const conflict = {
 
 const changeProperties = {
   id: { type: 'integer', description: 'Id within the change request.', examples: [1] },
-  action: name('The action.', 'updateEnabled'),
+  action: nameSchema('The action.', 'updateEnabled'),
   payload: { description: 'Input of the action.', examples: [{ enabled: true }] },
   conflict,
   createdBy: person,
@@ -86,7 +86,7 @@ const features = {
     description: 'A flag with its proposed changes.',
     required: ['name', 'changes'],
     properties: {
-      name: name('Name of the flag.', 'new-checkout'),
+      name: nameSchema('Name of the flag.', 'new-checkout'),
       conflict,
       changes: {
         type: 'array',
@@ -109,7 +109,7 @@ const segments = {
     type: 'object',
     description: 'A change to a segment.',
     required: ['id', 'action', 'payload', 'name'],
-    properties: { ...changeProperties, name: name('Name of the segment.', 'beta-users') },
+    properties: { ...changeProperties, name: nameSchema('Name of the segment.', 'beta-users') },
   },
 } as const satisfies JSONSchema;
 
@@ -157,10 +157,10 @@ export const changeRequestSchema = {
     'stateTimestamps',
   ],
   properties: {
-    id,
+    id: idSchema,
     title: titleSchema,
-    environment,
-    project,
+    environment: environmentTextSchema,
+    project: projectTextSchema,
     state: stateSchema,
     minApprovals: {
       type: 'integer',

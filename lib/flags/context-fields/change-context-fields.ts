@@ -143,13 +143,13 @@ export function deleteContextField(caller: Caller, name: string): Promise<void> 
 function change(
   caller: Caller,
   name: string,
-  ask: (before: ContextField) => ContextFieldRequest,
+  toRequest: (before: ContextField) => ContextFieldRequest,
 ): Promise<void> {
   return recordChange(
     { author: caller.author, expect: [{ type: 'context-field-updated' }] },
     async () => {
       const before = await getContextField(name);
-      const after: ContextField = { ...before, ...ask(before) };
+      const after: ContextField = { ...before, ...toRequest(before) };
       const data = presentContextField(after);
       const preData = presentContextField(before);
       if (isDeepStrictEqual(data, preData)) return noChange();

@@ -14,12 +14,13 @@ import { decideVariants } from './environment-decisions.ts';
 export function setEnvironmentVariants(
   caller: Caller,
   place: EnvironmentPlace,
-  ask: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
+  requested: readonly VariantInput[] | ((before: FeatureEnvironment) => readonly VariantInput[]),
 ): Promise<FeatureEnvironment> {
   return changeFeatureEnvironment(
     caller,
     place,
     { types: ['feature-environment-variants-updated'] },
-    (before) => decideVariants(before, typeof ask === 'function' ? ask(before) : ask),
+    (before) =>
+      decideVariants(before, typeof requested === 'function' ? requested(before) : requested),
   );
 }

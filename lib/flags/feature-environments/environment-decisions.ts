@@ -51,10 +51,10 @@ export function decideAddStrategy(
 export function decideUpdateStrategy(
   before: FeatureEnvironment,
   strategyId: string,
-  ask: (was: Strategy) => StrategyRequest,
+  toRequest: (was: Strategy) => StrategyRequest,
 ): EnvironmentDecision<Strategy> {
   const was = findStrategy(before, strategyId);
-  const strategy = applyToStrategy(was, ask(was), before.feature);
+  const strategy = applyToStrategy(was, toRequest(was), before.feature);
   const data = presentStrategy(strategy, before.feature);
   const preData = presentStrategy(was, before.feature);
   return {

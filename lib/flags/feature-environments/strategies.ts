@@ -67,7 +67,7 @@ export function addStrategy(
   if (environment.strategies.length >= MAX_STRATEGIES) {
     throw new ExceedsLimitError('strategies of a flag in one environment', MAX_STRATEGIES);
   }
-  const blank: Strategy = {
+  const empty: Strategy = {
     id,
     name: request.name,
     title: null,
@@ -78,7 +78,7 @@ export function addStrategy(
     segments: [],
     variants: [],
   };
-  const strategy = applyToStrategy(blank, request, environment.feature);
+  const strategy = applyToStrategy(empty, request, environment.feature);
   return {
     after: { ...environment, strategies: sorted([...environment.strategies, strategy]) },
     strategy,

@@ -48,7 +48,11 @@ export async function changeTagsOfFeatures(
       { author: caller.author, expect: expectedEvents(project, batch, request) },
       async () => {
         const flags = await planAll(project, batch, request);
-        return { writes: flags.flatMap(flagWrites), events: eventsOf(flags), result: undefined };
+        return {
+          writes: flags.flatMap(taggedFlagWrites),
+          events: eventsOf(flags),
+          result: undefined,
+        };
       },
     );
   }
@@ -104,7 +108,7 @@ function pointerOf(index: number) {
   return `/body/tags/addedTags/${index}`;
 }
 
-function flagWrites({ feature, plan: { tags, writes, events } }: TaggedFlag) {
+function taggedFlagWrites({ feature, plan: { tags, writes, events } }: TaggedFlag) {
   return events.some(({ type }) => type !== 'tag-created')
     ? [...writes, updateFeatureWrite(feature, { ...feature, tags })]
     : writes;

@@ -19,7 +19,7 @@ import type {
 import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
-import { featureEventData, nameTaken, newFeature } from './create-feature.ts';
+import { featureEventData, featureNameTaken, newFeature } from './create-feature.ts';
 
 interface CloneRequest {
   readonly name: string;
@@ -54,7 +54,7 @@ export function cloneFeature(
         .map(({ environment }) => environment),
     );
     const states = Object.values(context.environments).map((state) =>
-      cloneEnvironment(state, request),
+      copyEnvironment(state, request),
     );
     const { type, description, impressionData } = source;
     const feature: Feature = {
@@ -67,9 +67,9 @@ export function cloneFeature(
     const parents = await findParents(source);
     return {
       writes: [
-        createFeatureWrite(feature, nameTaken(feature.name)),
+        createFeatureWrite(feature, featureNameTaken(feature.name)),
         countFeaturesWrite(project, 1),
-        ...states.flatMap((state) => environmentWrites(feature, state)),
+        ...states.flatMap((state) => copyWrites(feature, state)),
         ...parents.map((parent) => addChildWrite(parent, feature.name)),
       ],
       events: eventsOf(feature, states),
@@ -82,7 +82,7 @@ export function cloneFeature(
   });
 }
 
-function cloneEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {
+function copyEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {
   return {
     ...state,
     feature: request.name,
@@ -106,7 +106,7 @@ function cloneStrategy(
   };
 }
 
-function environmentWrites(feature: Feature, state: FeatureEnvironment): Write[] {
+function copyWrites(feature: Feature, state: FeatureEnvironment): Write[] {
   return [
     { put: { ...state, ...keys.featureEnvironment(feature.name, state.environment) }, when: isNew },
     ...strategyRelationWrites(feature, emptyEnvironment(feature.name, state.environment), state),

@@ -24,7 +24,7 @@ interface CreateFeatureRequest {
 
 const tagEvents = ['tag-created', 'feature-tagged'] as const;
 
-export function nameTaken(name: string) {
+export function featureNameTaken(name: string) {
   return (): Error =>
     new NameExistsError(
       { kind: 'flag', name },
@@ -106,7 +106,7 @@ export function createFeature(
       const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
       return {
         writes: [
-          createFeatureWrite(feature, nameTaken(feature.name)),
+          createFeatureWrite(feature, featureNameTaken(feature.name)),
           countFeaturesWrite(project, 1),
           ...tagging.writes,
         ],

@@ -35,7 +35,7 @@ export async function deleteFeature(
   let isGone = false;
   while (!isGone) {
     isGone = await recordChange({ author: caller.author, expect: [expected] }, () =>
-      decideDeletion(caller, name),
+      decideFeatureDeletion(caller, name),
     );
   }
 }
@@ -51,12 +51,12 @@ export async function deleteFeatures(
   names: readonly string[],
 ): Promise<void> {
   const features = await getFeaturesOf(projectId, names);
-  for (const feature of features) refuseInUse(feature);
+  for (const feature of features) refuseFeatureInUse(feature);
   for (const { name } of features) await deleteFeature(caller, name, projectId);
 }
 
 /** Deletes a flag or makes it smaller. Returns whether it is deleted. */
-async function decideDeletion(caller: Caller, name: string): Promise<Commit<boolean>> {
+async function decideFeatureDeletion(caller: Caller, name: string): Promise<Commit<boolean>> {
   const whole = await loadArchived(caller, name);
   const { feature } = whole;
   const writes = shrinking(whole);
@@ -81,11 +81,11 @@ async function loadArchived(caller: Caller, name: string): Promise<WholeFeature>
   const whole = await findWholeFeature(name);
   if (!whole) throw featureNotFound(name);
   await requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
-  refuseInUse(whole.feature);
+  refuseFeatureInUse(whole.feature);
   return whole;
 }
 
-function refuseInUse({ name, archivedAt }: Feature): void {
+function refuseFeatureInUse({ name, archivedAt }: Feature): void {
   if (archivedAt !== null) return;
   throw new ConflictError(`The flag "${name}" is active. Archive it before you delete it.`);
 }

@@ -1,6 +1,6 @@
 import { tagSchema } from '../tags/schema.ts';
 
-export const typeSchema = {
+export const featureTypeNameSchema = {
   type: 'string',
   maxLength: 100,
   description: 'Id of the feature type.',

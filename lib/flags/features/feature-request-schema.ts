@@ -2,9 +2,9 @@ import { descriptionSchema } from '../../platform/schema/names.ts';
 import { tagInputSchema } from '../tags/schema.ts';
 import {
   featureTagsSchema,
+  featureTypeNameSchema,
   impressionDataSchema,
   staleSchema,
-  typeSchema,
 } from './feature-parts-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
@@ -15,7 +15,7 @@ export const createFeatureSchema = {
   required: ['name'],
   properties: {
     name: featureNameSchema,
-    type: typeSchema,
+    type: featureTypeNameSchema,
     description: descriptionSchema,
     impressionData: impressionDataSchema,
     tags: { ...featureTagsSchema, items: tagInputSchema },
@@ -28,7 +28,7 @@ export const updateFeatureSchema = {
   type: 'object',
   description: 'Changes to a flag.',
   properties: {
-    type: typeSchema,
+    type: featureTypeNameSchema,
     description: descriptionSchema,
     impressionData: impressionDataSchema,
     stale: staleSchema,

@@ -5,9 +5,9 @@ import { variantSchema } from '../../strategies/variant-schema.ts';
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
 import {
   featureTagsSchema,
+  featureTypeNameSchema,
   impressionDataSchema,
   staleSchema,
-  typeSchema,
 } from './feature-parts-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
@@ -127,7 +127,7 @@ const metadataProperties = {
     description: 'Id of the project.',
     examples: ['default'],
   },
-  type: typeSchema,
+  type: featureTypeNameSchema,
   description: descriptionSchema,
   stale: staleSchema,
   impressionData: impressionDataSchema,

@@ -63,7 +63,7 @@ export function moveFeature(
         updateFeatureWrite(feature, after),
         countFeaturesWrite(project, -1, { stale: -stale }),
         countFeaturesWrite(target, 1, { stale }),
-        ...Object.values(environments).flatMap((state) => environmentWrites(state, target.id)),
+        ...Object.values(environments).flatMap((state) => moveWrites(state, target.id)),
       ],
       events: [
         atFeature(after, {
@@ -124,7 +124,7 @@ function refuseOtherEnvironments(
  * The flag's environments must not have been modified since they were read, and its segments must be
  * usable in the target project.
  */
-function environmentWrites(state: FeatureEnvironment, project: string): Write[] {
+function moveWrites(state: FeatureEnvironment, project: string): Write[] {
   const { feature, environment, strategies, version } = state;
   return [
     { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },

@@ -25,7 +25,7 @@ export function presentEnvironmentOf(context: FeatureContext, name: string) {
   const state = stateIn(context, name);
   const environment = context.projectEnvironments.find((candidate) => candidate.name === name);
   if (!environment) throw new NotFoundError({ kind: 'environment', name });
-  return presentEnvironment(context.feature, state, environment);
+  return presentFeatureEnvironment(context.feature, state, environment);
 }
 
 /**
@@ -39,7 +39,7 @@ export function presentFeature(context: FeatureContext, favorite: boolean) {
     dependencies: context.feature.dependencies.map(presentDependency),
     children: copy(context.feature.children),
     environments: context.projectEnvironments.map((environment) =>
-      presentEnvironment(context.feature, stateIn(context, environment.name), environment),
+      presentFeatureEnvironment(context.feature, stateIn(context, environment.name), environment),
     ),
   };
 }
@@ -62,7 +62,11 @@ export function presentListedFeature(
 }
 
 /** A flag's environment as the API shows it, with all optional fields. */
-function presentEnvironment(feature: Feature, state: FeatureEnvironment, environment: Environment) {
+function presentFeatureEnvironment(
+  feature: Feature,
+  state: FeatureEnvironment,
+  environment: Environment,
+) {
   return {
     ...presentSummary(feature, environment, summarize(state)),
     strategies: state.strategies.map((strategy) => presentStrategy(strategy, state.feature)),

@@ -100,15 +100,15 @@ export function decideUpdate(before: WholeFeature, request: UpdateFeatureRequest
 export function updateFeature(
   caller: Caller,
   place: FeaturePlace,
-  ask: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
+  requested: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
 ): Promise<FeatureContext> {
-  const types = typeof ask === 'function' ? expectedOfPatch : expectedOf(ask);
+  const types = typeof requested === 'function' ? expectedOfPatch : expectedOf(requested);
   return recordChange(
     { author: caller.author, expect: expectedFeatureEvents(place, types) },
     async () => {
       const context = await loadFeature(place);
       const { feature, environments } = context;
-      const request = typeof ask === 'function' ? ask(context) : ask;
+      const request = typeof requested === 'function' ? requested(context) : requested;
       if (request.type !== feature.type) checkFeatureType(request.type);
       const { after, events } = decideUpdate({ feature, environments }, request);
       const counts = countChange(feature, after.feature);

@@ -6,7 +6,7 @@ import type { SegmentUse } from './model.ts';
 import { listSegmentUses, resolveSegmentUses } from './segment-store.ts';
 
 /** A project, and its environments in which a segment is used. */
-interface PlaceOfUses {
+interface AffectedProject {
   readonly project: Project;
   readonly environments: readonly string[];
 }
@@ -15,35 +15,38 @@ interface PlaceOfUses {
  * The projects and environments in which a change of a segment takes effect. One batch read; no read
  * without uses. Ignores archived flags, because they are disabled everywhere.
  */
-export async function findPlacesOfUses(
+export async function findAffectedProjects(
   uses: readonly SegmentUse[],
-): Promise<readonly PlaceOfUses[]> {
+): Promise<readonly AffectedProject[]> {
   const live = liveUses(uses);
-  return placesOf(live, await findProjects(live.map(({ feature }) => feature.project)));
+  return affectedProjects(live, await findProjectsById(live.map(({ feature }) => feature.project)));
 }
 
 /** Finds the uses of a segment and where they take effect, in two round trips. */
-export async function findUsesWithPlaces(id: number) {
+export async function findUsesWithProjects(id: number) {
   const rows = await listSegmentUses(id);
   const [uses, projects] = await allInOrder([
     resolveSegmentUses(id, rows),
-    findProjects(rows.map(({ project }) => project)),
+    findProjectsById(rows.map(({ project }) => project)),
   ]);
   const known = new Set(projects.map((project) => project?.id));
   const live = liveUses(uses);
   // A flag may have been moved between the two reads.
   const isComplete = live.every(({ feature }) => known.has(feature.project));
-  return { uses, places: isComplete ? placesOf(live, projects) : await findPlacesOfUses(uses) };
+  return {
+    uses,
+    places: isComplete ? affectedProjects(live, projects) : await findAffectedProjects(uses),
+  };
 }
 
 function liveUses(uses: readonly SegmentUse[]): SegmentUse[] {
   return uses.filter(({ feature }) => feature.archivedAt === null);
 }
 
-function placesOf(
+function affectedProjects(
   uses: readonly SegmentUse[],
   projects: readonly (Project | undefined)[],
-): PlaceOfUses[] {
+): AffectedProject[] {
   return projects.flatMap((project) => {
     const inProject = uses.filter(({ feature }) => feature.project === project?.id);
     if (!project || inProject.length === 0) return [];
@@ -52,6 +55,6 @@ function placesOf(
   });
 }
 
-function findProjects(ids: readonly string[]): Promise<(Project | undefined)[]> {
+function findProjectsById(ids: readonly string[]): Promise<(Project | undefined)[]> {
   return getItems([...new Set(ids)].map(keys.project));
 }

@@ -9,7 +9,7 @@ import { requirePermission } from '../../projects/authorization/require-permissi
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import { checkContextNames } from '../context-fields/check-context-names.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
-import { findUsesWithPlaces } from './affected-environments.ts';
+import { findUsesWithProjects } from './affected-environments.ts';
 import {
   CONSTRAINTS_POINTER,
   decideSegment,
@@ -113,7 +113,7 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
     async () => {
       const [segment, { uses, places }] = await allInOrder([
         getSegment(id),
-        findUsesWithPlaces(id),
+        findUsesWithProjects(id),
         checkContextNames(request.constraints, CONSTRAINTS_POINTER),
       ]);
       await refuseUpdateOf(caller, segment, request);

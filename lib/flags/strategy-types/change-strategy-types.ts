@@ -140,7 +140,7 @@ export function deleteStrategyType(caller: Caller, name: string): Promise<void> 
       if (isBuiltInStrategyType(name)) {
         throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
       }
-      await refuseInUse(name);
+      await refuseStrategyTypeInUse(name);
       return {
         writes: deleteStrategyTypeWrites(type),
         events: [{ type: 'strategy-deleted', data: { name } }],
@@ -167,7 +167,7 @@ function complete(parameters: readonly ParameterInput[]): StrategyParameter[] {
 }
 
 /** @throws {ConflictError} naming flags and projects that use the type */
-async function refuseInUse(name: string): Promise<void> {
+async function refuseStrategyTypeInUse(name: string): Promise<void> {
   const [features, projects] = await Promise.all([
     findStrategyTypeUses(name),
     findDefaultStrategyUses((strategy) => strategy.name === name),

@@ -16,7 +16,7 @@ import {
 
 /** @throws {NameExistsError} when a tag type with this name exists */
 export async function refuseTakenName(name: string): Promise<void> {
-  if (await findTagType(name)) throw nameTaken(name)();
+  if (await findTagType(name)) throw tagTypeNameTaken(name)();
 }
 
 /**
@@ -29,7 +29,7 @@ export function createTagType(caller: Caller, request: TagTypeInput) {
     async () => {
       const data = presentTagType(request);
       return {
-        writes: [createTagTypeWrite(request, nameTaken(request.name))],
+        writes: [createTagTypeWrite(request, tagTypeNameTaken(request.name))],
         events: [{ type: 'tag-type-created', data }],
         result: data,
       };
@@ -91,7 +91,7 @@ export function deleteTagType(caller: Caller, name: string): Promise<void> {
   );
 }
 
-function nameTaken(name: string) {
+function tagTypeNameTaken(name: string) {
   return (): Error => new NameExistsError({ kind: 'tag-type', name });
 }
 

@@ -86,7 +86,7 @@ async function planUpdate(
   const [before, rows, role] = await allInOrder([
     getGroup(id),
     listMembers(id),
-    findRole(request),
+    findRootRole(request),
     refuseUnknownUsers(wanted ?? []),
   ]);
   const after: Group = {
@@ -119,7 +119,7 @@ function userIds({ users }: GroupRequest): number[] | undefined {
 }
 
 /** @throws {ValidationError} for a role that is not a root role */
-async function findRole({ rootRole }: GroupRequest): Promise<Role | undefined> {
+async function findRootRole({ rootRole }: GroupRequest): Promise<Role | undefined> {
   return rootRole == null ? undefined : rootRoleOf(rootRole, ROLE_POINTER);
 }
 
@@ -135,7 +135,7 @@ async function planCreation(
   const wanted = userIds(request) ?? [];
   const [last, role] = await allInOrder([
     lastGroupId(),
-    findRole(request),
+    findRootRole(request),
     refuseUnknownUsers(wanted),
   ]);
   const group: Group = {

@@ -11,7 +11,7 @@ const project = {
   examples: ['default'],
 } as const;
 
-const permissionSchema = {
+const ownPermissionSchema = {
   type: 'object',
   description: 'A permission of the caller.',
   required: ['permission'],
@@ -68,7 +68,7 @@ export const meSchema = {
       type: 'array',
       maxItems: 100_000,
       description: 'All permissions, without duplicates.',
-      items: permissionSchema,
+      items: ownPermissionSchema,
     },
     feedback: {
       type: 'array',

@@ -2,7 +2,7 @@ import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
-import { type NewUser, planUser, trimmed } from '../users/create-user.ts';
+import { type NewUser, planUser, trimmedOrNull } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
 import { hashPassword } from '../users/password.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
@@ -27,9 +27,9 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
   const passwordHash = await hashPassword(input.password);
   const newUser: NewUser = {
     accountType: 'User',
-    name: trimmed(input.name),
-    email: trimmed(input.email),
-    username: trimmed(input.username),
+    name: trimmedOrNull(input.name),
+    email: trimmedOrNull(input.email),
+    username: trimmedOrNull(input.username),
     rootRole: role,
     passwordHash,
   };

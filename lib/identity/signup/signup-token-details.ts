@@ -26,7 +26,7 @@ export function baseUrlFor(host: string | undefined): string {
  * parallel with the tokens.
  * @param host the host of the request
  */
-export async function withDetails(
+export async function withTokenDetails(
   pending: Promise<readonly UsedToken[]>,
   host: string | undefined,
 ): Promise<PresentedToken[]> {
@@ -46,7 +46,7 @@ export async function withItsDetails(
   host: string | undefined,
 ): Promise<PresentedToken> {
   const one = pending.then((token) => [token]);
-  const [presented] = await withDetails(one, host);
+  const [presented] = await withTokenDetails(one, host);
   if (!presented) throw new Error('A token was given, and none came back.');
   return presented;
 }

@@ -17,9 +17,9 @@ interface ValidatedToken {
  * parallel.
  */
 export async function validateTokens(secrets: readonly string[]): Promise<ValidatedToken[]> {
-  const asked = secrets.filter(looksLikeToken);
-  const found = await findTokens(asked.map(hashSecret));
-  return asked.flatMap((secret, index) => {
+  const plausible = secrets.filter(looksLikeToken);
+  const found = await findTokens(plausible.map(hashSecret));
+  return plausible.flatMap((secret, index) => {
     const token = found[index];
     if (!token || isExpired(token)) return [];
     const { type, projects, environment } = token;

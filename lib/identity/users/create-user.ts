@@ -28,7 +28,7 @@ export interface NewUser
 }
 
 /** Without surrounding whitespace; `null` if nothing is left. */
-export function trimmed(text: string | null | undefined): string | null {
+export function trimmedOrNull(text: string | null | undefined): string | null {
   return text?.trim() || null;
 }
 
@@ -71,11 +71,11 @@ export async function createUser(
   accountType: AccountType,
   input: UserInput,
 ): Promise<User> {
-  const names = { email: trimmed(input.email), username: trimmed(input.username) };
+  const names = { email: trimmedOrNull(input.email), username: trimmedOrNull(input.username) };
   refuseNameless(names);
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   const { rootRole } = input;
-  const fields = { accountType, name: trimmed(input.name), ...names, rootRole, passwordHash };
+  const fields = { accountType, name: trimmedOrNull(input.name), ...names, rootRole, passwordHash };
   return recordChange(
     { author, expect: [{ type: accountEventType(accountType, 'created') }] },
     async () => {

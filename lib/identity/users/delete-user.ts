@@ -30,7 +30,7 @@ export async function deleteUser(
     throw new ConflictError('You cannot delete your own account. Ask another administrator.');
   }
   const expect = [{ type: accountEventType(accountType, 'deleted') }];
-  const decide = () => decideDeletion(caller, accountType, id);
+  const decide = () => decideUserDeletion(caller, accountType, id);
   let isDeleted = false;
   while (!isDeleted) isDeleted = await recordChange({ author: caller.author, expect }, decide);
 }
@@ -39,7 +39,7 @@ export async function deleteUser(
  * Deletes a user, or first a part of the items of a user who has very many; returns whether it is
  * done.
  */
-async function decideDeletion(
+async function decideUserDeletion(
   caller: Caller,
   accountType: AccountType,
   id: number,

@@ -6,7 +6,7 @@ import { ConflictError } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
-import { refuseNameless, trimmed, type UserInput } from './create-user.ts';
+import { refuseNameless, trimmedOrNull, type UserInput } from './create-user.ts';
 import type { AccountType, User } from './model.ts';
 import { userEventData } from './present-user.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
@@ -19,9 +19,9 @@ export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
 export function applyUpdate(before: User, update: UserUpdate, role: Role | undefined): User {
   return {
     ...before,
-    ...(update.name !== undefined && { name: trimmed(update.name) }),
-    ...(update.email !== undefined && { email: trimmed(update.email) }),
-    ...(update.username !== undefined && { username: trimmed(update.username) }),
+    ...(update.name !== undefined && { name: trimmedOrNull(update.name) }),
+    ...(update.email !== undefined && { email: trimmedOrNull(update.email) }),
+    ...(update.username !== undefined && { username: trimmedOrNull(update.username) }),
     ...(role && { rootRole: role.id }),
   };
 }

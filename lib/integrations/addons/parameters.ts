@@ -50,13 +50,13 @@ export function checkParameters(
   for (const parameter of provider.parameters) {
     const { name, required } = parameter;
     const value = sentValue(name, sent);
-    const isBlank = value === undefined || value.trim() === '';
-    const keeps = parameter.sensitive && !isBlank && isMask(value);
+    const isEmpty = value === undefined || value.trim() === '';
+    const keeps = parameter.sensitive && !isEmpty && isMask(value);
     if (keeps && stored.includes(name)) {
       sensitive[name] = undefined;
-    } else if (isBlank || keeps) {
-      if (keeps) refuse(name, 'is a mask, but no value is stored that it could stand for');
-      if (required) refuse(name, 'is required and must not be empty');
+    } else if (isEmpty || keeps) {
+      if (keeps) refuseParameter(name, 'is a mask, but no value is stored that it could stand for');
+      if (required) refuseParameter(name, 'is required and must not be empty');
       if (value !== undefined && !parameter.sensitive) plain[name] = value;
     } else {
       checkValue(parameter, value, policy);
@@ -100,10 +100,10 @@ function checkBodyTemplate(value: string): void {
 function sentValue(name: string, sent: Readonly<Record<string, unknown>>): string | undefined {
   const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
   if (value === undefined || value === null) return undefined;
-  return typeof value === 'string' ? value : refuse(name, 'must be a string');
+  return typeof value === 'string' ? value : refuseParameter(name, 'must be a string');
 }
 
-function refuse(name: string, rule: string): never {
+function refuseParameter(name: string, rule: string): never {
   throw invalid(pointerOf(name), rule);
 }
 
@@ -117,10 +117,10 @@ function checkValue(
   policy: OutboundPolicy,
 ): void {
   if (value.length > MAX_LENGTHS[type]) {
-    refuse(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
+    refuseParameter(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
   }
   // DynamoDB stores UTF-8, which half a surrogate pair is not.
-  if (!value.isWellFormed()) refuse(name, 'must not contain unpaired surrogates');
+  if (!value.isWellFormed()) refuseParameter(name, 'must not contain unpaired surrogates');
   try {
     checks[name]?.(value, policy);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 export const urlFriendly = '^(?!\\.{1,2}$)[A-Za-z0-9_.~-]+$';
 
 /** The same, or only whitespace, which counts as no value. */
-export const urlFriendlyOrBlank = '^(?:\\s*|(?!\\.{1,2}$)[A-Za-z0-9_.~-]+)$';
+export const urlFriendlyOrSpaces = '^(?:\\s*|(?!\\.{1,2}$)[A-Za-z0-9_.~-]+)$';
 
 /** At least one visible character, and no unpaired surrogates, which UTF-8 cannot store. */
 export const readable = '^(?=[^]*\\S)\\P{Cs}+$';

@@ -5,14 +5,14 @@ import {
   storable,
   tagText,
   urlFriendly,
-  urlFriendlyOrBlank,
+  urlFriendlyOrSpaces,
 } from './names.ts';
 
 /** The rule of each pattern in words: the end of "The `/body/name` property …". */
 export const patternWordings: Readonly<Record<string, string>> = {
   [urlFriendly]:
     'may contain only letters from A to Z, digits, "-", "_", "." and "~", and must not be "." or ".."',
-  [urlFriendlyOrBlank]:
+  [urlFriendlyOrSpaces]:
     'may contain only letters from A to Z, digits, "-", "_", "." and "~", and must not be "." or ".."',
   [readable]: 'must contain a non-space character and no unpaired surrogates',
   [tagText]: 'must be a tag such as "type:value"',

@@ -46,7 +46,7 @@ export function accessChanges(
   wanted: ReadonlyMap<string, Wanted>,
 ): AccessChange[] {
   const before = new Map(rows.map((row) => [keyOf({ kind: row.kind, id: row.subject }), row]));
-  const gone = rows
+  const removed = rows
     .map((row) => ({ subject: { kind: row.kind, id: row.subject }, before: row, roles: [] }))
     .filter(({ subject }) => !wanted.has(keyOf(subject)));
   const others = [...wanted].map(([key, { subject, roles }]) => ({
@@ -54,11 +54,11 @@ export function accessChanges(
     before: before.get(key),
     roles,
   }));
-  return [...others.filter((one) => !isSame(one.roles, one.before?.roles ?? [])), ...gone];
+  return [...others.filter((one) => !isSame(one.roles, one.before?.roles ?? [])), ...removed];
 }
 
 /** Who has which role, as the event shows it. */
-export function overview(rows: readonly Wanted[]) {
+export function accessOverview(rows: readonly Wanted[]) {
   const ids = [...new Set(rows.flatMap(({ roles }) => roles))].sort((a, b) => a - b);
   return ids.map((roleId) => {
     const idsOf = (kind: Subject['kind']) =>
@@ -113,8 +113,8 @@ export function setAccess(
           after.set(keyOf(subject), { subject, roles: ids });
         return {
           type: 'project-access-updated',
-          data: { roles: overview([...after.values()]) },
-          preData: { roles: overview([...before.values()]) },
+          data: { roles: accessOverview([...after.values()]) },
+          preData: { roles: accessOverview([...before.values()]) },
         };
       },
     };

@@ -65,7 +65,7 @@ function scopeOf(token: InitialToken, known: Known): TokenScope {
   const { type, secret } = token;
   if (!looksLikeToken(secret)) {
     const format = `in the format projects:environment.secret, of at most ${MAX_TOKEN_LENGTH} characters`;
-    refuse(token, `is not ${format}`);
+    refuseToken(token, `is not ${format}`);
   }
   const separator = secret.indexOf(':');
   const project = secret.slice(0, separator);
@@ -73,16 +73,16 @@ function scopeOf(token: InitialToken, known: Known): TokenScope {
   const environment = parseEnvironment(rest, known);
   if (environment === undefined) {
     const environments = known.environments.join(', ');
-    return refuse(token, `must name an existing environment (${environments})`);
+    return refuseToken(token, `must name an existing environment (${environments})`);
   }
   if (type === 'admin' && (project !== '*' || environment !== '*')) {
-    refuse(token, 'must start with "*:*." as admin tokens do');
+    refuseToken(token, 'must start with "*:*." as admin tokens do');
   }
   if (type !== 'admin' && environment === '*') {
-    refuse(token, 'must name one environment, not "*"');
+    refuseToken(token, 'must name one environment, not "*"');
   }
   if (project !== '*' && !known.projects.includes(project)) {
-    refuse(token, 'must name an existing project or "*"');
+    refuseToken(token, 'must name an existing project or "*"');
   }
   return { tokenName: `initial ${type}`, type, environment, projects: [project], expiresAt: null };
 }
@@ -96,7 +96,7 @@ interface InitialToken {
  * Throws an error that names the variable and the reason, and no more of the token than the part
  * before the colon.
  */
-function refuse({ type, secret }: InitialToken, reason: string): never {
+function refuseToken({ type, secret }: InitialToken, reason: string): never {
   const shown = secret.includes(':') ? `${secret.slice(0, secret.indexOf(':'))}:` : '';
   const variable = `INIT_${type.toUpperCase()}_API_TOKENS`;
   throw new ConfigurationError(`${variable}: the token "${shown}${SECRET_MASK}" ${reason}.`);

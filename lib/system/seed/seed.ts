@@ -33,8 +33,8 @@ async function missingSeeds(seeds: readonly Seeds[]): Promise<readonly Seeds[]> 
 async function store({ version, items }: Seeds): Promise<boolean> {
   const now = new Date();
   const wanted = items(now);
-  const there = await getItems(wanted.map(({ pk, sk }) => ({ pk, sk })));
-  const missing = wanted.filter((_item, index) => there[index] === undefined);
+  const existing = await getItems(wanted.map(({ pk, sk }) => ({ pk, sk })));
+  const missing = wanted.filter((_item, index) => existing[index] === undefined);
   const mark = { ...keys.seed(version), seededAt: now.toISOString() };
   try {
     await transact([mark, ...missing].map((item) => ({ put: item, when: isNew })));

@@ -4,7 +4,7 @@ import {
   chooseTargetProjects,
   copySettings,
 } from '../../../lib/environment-lifecycle/clone-environment.ts';
-import { forget } from '../../../lib/environment-lifecycle/forget-environment.ts';
+import { planForget } from '../../../lib/environment-lifecycle/forget-environment.ts';
 import { refuseReserved } from '../../../lib/environments/change-environments.ts';
 import type { Project } from '../../../lib/projects/model.ts';
 import type { Strategy } from '../../../lib/strategies/model.ts';
@@ -111,14 +111,14 @@ describe('removing the settings of a flag', () => {
     ['takes one step', strategies(2), true],
     ['takes several steps for very many relations', strategies(30, manySegments), false],
   ])('%s', (_what, given, isLast) => {
-    const step = forget('development')(inDevelopment({}, { strategies: given }));
+    const step = planForget('development')(inDevelopment({}, { strategies: given }));
 
     expect(step.isLast).toBe(isLast);
     expect(step.writes.length).toBeLessThanOrEqual(95);
   });
 
   it('writes nothing for a flag without settings', () => {
-    expect(forget('production')(inDevelopment({}))).toEqual({ writes: [], isLast: true });
+    expect(planForget('production')(inDevelopment({}))).toEqual({ writes: [], isLast: true });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../lib/http/event.ts';
-import { refuse, validation } from '../../../lib/http/validation.ts';
+import { refuseInvalid, validation } from '../../../lib/http/validation.ts';
 import { readable, urlFriendly } from '../../../lib/platform/schema/names.ts';
 import { patternWordings } from '../../../lib/platform/schema/pattern-wordings.ts';
 
@@ -144,7 +144,7 @@ describe('a part that the contract omits', () => {
 function saidOf(schema: object, body: unknown) {
   const validate = ajv.compile(schema);
   validate(body);
-  return caught(() => refuse('body', validate.errors ?? []));
+  return caught(() => refuseInvalid('body', validate.errors ?? []));
 }
 
 function caught(act: () => unknown): unknown {

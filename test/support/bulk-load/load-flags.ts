@@ -6,7 +6,7 @@ import { environmentWrites } from '../../../lib/flags/feature-environments/chang
 import { decideToggle } from '../../../lib/flags/feature-environments/environment-decisions.ts';
 import {
   featureEventData,
-  nameTaken,
+  featureNameTaken,
   newFeature,
 } from '../../../lib/flags/features/create-feature.ts';
 import { type Key, keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -73,7 +73,10 @@ async function readProject(table: BulkTable, id: string): Promise<Project> {
 function createOne(writer: BulkWriter, caller: Caller, project: Project, name: string) {
   const feature = newFeature(caller, project, { name }, []);
   const draft = { type: 'feature-created' as const, data: featureEventData(feature) };
-  const writes = [createFeatureWrite(feature, nameTaken(name)), countFeaturesWrite(project, 1)];
+  const writes = [
+    createFeatureWrite(feature, featureNameTaken(name)),
+    countFeaturesWrite(project, 1),
+  ];
   return writer.record(caller.author, writes, [atFeature(feature, draft)], new Date());
 }
 

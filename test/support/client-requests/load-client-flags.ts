@@ -11,7 +11,7 @@ import {
 import type { StrategyRequest } from '../../../lib/flags/feature-environments/model.ts';
 import {
   featureEventData,
-  nameTaken,
+  featureNameTaken,
   newFeature,
 } from '../../../lib/flags/features/create-feature.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -58,7 +58,7 @@ function planFlag(scope: BulkScope, project: Project, name: string): Planned {
   for (const strategy of strategiesOf(name)) take(decideAddStrategy(after, strategy));
   take(decideToggle(after, project, { enabled: true }));
   const writes = [
-    createFeatureWrite(feature, nameTaken(name)),
+    createFeatureWrite(feature, featureNameTaken(name)),
     countFeaturesWrite(project, 1),
     ...environmentWrites(feature, before, after),
   ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../lib/auth/caller.ts';
-import { refuseNameless, trimmed } from '../../../../lib/identity/users/create-user.ts';
+import { refuseNameless, trimmedOrNull } from '../../../../lib/identity/users/create-user.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';
 import {
   applyUpdate,
@@ -42,7 +42,7 @@ describe('a text that a request sends', () => {
     ['is null if it is null', null, null],
     ['is null if it is missing', undefined, null],
   ])('%s', (_what, sent, expected) => {
-    expect(trimmed(sent)).toBe(expected);
+    expect(trimmedOrNull(sent)).toBe(expected);
   });
 });
 

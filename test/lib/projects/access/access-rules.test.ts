@@ -4,8 +4,8 @@ import { refusalFor } from '../../../../lib/projects/access/check-subjects.ts';
 import { refuseUngrantable } from '../../../../lib/projects/access/grant-rule.ts';
 import {
   accessChanges,
+  accessOverview,
   bySubject,
-  overview,
   type SetAccessRequest,
 } from '../../../../lib/projects/access/set-access.ts';
 import { thrown } from '../../../support/thrown.ts';
@@ -57,7 +57,7 @@ it('lists roles, groups and users by id', () => {
     ],
   });
 
-  expect(overview([...wanted.values()])).toEqual([
+  expect(accessOverview([...wanted.values()])).toEqual([
     { roleId: 4, groupIds: [3], userIds: [2] },
     { roleId: 5, groupIds: [], userIds: [1, 2] },
   ]);
