@@ -219,7 +219,7 @@ describe('applying', () => {
       bring(service, people.lead, draft.id, 'Applied'),
     );
 
-    expect(draft.segments).toMatchObject([{ id: segment.id, name: 'renamed-by-request' }]);
+    expect(draft.segments).toMatchObject([{ id: 2, name: 'renamed-by-request' }]);
     expect(typesOf(events)).toEqual([
       'feature-strategy-add',
       'segment-updated',
