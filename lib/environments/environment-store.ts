@@ -1,13 +1,7 @@
 import { countInWrite, countOutWrite } from '../platform/dynamo/counters.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  exists,
-  getItem,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../platform/dynamo/table.ts';
+import { atVersion, getItem, isNew, queryPartition, type Write } from '../platform/dynamo/table.ts';
+import { touchWrite } from '../platform/dynamo/touch-write.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
 import type { Environment } from './model.ts';
 
@@ -82,12 +76,5 @@ export function deleteEnvironmentWrites(environment: Environment): Write[] {
  * @param onConflict creates the error for an unknown environment; without it, that is a lost race
  */
 export function useEnvironmentWrite(name: string, onConflict?: () => Error): Write {
-  return {
-    update: keys.environment(name),
-    expression: 'SET #version = #version + :one',
-    names: { '#version': 'version' },
-    values: { ':one': 1 },
-    when: exists,
-    ...(onConflict && { onConflict }),
-  };
+  return touchWrite(keys.environment(name), onConflict && { onConflict });
 }

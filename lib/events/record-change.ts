@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Author } from '../auth/author.ts';
+import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import { transact, type Write } from '../platform/dynamo/table.ts';
 import { ConflictError, ExceedsLimitError } from '../platform/errors.ts';
 import { type LogHead, planAppend, readHeads, touchedLogs } from './event-log.ts';
@@ -69,7 +70,7 @@ export async function recordChange<T>(
   ]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (isEmpty(commit)) return commit.result;
-    const stateWrites = distinct(commit.writes);
+    const stateWrites = distinctWrites(commit.writes);
     try {
       const events = await append(stateWrites, commit.events, author, heads);
       await publishEvents(events.map(({ id }) => id));
@@ -99,11 +100,6 @@ export function noChange(result?: unknown): Commit<unknown> {
 
 function isEmpty({ writes, events }: Commit<unknown>): boolean {
   return writes.length === 0 && events.length === 0;
-}
-
-/** Two parts of one change may contain the same write of one item, which DynamoDB would refuse. */
-function distinct(writes: readonly Write[]): Write[] {
-  return [...new Map(writes.map((write) => [JSON.stringify(write), write])).values()];
 }
 
 async function append(

@@ -1,6 +1,7 @@
 import type { Author } from '../auth/author.ts';
 import { planAppend } from '../events/event-log.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
+import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { ValidationError } from '../platform/errors.ts';
 
@@ -37,8 +38,9 @@ export function fitEvents(
 
 /** The worst case: the first events of every log and day. */
 function writesOf(writes: readonly Write[], events: readonly EventDraft[], author: Author) {
-  const distinct = new Set(writes.map((write) => JSON.stringify(write))).size;
-  return distinct + planAppend(events, author, new Map(), new Date()).writes.length;
+  return (
+    distinctWrites(writes).length + planAppend(events, author, new Map(), new Date()).writes.length
+  );
 }
 
 /** Replaces the events of single strategies by one event per environment. */

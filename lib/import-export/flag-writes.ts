@@ -1,4 +1,3 @@
-import { onePerItem } from '../change-requests/apply/application-writes.ts';
 import {
   createFeatureWrite,
   updateFeatureEnvironmentWrite,
@@ -13,6 +12,7 @@ import {
 } from '../flags/feature-environments/feature-writes.ts';
 import { featureNameTaken } from '../flags/features/create-feature.ts';
 import { countChange, countChangeWrites } from '../flags/features/update-feature.ts';
+import { onePerItem } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { FlagPlan, FoundFlag } from './plan-flag.ts';

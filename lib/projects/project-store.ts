@@ -2,6 +2,7 @@ import { countInWrite, countOutWrite } from '../platform/dynamo/counters.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import {
   atVersion,
+  type Condition,
   getItem,
   getItems,
   isNew,
@@ -17,6 +18,12 @@ const MAX_PROJECTS = 500;
 const limit = { kind: 'projects', what: 'projects', max: MAX_PROJECTS - 1 };
 /** A DynamoDB item may have 400 kB, and listing projects reads them all. */
 const MAX_PROJECT_BYTES = 100_000;
+
+/** The project must exist and not be archived. */
+export const isActiveProject: Condition = {
+  expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+  values: { ':null': 'NULL' },
+};
 
 /** Reads a project, active or archived. */
 export function findProject(id: string): Promise<Project | undefined> {
@@ -89,6 +96,14 @@ export function updateProjectWrite(before: Project, after: Project): Write {
     put: { ...after, ...keys.project(after.id), version: before.version + 1 },
     when: atVersion(before.version),
   };
+}
+
+/**
+ * For transactions that store the id of a project: it must exist and not be archived.
+ * @param onConflict creates the error if it does not
+ */
+export function activeProjectCheck(id: string, onConflict: () => Error): Write {
+  return { check: keys.project(id), when: isActiveProject, onConflict };
 }
 
 /** Deletes a project if it was not modified since it was read. */

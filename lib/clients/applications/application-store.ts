@@ -1,3 +1,4 @@
+import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   atVersion,
@@ -7,12 +8,12 @@ import {
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
-import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
+import { NotFoundError } from '../../platform/errors.ts';
 import type { Application } from './model.ts';
 
 /** Maximum number of applications in an instance, because listing reads all of them. */
 export const MAX_APPLICATIONS = 2_000;
-const KIND = 'applications';
+const limit = { kind: 'applications', what: 'applications', max: MAX_APPLICATIONS };
 
 /** Reads applications by name; a missing one is `undefined`. */
 export function findApplications(names: readonly string[]): Promise<(Application | undefined)[]> {
@@ -50,31 +51,10 @@ export function saveApplicationWrite(application: Application): Write {
 
 /** Deletes an application, provided that it is unchanged since it was read. */
 export function removeApplicationWrites({ appName, version }: Application): Write[] {
-  return [
-    { remove: keys.application(appName), when: atVersion(version) },
-    ...countApplicationsWrites(-1),
-  ];
+  return [{ remove: keys.application(appName), when: atVersion(version) }, countOutWrite(limit)];
 }
 
-/**
- * Adds to the number of applications, by as many as are stored or deleted in the same transaction.
- */
-export function countApplicationsWrites(by: number): Write[] {
-  return by === 0
-    ? []
-    : [
-        {
-          update: keys.count(KIND),
-          expression: 'ADD #count :by',
-          names: { '#count': 'count' },
-          values: { ':by': by },
-          ...(by > 0 && {
-            when: {
-              expression: 'attribute_not_exists(#count) OR #count <= :most',
-              values: { ':most': MAX_APPLICATIONS - by },
-            },
-            onConflict: () => new ExceedsLimitError('applications', MAX_APPLICATIONS),
-          }),
-        },
-      ];
+/** Counts the new applications that are stored in the same transaction. Empty for none. */
+export function countNewApplicationsWrites(count: number): Write[] {
+  return count === 0 ? [] : [countInWrite(limit, count)];
 }

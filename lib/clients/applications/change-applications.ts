@@ -1,7 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import {
-  countApplicationsWrites,
+  countNewApplicationsWrites,
   findApplications,
   getApplication,
   removeApplicationWrites,
@@ -27,7 +27,7 @@ export function saveApplication(
     const after = { ...before, ...notes, strategies };
     if (known && told(known) === told(after)) return noChange();
     return {
-      writes: [saveApplicationWrite(after), ...countApplicationsWrites(known ? 0 : 1)],
+      writes: [saveApplicationWrite(after), ...countNewApplicationsWrites(known ? 0 : 1)],
       events: known ? [] : [applicationCreated(after)],
       result: undefined,
     };

@@ -3,7 +3,7 @@ import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import {
-  countApplicationsWrites,
+  countNewApplicationsWrites,
   findApplications,
   saveApplicationWrite,
 } from './application-store.ts';
@@ -68,7 +68,7 @@ function noteSome(author: Author, reports: ReadonlyMap<string, ApplicationReport
     });
     const created = changed.filter(({ version }) => version === 0);
     return {
-      writes: [...changed.map(saveApplicationWrite), ...countApplicationsWrites(created.length)],
+      writes: [...changed.map(saveApplicationWrite), ...countNewApplicationsWrites(created.length)],
       events: created.map(applicationCreated),
       result: undefined,
     };

@@ -7,6 +7,7 @@ import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
+import { activeProjectCheck } from '../../projects/project-store.ts';
 import { checkContextNames } from '../context-fields/check-context-names.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { findUsesWithProjects } from './affected-environments.ts';
@@ -178,15 +179,9 @@ function projectChecks(project: string | undefined): Write[] {
   return project === undefined
     ? []
     : [
-        {
-          check: keys.project(project),
-          when: {
-            expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
-            values: { ':null': 'NULL' },
-          },
-          onConflict: () =>
-            invalid('/body/project', 'must be the id of an existing project', { sent: project }),
-        },
+        activeProjectCheck(project, () =>
+          invalid('/body/project', 'must be the id of an existing project', { sent: project }),
+        ),
       ];
 }
 

@@ -1,3 +1,9 @@
+import {
+  countInWrite,
+  countOutWrite,
+  lastId,
+  nextIdWrite,
+} from '../../platform/dynamo/counters.ts';
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
@@ -8,11 +14,13 @@ import {
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
-import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
+import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
+import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Segment, SegmentPlace, SegmentUse, StrategyPlace } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
 
 const KIND = 'segments';
+const limit = { kind: KIND, what: 'segments', max: MAX_SEGMENTS };
 
 export function segmentNotFound(id: number): NotFoundError {
   return new NotFoundError({ kind: 'segment', id });
@@ -73,8 +81,8 @@ export function findStrategyPlace(strategyId: string): Promise<StrategyPlace | u
 }
 
 /** The last id that was assigned; 0 before the first. */
-export async function lastSegmentId(): Promise<number> {
-  return (await getItem(keys.sequence(KIND)))?.last ?? 0;
+export function lastSegmentId(): Promise<number> {
+  return lastId(KIND);
 }
 
 export function segmentNameTaken(name: string): NameExistsError {
@@ -84,9 +92,11 @@ export function segmentNameTaken(name: string): NameExistsError {
 /** Stores a new segment under the next id. */
 export function createSegmentWrites(segment: Segment): Write[] {
   return [
-    sequenceWrite(segment.id - 1),
-    countWrite(1),
-    takeNameWrite(segment),
+    nextIdWrite(KIND, segment.id - 1),
+    countInWrite(limit),
+    claimNameWrite(keys.segmentName(segment.name), segment.id, () =>
+      segmentNameTaken(segment.name),
+    ),
     { put: { ...segment, ...keys.segment(segment.id) }, when: isNew },
   ];
 }
@@ -94,7 +104,9 @@ export function createSegmentWrites(segment: Segment): Write[] {
 /** Updates a segment if it was not modified since it was read. */
 export function updateSegmentWrites(before: Segment, after: Segment): Write[] {
   return [
-    ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
+    ...renameWrites(keys.segmentName(before.name), keys.segmentName(after.name), after.id, () =>
+      segmentNameTaken(after.name),
+    ),
     {
       put: { ...after, ...keys.segment(after.id), version: before.version + 1 },
       when: atVersion(before.version),
@@ -105,46 +117,8 @@ export function updateSegmentWrites(before: Segment, after: Segment): Write[] {
 /** Deletes a segment if no strategy started to use it since it was read. */
 export function deleteSegmentWrites(segment: Segment): Write[] {
   return [
-    countWrite(-1),
-    freeNameWrite(segment),
+    countOutWrite(limit),
+    freeNameWrite(keys.segmentName(segment.name)),
     { remove: keys.segment(segment.id), when: atVersion(segment.version) },
   ];
-}
-
-function sequenceWrite(last: number): Write {
-  return {
-    put: { ...keys.sequence(KIND), last: last + 1 },
-    when:
-      last === 0
-        ? isNew
-        : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } },
-  };
-}
-
-function countWrite(by: 1 | -1): Write {
-  return {
-    update: keys.count(KIND),
-    expression: 'ADD #count :by',
-    names: { '#count': 'count' },
-    values: { ':by': by },
-    ...(by > 0 && {
-      when: {
-        expression: 'attribute_not_exists(#count) OR #count < :limit',
-        values: { ':limit': MAX_SEGMENTS },
-      },
-      onConflict: () => new ExceedsLimitError('segments', MAX_SEGMENTS),
-    }),
-  };
-}
-
-function takeNameWrite({ id, name }: Segment): Write {
-  return {
-    put: { ...keys.segmentName(name), id },
-    when: isNew,
-    onConflict: () => segmentNameTaken(name),
-  };
-}
-
-function freeNameWrite({ name }: Segment): Write {
-  return { remove: keys.segmentName(name) };
 }

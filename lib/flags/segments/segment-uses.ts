@@ -1,5 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
+import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { SegmentPlace } from './model.ts';
 
@@ -23,19 +24,16 @@ export function unusable(id: number, project: string): Error {
  * attaching and deleting at the same time, only one succeeds.
  */
 export function keepSegmentWrite(id: number, project: string, refuse = unusable): Write {
-  return {
-    update: keys.segment(id),
-    expression: 'SET #version = #version + :one',
-    names: { '#version': 'version' },
-    values: { ':one': 1 },
+  const isOfAllProjects = 'attribute_not_exists(#project)';
+  const isOfThisProject = '#project = :project';
+  return touchWrite(keys.segment(id), {
     when: {
-      expression:
-        'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
+      expression: `attribute_exists(pk) AND (${isOfAllProjects} OR ${isOfThisProject})`,
       names: { '#project': 'project' },
       values: { ':project': project },
     },
     onConflict: () => refuse(id, project),
-  };
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';
@@ -29,15 +30,10 @@ export function keepStrategyTypeWrites(name: string, path = '/body/name'): Write
   return isBuiltInStrategyType(name)
     ? []
     : [
-        {
-          update: keys.strategyType(name),
-          expression: 'SET #version = #version + :one',
-          names: { '#version': 'version' },
-          values: { ':one': 1 },
-          when: exists,
+        touchWrite(keys.strategyType(name), {
           onConflict: () =>
             invalid(path, 'must be the name of an existing strategy type', { sent: name }),
-        },
+        }),
       ];
 }
 

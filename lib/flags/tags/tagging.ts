@@ -1,6 +1,7 @@
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ExceedsLimitError, invalid, type ValidationError } from '../../platform/errors.ts';
 import type { FeatureTag, TagInput } from '../feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
@@ -157,14 +158,7 @@ export async function planTagging(
 
 /** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
 function useTypeWrite(type: string, path: string): Write {
-  return {
-    update: keys.tagType(type),
-    expression: 'SET #version = #version + :one',
-    names: { '#version': 'version' },
-    values: { ':one': 1 },
-    when: exists,
-    onConflict: () => unknownTagType(type, path),
-  };
+  return touchWrite(keys.tagType(type), { onConflict: () => unknownTagType(type, path) });
 }
 
 function complete({ type, value }: TagInput): FeatureTag {
@@ -182,13 +176,7 @@ function pathOfType(adding: readonly FeatureTag[], pointerOf: PointerOf) {
 
 /** Increments the version of the tag, so that it cannot be deleted meanwhile. */
 function keepTagWrite({ type, value }: FeatureTag): Write {
-  return {
-    update: keys.tag(type, value),
-    expression: 'SET #version = #version + :one',
-    names: { '#version': 'version' },
-    values: { ':one': 1 },
-    when: exists,
-  };
+  return touchWrite(keys.tag(type, value));
 }
 
 function useWrite(feature: string, { type, value }: FeatureTag): Write {

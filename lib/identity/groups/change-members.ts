@@ -1,4 +1,4 @@
-import { fitWrites } from '../../platform/dynamo/fit-writes.ts';
+import { fitWrites } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { findUsers } from '../users/user-store.ts';

@@ -15,6 +15,7 @@ import {
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
+import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { ProjectAccess } from '../access/model.ts';
 import type { Membership } from '../users/model.ts';
@@ -83,7 +84,7 @@ export function createGroupWrites(group: Group): Write[] {
   return [
     nextIdWrite(KIND, group.id - 1),
     countInWrite(limit),
-    takeNameWrite(group),
+    claimNameWrite(keys.groupName(group.name), group.id, () => groupNameTaken(group.name)),
     { put: { ...group, ...keys.group(group.id) }, when: isNew },
   ];
 }
@@ -91,7 +92,9 @@ export function createGroupWrites(group: Group): Write[] {
 /** Stores a changed group, on the condition that it has not changed since it was read. */
 export function updateGroupWrites(before: Group, after: Group): Write[] {
   return [
-    ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
+    ...renameWrites(keys.groupName(before.name), keys.groupName(after.name), after.id, () =>
+      groupNameTaken(after.name),
+    ),
     {
       put: { ...after, ...keys.group(after.id), version: before.version + 1 },
       when: atVersion(before.version),
@@ -103,7 +106,7 @@ export function updateGroupWrites(before: Group, after: Group): Write[] {
 export function deleteGroupWrites(group: Group): Write[] {
   return [
     countOutWrite(limit),
-    freeNameWrite(group),
+    freeNameWrite(keys.groupName(group.name)),
     { remove: keys.group(group.id), when: atVersion(group.version) },
   ];
 }
@@ -133,14 +136,6 @@ export function leaveWrite({ group, user }: Pick<Membership, 'group' | 'user'>):
   };
 }
 
-function takeNameWrite({ id, name }: Group): Write {
-  return {
-    put: { ...keys.groupName(name), id },
-    when: isNew,
-    onConflict: () => new NameExistsError({ kind: 'group', name }),
-  };
-}
-
-function freeNameWrite({ name }: Group): Write {
-  return { remove: keys.groupName(name) };
+function groupNameTaken(name: string): NameExistsError {
+  return new NameExistsError({ kind: 'group', name });
 }

@@ -1,5 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
+import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import type { Role } from './model.ts';
 import { isBuiltInRole, isProjectRole, isRootRole } from './rules.ts';
@@ -50,14 +51,11 @@ export function projectRolesOf(ids: readonly number[], path: string): Promise<Ro
 export function assignRoleWrites(roles: readonly Role[], path: string): Write[] {
   return roles
     .filter((role) => !isBuiltInRole(role))
-    .map((role) => ({
-      update: keys.role(role.id),
-      expression: 'SET #version = #version + :one',
-      names: { '#version': 'version' },
-      values: { ':one': 1 },
-      when: { expression: 'attribute_exists(pk)' },
-      onConflict: () => refusal([role.id], isRootRole(role) ? 'root' : 'project', path),
-    }));
+    .map((role) =>
+      touchWrite(keys.role(role.id), {
+        onConflict: () => refusal([role.id], isRootRole(role) ? 'root' : 'project', path),
+      }),
+    );
 }
 
 function refusal(ids: readonly number[], kind: string, path: string): ValidationError {

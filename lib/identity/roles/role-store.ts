@@ -12,6 +12,7 @@ import {
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
+import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Role } from './model.ts';
 import { LAST_BUILT_IN_ROLE } from './rules.ts';
@@ -57,7 +58,7 @@ export function createRoleWrites(role: Role): Write[] {
   return [
     nextIdWrite(KIND, role.id - 1, LAST_BUILT_IN_ROLE),
     countInWrite(limit),
-    takeNameWrite(role),
+    claimNameWrite(keys.roleName(role.name), role.id, () => roleNameTaken(role.name)),
     { put: { ...role, ...keys.role(role.id) }, when: isNew },
   ];
 }
@@ -65,7 +66,9 @@ export function createRoleWrites(role: Role): Write[] {
 /** Stores a changed role, on the condition that it has not changed since it was read. */
 export function updateRoleWrites(before: Role, after: Role): Write[] {
   return [
-    ...(before.name === after.name ? [] : [freeNameWrite(before), takeNameWrite(after)]),
+    ...renameWrites(keys.roleName(before.name), keys.roleName(after.name), after.id, () =>
+      roleNameTaken(after.name),
+    ),
     {
       put: { ...after, ...keys.role(after.id), version: before.version + 1 },
       when: atVersion(before.version),
@@ -77,19 +80,7 @@ export function updateRoleWrites(before: Role, after: Role): Write[] {
 export function deleteRoleWrites(role: Role): Write[] {
   return [
     countOutWrite(limit),
-    freeNameWrite(role),
+    freeNameWrite(keys.roleName(role.name)),
     { remove: keys.role(role.id), when: atVersion(role.version) },
   ];
-}
-
-function takeNameWrite({ id, name }: Role): Write {
-  return {
-    put: { ...keys.roleName(name), id },
-    when: isNew,
-    onConflict: () => roleNameTaken(name),
-  };
-}
-
-function freeNameWrite({ name }: Role): Write {
-  return { remove: keys.roleName(name) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   exists,
@@ -8,11 +9,12 @@ import {
   queryList,
   type Write,
 } from '../../platform/dynamo/table.ts';
-import { ExceedsLimitError, NameExistsError } from '../../platform/errors.ts';
+import { NameExistsError } from '../../platform/errors.ts';
 import type { ApiToken, StoredToken } from './model.ts';
 
 /** Largest number of tokens of an instance. */
 export const TOKEN_LIMIT = 2_000;
+const limit = { kind: 'tokens', what: 'API tokens', max: TOKEN_LIMIT };
 
 /**
  * SHA-256 of a token's secret, hex. Tokens are long random strings, so a fast hash without salt is
@@ -53,7 +55,7 @@ export function createTokenWrites(token: ApiToken): readonly Write[] {
       when: isNew,
       onConflict: () => new NameExistsError({ kind: 'api-token', where: 'with this secret' }),
     },
-    countWrite(1),
+    countInWrite(limit),
   ];
 }
 
@@ -69,26 +71,10 @@ export function updateExpiryWrite(before: ApiToken, expiresAt: string | null): W
 
 /** Removes a token, on the condition that it exists. */
 export function removeTokenWrites(token: ApiToken): readonly Write[] {
-  return [{ remove: keys.token(token.hash), when: exists }, countWrite(-1)];
+  return [{ remove: keys.token(token.hash), when: exists }, countOutWrite(limit)];
 }
 
 /** Tokens of users are found the same way, but are not API tokens of the instance. */
 function apiTokenOnly(token: StoredToken | undefined): ApiToken | undefined {
   return token?.type === 'user' ? undefined : token;
-}
-
-function countWrite(by: 1 | -1): Write {
-  return {
-    update: keys.count('tokens'),
-    expression: 'ADD #count :by',
-    names: { '#count': 'count' },
-    values: { ':by': by },
-    ...(by === 1 && {
-      when: {
-        expression: 'attribute_not_exists(#count) OR #count < :limit',
-        values: { ':limit': TOKEN_LIMIT },
-      },
-      onConflict: () => new ExceedsLimitError('API tokens', TOKEN_LIMIT),
-    }),
-  };
 }

@@ -43,18 +43,21 @@ export function nextIdWrite(kind: string, last: number, seeded = 0): Write {
 }
 
 /**
- * Increments the count, unless the limit is reached: then the commit fails with
+ * Adds to the count, unless it would exceed the limit: then the commit fails with
  * {ExceedsLimitError}.
+ * @param by how many items the same transaction stores
  */
-export function countInWrite({ kind, what, max }: Limit): Write {
+export function countInWrite({ kind, what, max }: Limit, by = 1): Write {
+  const isFirst = 'attribute_not_exists(#count)';
+  const hasRoom = '#count <= :most';
   return {
     update: keys.count(kind),
-    expression: 'ADD #count :one',
+    expression: 'ADD #count :by',
     names: { '#count': 'count' },
-    values: { ':one': 1 },
+    values: { ':by': by },
     when: {
-      expression: 'attribute_not_exists(#count) OR #count < :limit',
-      values: { ':limit': max },
+      expression: `${isFirst} OR ${hasRoom}`,
+      values: { ':most': max - by },
     },
     onConflict: () => new ExceedsLimitError(what, max),
   };
@@ -64,8 +67,8 @@ export function countInWrite({ kind, what, max }: Limit): Write {
 export function countOutWrite({ kind }: Limit): Write {
   return {
     update: keys.count(kind),
-    expression: 'ADD #count :one',
+    expression: 'ADD #count :by',
     names: { '#count': 'count' },
-    values: { ':one': -1 },
+    values: { ':by': -1 },
   };
 }

@@ -6,11 +6,12 @@ import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { assignRoleWrites } from '../../identity/roles/assign-roles.ts';
 import type { Role } from '../../identity/roles/model.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import { fitWrites } from '../../platform/dynamo/fit-writes.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { fitWrites } from '../../platform/dynamo/repeated-writes.ts';
 import { exists, type Write } from '../../platform/dynamo/table.ts';
+import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { getProject, projectNotFound } from '../project-store.ts';
+import { getProject, isActiveProject, projectNotFound } from '../project-store.ts';
 import { unknownSubjects } from './check-subjects.ts';
 
 /** New roles of a user or group. */
@@ -104,15 +105,8 @@ function changeWrites(
  * deletion decides again and no access is left behind for a later project with the same id.
  */
 function projectWrite(id: string): Write {
-  return {
-    update: keys.project(id),
-    expression: 'SET #version = #version + :one',
-    names: { '#version': 'version' },
-    values: { ':one': 1 },
-    when: {
-      expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
-      values: { ':null': 'NULL' },
-    },
+  return touchWrite(keys.project(id), {
+    when: isActiveProject,
     onConflict: () => projectNotFound(id),
-  };
+  });
 }

@@ -7,6 +7,7 @@ import { createTokenWrites, hashSecret } from '../../identity/tokens/token-store
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
+import { activeProjectCheck } from '../project-store.ts';
 
 /** A token with its complete secret, which is known only at its creation. */
 interface CreatedToken {
@@ -65,12 +66,7 @@ function environmentCheck(name: string): Write {
 
 /** The project must exist, and not be archived, when the token is stored. */
 function projectCheck(id: string): Write {
-  return {
-    check: keys.project(id),
-    when: {
-      expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
-      values: { ':null': 'NULL' },
-    },
-    onConflict: () => invalid('/body/projects', `names the unknown project "${id}"`),
-  };
+  return activeProjectCheck(id, () =>
+    invalid('/body/projects', `names the unknown project "${id}"`),
+  );
 }

@@ -1,0 +1,25 @@
+import type { Key } from './keys.ts';
+import { type Condition, exists, type Write } from './table.ts';
+
+/** A condition beyond the item's existence, and the error if it does not hold. */
+interface Touch {
+  readonly when?: Condition;
+  /** Without it, a condition that does not hold is a lost race, which is decided again. */
+  readonly onConflict?: () => Error;
+}
+
+/**
+ * For transactions that start to use an item: increments its version, so that a deletion or another
+ * change that was decided earlier fails. Of using and deleting it at the same time, only one
+ * succeeds. Needs no version that was read, so many can start to use the item in parallel.
+ */
+export function touchWrite(key: Key, { when = exists, onConflict }: Touch = {}): Write {
+  return {
+    update: key,
+    expression: 'SET #version = #version + :one',
+    names: { '#version': 'version' },
+    values: { ':one': 1 },
+    when,
+    ...(onConflict && { onConflict }),
+  };
+}
