@@ -229,19 +229,6 @@ describe('applying', () => {
     expect(body).toMatchObject({ name: 'renamed-by-request', usedInFeatures: 1 });
     expect((await stateOf('segmented')).strategies).toMatchObject([{ segments: [segment.id] }]);
   });
-
-  it('of a segment needs the permission to change it', async () => {
-    const { body: segment } = await service.request('POST', '/api/admin/segments', {
-      body: { name: 'not-theirs', constraints: [] },
-    });
-
-    const reply = await propose(service, people.author, {
-      action: 'updateSegment',
-      payload: { id: segment.id, name: 'mine-now', constraints: [] },
-    });
-
-    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'UPDATE_SEGMENT'));
-  });
 });
 
 describe('a conflict', () => {

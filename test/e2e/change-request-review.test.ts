@@ -181,7 +181,7 @@ describe('where other environments require approval too', () => {
     expect(strong.body).toMatchObject({ state: 'In review', minApprovals: 2 });
   });
 
-  it('so does changing a segment that is used there', async () => {
+  it('changing a segment that is used there needs as many approvals too', async () => {
     await createFlag(service, 'reaches-segment');
     const { body: segment } = await service.request('POST', '/api/admin/segments', {
       body: { name: 'used-in-production', constraints: [] },

@@ -157,6 +157,19 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
     await bring(service, people.viewer, body.id, 'Cancelled');
   });
 
+  it('needs the permission to change segments for a change of one', async () => {
+    const { body: segment } = await service.request('POST', '/api/admin/segments', {
+      body: { name: 'not-theirs', constraints: [] },
+    });
+
+    const reply = await propose(service, people.author, {
+      action: 'updateSegment',
+      payload: { id: segment.id, name: 'mine-now', constraints: [] },
+    });
+
+    expect(reply).toMatchObject(refused(403, 'NoAccessError', 'UPDATE_SEGMENT'));
+  });
+
   it('is only for members in a protected project', async () => {
     await service.request('POST', '/api/admin/projects', {
       body: { id: 'guarded', name: 'guarded', mode: 'protected' },

@@ -36,7 +36,7 @@ describe('decideToggle', () => {
       ['new'],
     ],
     [
-      'on enables the disabled strategies if asked to',
+      'on enables the disabled strategies on request',
       { strategies: inactive },
       { enabled: true, shouldActivateDisabledStrategies: true },
       ['feature-strategy-update', 'feature-strategy-update', on],
@@ -50,7 +50,7 @@ describe('decideToggle', () => {
       ['a'],
     ],
     [
-      'on adds a strategy if there is none to enable',
+      'on adds a strategy if no strategy can be enabled',
       {},
       { enabled: true, shouldActivateDisabledStrategies: true },
       ['feature-strategy-add', on],

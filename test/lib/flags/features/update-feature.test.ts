@@ -87,14 +87,14 @@ describe('decideUpdate', () => {
       { archivedAt: since },
     ],
     [
-      'forgets with another type that the flag was potentially stale',
+      'with another type, the flag is no longer potentially stale',
       { potentiallyStale: true },
       { type: 'experiment' },
       [metadata],
       { potentiallyStale: false },
     ],
     [
-      'keeps with the same type that the flag is potentially stale',
+      'with the same type, the flag stays potentially stale',
       { potentiallyStale: true },
       { type: 'release', description: 'x' },
       [metadata],

@@ -22,7 +22,7 @@ describe('planWithNewTags', () => {
     ['adds a tag that exists', [], [a], [], [], [add], [a]],
     ['creates a new tag first', [], [a], [], [a], ['tag-created', add], [a]],
     ['keeps the tags sorted', [b], [a], [], [], [add], [a, b]],
-    ['takes "simple" for an absent type', [], [{ value: 'a' }], [], [], [add], [a]],
+    ['uses "simple" for an absent type', [], [{ value: 'a' }], [], [], [add], [a]],
     ['does nothing for an empty request', [a], [], [], [], [], [a]],
     ['does nothing for a tag that is there', [a], [a], [], [], [], [a]],
     ['does nothing for a tag that is there, sent twice', [a], [a, a], [], [], [], [a]],
