@@ -38,7 +38,10 @@ describe('fifty writers at once', () => {
   });
 
   it('change fifty flags: none is lost or refused', async () => {
-    const paths = await all((index) => createFlag(service, `changed-${index}`));
+    const paths: string[] = [];
+    for (let index = 0; index < WRITERS; index += 1) {
+      paths.push(await createFlag(service, `changed-${index}`));
+    }
 
     const events = await recordedEvents(service, async () => {
       const replies = await all(async (index) =>
