@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Vite puts its own BASE_URL, a path, into the environment, where it is ours. */
 const env = { BASE_URL: 'http://127.0.0.1:4242' };
 
+/** Packages under test/tools have tests of their own. */
+const packages = '**/node_modules/**';
+
 /** Tests that talk to a table, queues or a whole service in this process. */
 const integration = ['test/**/*.integration.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'];
 
@@ -21,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...integration, ...endToEnd],
+          exclude: [...integration, ...endToEnd, packages],
           // These tests share no state. Loading every module once instead of once per file halves
           // their time.
           isolate: false,
@@ -34,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: endToEnd,
+          exclude: [...endToEnd, packages],
           globalSetup: 'test/support/fetch-tools.ts',
           env,
           testTimeout: 20_000,
@@ -45,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: endToEnd,
+          exclude: [packages],
           globalSetup: ['test/support/build-once.ts', 'test/support/fetch-tools.ts'],
           // Each file starts the whole service: more than one a core only slows all of them down.
           maxWorkers: 2,
