@@ -1,5 +1,5 @@
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
-import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { getChangeRequest } from '../../lib/change-requests/present/get-change-request.ts';
 import { addChanges } from '../../lib/change-requests/propose/add-changes.ts';
 import { oneOrManyChangesSchema } from '../../lib/change-requests/schemas/change-schema.ts';
 import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
@@ -25,5 +25,5 @@ export const operation = defineOperation({
   const isList = Array.isArray(sent);
   const inputs = isList ? (sent as readonly ChangeInput[]) : [sent as ChangeInput];
   const { id } = await addChanges(caller, params, { inputs, isList });
-  return { status: 200, body: await showChangeRequest({ projectId: params.projectId, id }) };
+  return { status: 200, body: await getChangeRequest({ projectId: params.projectId, id }) };
 });

@@ -1,5 +1,5 @@
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
-import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { getChangeRequest } from '../../lib/change-requests/present/get-change-request.ts';
 import { editChange } from '../../lib/change-requests/propose/edit-changes.ts';
 import { changeSchema } from '../../lib/change-requests/schemas/change-schema.ts';
 import { changeParams } from '../../lib/change-requests/schemas/params-schema.ts';
@@ -23,5 +23,5 @@ export const operation = defineOperation({
   const { projectId, changeRequestId: id, changeId } = params;
   // The type of what the schema accepts.
   await editChange(caller, { projectId, id, changeId }, body as ChangeInput);
-  return { status: 200, body: await showChangeRequest({ projectId, id }) };
+  return { status: 200, body: await getChangeRequest({ projectId, id }) };
 });

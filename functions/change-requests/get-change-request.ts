@@ -1,4 +1,4 @@
-import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { getChangeRequest } from '../../lib/change-requests/present/get-change-request.ts';
 import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -16,5 +16,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,
-  body: await showChangeRequest(params),
+  body: await getChangeRequest(params),
 }));

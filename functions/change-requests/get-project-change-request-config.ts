@@ -1,4 +1,4 @@
-import { showApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
+import { getApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
 import { configSchema } from '../../lib/change-requests/schemas/config-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
@@ -15,5 +15,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,
-  body: await showApprovalSettings(params.projectId),
+  body: await getApprovalSettings(params.projectId),
 }));

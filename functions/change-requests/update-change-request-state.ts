@@ -1,5 +1,5 @@
 import { setState } from '../../lib/change-requests/lifecycle/set-state.ts';
-import { showChangeRequest } from '../../lib/change-requests/present/show-change-request.ts';
+import { getChangeRequest } from '../../lib/change-requests/present/get-change-request.ts';
 import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { stateRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
 import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
@@ -21,5 +21,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setState(caller, params, body);
-  return { status: 200, body: await showChangeRequest(params) };
+  return { status: 200, body: await getChangeRequest(params) };
 });

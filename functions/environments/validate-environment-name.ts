@@ -1,4 +1,4 @@
-import { checkNewName } from '../../lib/environments/change-environments.ts';
+import { refuseNewName } from '../../lib/environments/change-environments.ts';
 import { validateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: { name } }) => {
-  await checkNewName(name);
+  await refuseNewName(name);
   return { status: 200 };
 });

@@ -1,4 +1,4 @@
-import { readVisibleLog } from '../../lib/event-search/visible-events.ts';
+import { listVisibleEvents } from '../../lib/event-search/visible-events.ts';
 import { presentEvents } from '../../lib/events/present-events.ts';
 import { featureEventsSchema } from '../../lib/events/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -28,7 +28,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The events, newest first.', schema: featureEventsSchema } },
   errors: [400, 401, 403],
 })(async ({ params: { featureName }, caller: { rights } }) => {
-  const page = await readVisibleLog(
+  const page = await listVisibleEvents(
     rights,
     { kind: 'feature', name: featureName },
     `GET /api/admin/search/events?feature=IS:${encodeURIComponent(featureName)}`,

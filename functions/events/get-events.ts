@@ -1,4 +1,4 @@
-import { readLatestEvents, readVisibleLog } from '../../lib/event-search/visible-events.ts';
+import { listLatestEvents, listVisibleEvents } from '../../lib/event-search/visible-events.ts';
 import { presentEvents } from '../../lib/events/present-events.ts';
 import { eventsSchema } from '../../lib/events/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -32,8 +32,8 @@ export const operation = defineOperation({
 })(async ({ query: { project }, caller: { rights } }) => {
   const page =
     project === undefined
-      ? await readLatestEvents(rights, LATEST)
-      : await readVisibleLog(
+      ? await listLatestEvents(rights, LATEST)
+      : await listVisibleEvents(
           rights,
           { kind: 'project', name: project },
           `GET /api/admin/search/events?project=IS:${encodeURIComponent(project)}`,

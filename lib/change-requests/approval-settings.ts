@@ -16,7 +16,7 @@ interface ApprovalSettingsRequest {
  * Lists the environments of a project, in order, with their approval settings.
  * @throws {NotFoundError} for an unknown project
  */
-export async function showApprovalSettings(projectId: string) {
+export async function getApprovalSettings(projectId: string) {
   const [project, environments] = await Promise.all([getProject(projectId), listEnvironments()]);
   return environments
     .filter(({ name }) => Object.hasOwn(project.environments, name))

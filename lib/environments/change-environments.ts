@@ -34,11 +34,11 @@ export function refuseReserved(name: string): void {
 }
 
 /**
- * Checks the name of a new environment.
+ * Refuses a name that a new environment cannot have.
  * @throws {NameExistsError} when it is taken
  * @throws {ValidationError} for a reserved word
  */
-export async function checkNewName(name: string): Promise<void> {
+export async function refuseNewName(name: string): Promise<void> {
   refuseReserved(name);
   if (await findEnvironment(name)) throw environmentNameTaken(name);
 }
@@ -50,7 +50,7 @@ export async function environmentCreation({
   enabled = true,
   sortOrder,
 }: CreateEnvironmentRequest): Promise<Commit<Environment>> {
-  const [others] = await allInOrder([listEnvironments(), checkNewName(name)]);
+  const [others] = await allInOrder([listEnvironments(), refuseNewName(name)]);
   const environment = {
     name,
     type,

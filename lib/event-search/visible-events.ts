@@ -4,12 +4,12 @@ import {
   type EventLog,
   type EventPage,
   findPositions,
-  readEventPage,
+  listEvents,
   readPositions,
 } from '../events/event-reader.ts';
 import type { Event } from '../events/types.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
-import { readWholeLog } from './whole-log.ts';
+import { listAllEvents } from './whole-log.ts';
 
 /** How many events are searched, in all and at once, for the latest visible ones. */
 const SEARCHED = 5_000;
@@ -19,9 +19,9 @@ const PAGE = 500;
  * Reads the latest events that the caller may see, newest first, from the latest 5,000 of the
  * instance. The total is exact.
  */
-export async function readLatestEvents(rights: Rights, limit: number): Promise<EventPage> {
+export async function listLatestEvents(rights: Rights, limit: number): Promise<EventPage> {
   const log: EventLog = { kind: 'all' };
-  if (rights.isAdmin) return readEventPage({ log, offset: 0, limit });
+  if (rights.isAdmin) return listEvents({ log, offset: 0, limit });
   const [projects, { last }] = await Promise.all([visibleProjects(rights), findPositions({ log })]);
   const total = await countEvents(projects);
   const oldest = Math.max(1, last - SEARCHED + 1);
@@ -40,16 +40,16 @@ export async function readLatestEvents(rights: Rights, limit: number): Promise<E
  * @param elsewhere how to read them in pages, for the message to a caller who requests too many
  * @throws {ValidationError} when they do not fit one response
  */
-export async function readVisibleLog(
+export async function listVisibleEvents(
   rights: Rights,
   log: EventLog & { readonly kind: 'feature' | 'project' },
   elsewhere: string,
 ): Promise<EventPage> {
-  if (rights.isAdmin) return readWholeLog(log, elsewhere);
+  if (rights.isAdmin) return listAllEvents(log, elsewhere);
   const projects = await visibleProjects(rights);
   // Of a project that the caller may not see, neither the events nor their number is shown.
   if (log.kind === 'project' && !projects.has(log.name)) return { events: [], total: 0 };
-  const events = (await readWholeLog(log, elsewhere)).events.filter(isIn(projects));
+  const events = (await listAllEvents(log, elsewhere)).events.filter(isIn(projects));
   return { events, total: events.length };
 }
 

@@ -19,12 +19,12 @@ const SMALLEST_EVENT_BYTES = 250;
 const PAGE = 500;
 
 /**
- * Reads all events of a log, newest first.
+ * Lists all events of a log, newest first.
  *
  * @param elsewhere how to read them in pages, for the message to a caller who requests too many
  * @throws {ValidationError} when they do not fit one response
  */
-export async function readWholeLog(log: EventLog, elsewhere: string): Promise<EventPage> {
+export async function listAllEvents(log: EventLog, elsewhere: string): Promise<EventPage> {
   const { first, last } = await findPositions({ log });
   const total = last - first + 1;
   const refuse = (): never => {

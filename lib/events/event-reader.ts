@@ -129,10 +129,10 @@ export function readPage(log: EventLog, { first, last }: PositionRange): Promise
  * reads and of one query per 250 events on the page, with one million events as with ten.
  *
  * @example
- * await readEventPage({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
+ * await listEvents({ log: { kind: 'feature', name: 'new-checkout' }, offset: 0, limit: 50 });
  * @throws {ValidationError} when the events are too large for one response
  */
-export async function readEventPage({ offset, limit, ...range }: EventQuery): Promise<EventPage> {
+export async function listEvents({ offset, limit, ...range }: EventQuery): Promise<EventPage> {
   const { first, last } = await findPositions(range);
   const newest = last - offset;
   const oldest = Math.max(first, newest - limit + 1);

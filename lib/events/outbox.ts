@@ -29,7 +29,9 @@ const PROMPT_RELAYS = 3;
 const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
 
 /** Reads events by id: one batch read per 100; `undefined` for missing ones. */
-export async function readOutbox(ids: readonly number[]): Promise<(OutboxEvent | undefined)[]> {
+export async function findOutboxEvents(
+  ids: readonly number[],
+): Promise<(OutboxEvent | undefined)[]> {
   const items = await getItems(ids.map(keys.event));
   return items.map((item) => item && { event: toEvent(item), waiting: item.outbox !== undefined });
 }

@@ -1,8 +1,8 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import { ContentTooLarge, ContentTypeError, invalid } from '../platform/errors.ts';
-import { checkDepth, checkJson } from './check-json.ts';
 import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
+import { refuseAmbiguousJson, refuseDeepJson } from './json-rules.ts';
 
 /** Part 8: at most 100 kB. */
 export const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
@@ -13,7 +13,7 @@ const SMALLEST_NUMBER = 1e-100;
 /**
  * Parses the JSON body of operations that take one.
  * @throws {ContentTooLarge} 413, {ContentTypeError} 415, {ValidationError} 400 for JSON that is malformed
- * or that `checkJson` refuses
+ * or that `refuseAmbiguousJson` refuses
  */
 export function jsonBody(contract: Contract): HttpMiddleware {
   const parse = httpJsonBodyParser({ reviver }).before;
@@ -26,13 +26,13 @@ export function jsonBody(contract: Contract): HttpMiddleware {
         event.isBase64Encoded && typeof event.body === 'string'
           ? Buffer.from(event.body, 'base64').toString('utf8')
           : String(event.body ?? '');
-      checkSize(text, limit);
+      refuseLargeBody(text, limit);
       try {
         await parse?.(request as never);
       } catch (error) {
         throw bodyError(error, text, event.headers['content-type']);
       }
-      checkJson(text, event.body);
+      refuseAmbiguousJson(text, event.body);
     },
   };
 }
@@ -41,7 +41,7 @@ function reviver(_key: string, value: unknown): unknown {
   return typeof value === 'number' && Math.abs(value) < SMALLEST_NUMBER ? 0 : value;
 }
 
-function checkSize(text: string, limit: number): void {
+function refuseLargeBody(text: string, limit: number): void {
   if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
 }
 
@@ -53,7 +53,7 @@ function bodyError(error: unknown, text: string, contentType: string | undefined
   if (data !== undefined && message === undefined) {
     return invalid('/body', 'has a key that is not allowed, such as "__proto__"');
   }
-  checkDepth(text);
+  refuseDeepJson(text);
   return invalid('/body', 'is not valid JSON');
 }
 

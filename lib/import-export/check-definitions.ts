@@ -1,5 +1,5 @@
 import { refuseDuplicateLegalValues } from '../flags/context-fields/change-context-fields.ts';
-import { checkContextFields } from '../flags/context-fields/rules.ts';
+import { refuseIllegalConstraints } from '../flags/context-fields/rules.ts';
 import { segmentSettings } from '../flags/segments/decide-segment.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Definitions } from './definitions.ts';
@@ -18,7 +18,7 @@ export function checkDefinitions(
     ...findAgainst(contextFields, ({ legalValues }) => refuseDuplicateLegalValues(legalValues)),
     ...findAgainst(segments, (segment) => {
       segmentSettings(segment);
-      checkContextFields(segment.constraints, ahead.contextFields, '/constraints');
+      refuseIllegalConstraints(segment.constraints, ahead.contextFields, '/constraints');
     }),
   ];
 }

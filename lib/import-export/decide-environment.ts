@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkContextFields } from '../flags/context-fields/rules.ts';
+import { refuseIllegalConstraints } from '../flags/context-fields/rules.ts';
 import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
 import {
   decideAddStrategy,
@@ -46,7 +46,7 @@ export function decideEnvironment(
   references: References,
   project: string,
 ): EnvironmentDecision {
-  const requests = wanted.strategies.map((each) => completeRequest(each, references, project));
+  const requests = wanted.strategies.map((each) => normalizeStrategy(each, references, project));
   const steps: Step[] = [
     ...strategySteps(before, requests),
     (it) => decideVariants(it, wanted.variants),
@@ -66,7 +66,7 @@ export function decideEnvironment(
  * @throws {ValidationError} for an unknown strategy type, segment or context field, or an illegal
  *   value
  */
-function completeRequest(
+function normalizeStrategy(
   wanted: WantedStrategy,
   references: References,
   project: string,
@@ -75,7 +75,7 @@ function completeRequest(
   if (!references.strategyTypes.has(name)) {
     throw new ValidationError(`There is no strategy type named "${name}". Create it first.`);
   }
-  checkContextFields(constraints, references.contextFields, '/constraints');
+  refuseIllegalConstraints(constraints, references.contextFields, '/constraints');
   return {
     name,
     title: rest.title ?? null,

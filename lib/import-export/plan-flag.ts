@@ -9,7 +9,7 @@ import type { Feature, FeatureTag, WholeFeature } from '../flags/feature-data/mo
 import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
 import { decideUpdate } from '../flags/features/update-feature.ts';
-import { planWithNewTags } from '../flags/tags/tagging.ts';
+import { planTagging } from '../flags/tags/tagging.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
@@ -93,7 +93,7 @@ function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
 function decideFlag(caller: Caller, references: References, found: FoundFlag, wanted: WantedFlag) {
   const base = decideFeature(caller, found, wanted);
   const { feature } = base.after;
-  const tagging = planWithNewTags(found.newTags, feature.name, feature.tags, wanted.tags, []);
+  const tagging = planTagging(found.newTags, feature.name, feature.tags, wanted.tags, []);
   const states = decideEnvironments(base.after, wanted, references);
   const related = decideDependencies(feature, found, wanted);
   const isTagged = tagging.writes.length > 0;

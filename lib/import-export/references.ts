@@ -71,11 +71,11 @@ export function refuseUnknownEnvironments(
 }
 
 /**
- * Checks that the project and its environments exist, with one export for each.
+ * Refuses an unknown project, unknown environments, and two exports for one environment.
  * @throws {ValidationError} for an environment with two exports
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
  */
-export async function checkImportTarget({ project: id, parts }: ImportRequest): Promise<void> {
+export async function refuseInvalidTarget({ project: id, parts }: ImportRequest): Promise<void> {
   refuseDuplicateEnvironments(parts);
   const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
   refuseUnknownEnvironments(parts, project, environments);

@@ -17,7 +17,7 @@ import { loadFlag } from './load-flag.ts';
 import type { Finding, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { type FoundFlag, planFlag } from './plan-flag.ts';
-import { checkImportTarget, loadReferences, type References } from './references.ts';
+import { loadReferences, type References, refuseInvalidTarget } from './references.ts';
 
 /**
  * Maximum number of flags in one import. Each is a transaction, and they run one after another: 100
@@ -97,7 +97,7 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   await requirePermission(caller, [], { project: request.project });
   const flags = desiredFlags(request.parts);
   refuseLargeImport(flags);
-  const [references] = await Promise.all([loadReferences(), checkImportTarget(request)]);
+  const [references] = await Promise.all([loadReferences(), refuseInvalidTarget(request)]);
   const missing = missingDefinitions(request, references);
   const ahead = withDefinitions(references, missing);
   const comingTypes = new Set(missing.tagTypes.map(({ name }) => name));

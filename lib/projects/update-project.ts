@@ -49,12 +49,12 @@ function apply(before: Project, { linkTemplates, ...request }: UpdateProjectRequ
   return {
     ...before,
     ...request,
-    ...(linkTemplates && { linkTemplates: completeLinks(linkTemplates) }),
+    ...(linkTemplates && { linkTemplates: normalizeLinks(linkTemplates) }),
     updatedAt: new Date().toISOString(),
   };
 }
 
-function completeLinks(
+function normalizeLinks(
   links: NonNullable<UpdateProjectRequest['linkTemplates']>,
 ): readonly LinkTemplate[] {
   return links.map(({ title = null, urlTemplate }) => ({ title, urlTemplate }));

@@ -19,14 +19,14 @@ export interface VariantInput {
  * @param pointer JSON pointer of the list, for errors
  * @throws {ValidationError} naming the property
  */
-export function completeVariants(
+export function normalizeVariants(
   variants: readonly VariantInput[],
   pointer: string,
 ): readonly Variant[] {
   refuseSameName(variants, pointer);
   for (const [index, variant] of variants.entries()) {
-    checkWeight(variant, `${pointer}/${index}`);
-    checkPayload(variant, `${pointer}/${index}`);
+    refuseInvalidWeight(variant, `${pointer}/${index}`);
+    refuseInvalidPayload(variant, `${pointer}/${index}`);
   }
   const complete = variants.map(
     ({ name, weight, weightType, stickiness, payload, overrides }): Variant => ({
@@ -49,14 +49,14 @@ function refuseSameName(variants: readonly VariantInput[], pointer: string): voi
 }
 
 /** SDKs in typed languages parse weights as integers. */
-function checkWeight({ weight, weightType }: VariantInput, pointer: string): void {
+function refuseInvalidWeight({ weight, weightType }: VariantInput, pointer: string): void {
   if (weightType !== 'fix' || Number.isInteger(weight)) return;
   throw invalid(`${pointer}/weight`, 'must be a whole number for the weightType "fix"', {
     sent: weight,
   });
 }
 
-function checkPayload({ payload }: VariantInput, pointer: string): void {
+function refuseInvalidPayload({ payload }: VariantInput, pointer: string): void {
   const isWrong =
     (payload?.type === 'json' && !isJson(payload.value)) ||
     (payload?.type === 'number' && !isNumber(payload.value));

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { createGroup } from '../../../lib/identity/groups/change-groups.ts';
-import { readGroup } from '../../../lib/identity/groups/read-groups.ts';
+import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import { createGroupSchema, groupSchema } from '../../../lib/identity/groups/schema.ts';
 
 export const operation = defineOperation({
@@ -16,5 +16,5 @@ export const operation = defineOperation({
 })(async ({ body, caller }) => {
   const id = await createGroup(caller, body);
   const headers = { location: `/api/admin/groups/${id}` };
-  return { status: 201, headers, body: await readGroup(id) };
+  return { status: 201, headers, body: await getGroupWithUsers(id) };
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { readGroup } from '../../../lib/identity/groups/read-groups.ts';
+import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import { groupParams, groupSchema } from '../../../lib/identity/groups/schema.ts';
 
 export const operation = defineOperation({
@@ -12,4 +12,4 @@ export const operation = defineOperation({
   params: groupParams,
   responses: { 200: { description: 'The group.', schema: groupSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => ({ status: 200, body: await readGroup(params.groupId) }));
+})(async ({ params }) => ({ status: 200, body: await getGroupWithUsers(params.groupId) }));

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { readGroups } from '../../../lib/identity/groups/read-groups.ts';
+import { listGroupsWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import { groupsSchema } from '../../../lib/identity/groups/schema.ts';
 
 export const operation = defineOperation({
@@ -11,4 +11,4 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'The groups, sorted by id.', schema: groupsSchema } },
   errors: [401, 403],
-})(async () => ({ status: 200, body: { groups: await readGroups() } }));
+})(async () => ({ status: 200, body: { groups: await listGroupsWithUsers() } }));

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateGroup } from '../../../lib/identity/groups/change-groups.ts';
-import { readGroup } from '../../../lib/identity/groups/read-groups.ts';
+import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import {
   createGroupSchema,
   groupParams,
@@ -22,5 +22,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { groupId }, body, caller }) => {
   await updateGroup(caller, groupId, body);
-  return { status: 200, body: await readGroup(groupId) };
+  return { status: 200, body: await getGroupWithUsers(groupId) };
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { describeCaller } from '../../../lib/identity/profile/describe-caller.ts';
 import { meSchema } from '../../../lib/identity/profile/me-schema.ts';
+import { getProfile } from '../../../lib/identity/profile/profile.ts';
 
 export const operation = defineOperation({
   operationId: 'getMe',
@@ -13,4 +13,4 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The caller.', schema: meSchema } },
   errors: [401, 403, 404],
-})(async ({ caller }) => ({ status: 200, body: await describeCaller(caller) }));
+})(async ({ caller }) => ({ status: 200, body: await getProfile(caller) }));

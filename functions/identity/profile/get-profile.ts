@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { profileOfCaller } from '../../../lib/identity/profile/describe-caller.ts';
 import { profileSchema } from '../../../lib/identity/profile/me-schema.ts';
+import { profileOfCaller } from '../../../lib/identity/profile/profile.ts';
 
 export const operation = defineOperation({
   operationId: 'getProfile',

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { validateRole } from '../../../lib/identity/role-changes/change-roles.ts';
+import { refuseInvalidRole } from '../../../lib/identity/role-changes/change-roles.ts';
 import { createRoleSchema } from '../../../lib/identity/roles/schema.ts';
 
 export const operation = defineOperation({
@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The role is valid and its name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
-  await validateRole(body);
+  await refuseInvalidRole(body);
   return { status: 200 };
 });

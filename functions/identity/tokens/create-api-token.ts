@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { anyTokenPermission, tokenPermission } from '../../../lib/identity/tokens/permissions.ts';
-import { viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { parseSecret, parseTokenScope } from '../../../lib/identity/tokens/rules.ts';
 import { apiTokenSchema, createTokenSchema } from '../../../lib/identity/tokens/schema.ts';
 import { requirePermission } from '../../../lib/projects/authorization/require-permission.ts';
@@ -25,6 +25,6 @@ export const operation = defineOperation({
   return {
     status: 201,
     headers: { location: `/api/admin/api-tokens/${token.hash}` },
-    body: viewToken(token, secret),
+    body: presentToken(token, secret),
   };
 });

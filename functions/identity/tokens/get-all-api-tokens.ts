@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { listVisibleTokens } from '../../../lib/identity/tokens/list-tokens.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
-import { viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 
 export const operation = defineOperation({
@@ -16,5 +16,5 @@ export const operation = defineOperation({
   errors: [401, 403],
 })(async ({ caller }) => {
   const tokens = await listVisibleTokens(caller);
-  return { status: 200, body: { tokens: tokens.map((token) => viewToken(token)) } };
+  return { status: 200, body: { tokens: tokens.map((token) => presentToken(token)) } };
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { listVisibleTokens } from '../../../lib/identity/tokens/list-tokens.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
-import { viewToken } from '../../../lib/identity/tokens/present-token.ts';
+import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 
 /** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
@@ -32,5 +32,5 @@ export const operation = defineOperation({
   const tokens = (await listVisibleTokens(caller)).filter(
     ({ tokenName, hash }) => tokenName === params.token || hash === params.token,
   );
-  return { status: 200, body: { tokens: tokens.map((token) => viewToken(token)) } };
+  return { status: 200, body: { tokens: tokens.map((token) => presentToken(token)) } };
 });

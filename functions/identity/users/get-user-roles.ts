@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { rolesOfCaller } from '../../../lib/identity/profile/describe-caller.ts';
 import { userRolesQuery, userRolesSchema } from '../../../lib/identity/profile/me-schema.ts';
+import { rolesOfCaller } from '../../../lib/identity/profile/profile.ts';
 
 export const operation = defineOperation({
   operationId: 'getUserRoles',

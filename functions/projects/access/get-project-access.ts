@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { readProjectAccess } from '../../../lib/projects/access/read-access.ts';
+import { getProjectAccess } from '../../../lib/projects/access/list-access.ts';
 import { projectAccessSchema } from '../../../lib/projects/access/response-schema.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
 
@@ -20,5 +20,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,
-  body: await readProjectAccess(params.projectId),
+  body: await getProjectAccess(params.projectId),
 }));

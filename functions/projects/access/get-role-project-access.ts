@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { roleParams } from '../../../lib/identity/roles/schema.ts';
-import { readRoleUsage } from '../../../lib/projects/access/read-access.ts';
+import { listRoleUsage } from '../../../lib/projects/access/list-access.ts';
 import { roleUsageSchema } from '../../../lib/projects/access/response-schema.ts';
 
 export const operation = defineOperation({
@@ -15,5 +15,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403],
 })(async ({ params, caller }) => ({
   status: 200,
-  body: { projects: await readRoleUsage(caller.rights, params.roleId) },
+  body: { projects: await listRoleUsage(caller.rights, params.roleId) },
 }));

@@ -9,7 +9,7 @@ import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest } from '../model.ts';
 import { applicationWrites } from './application-writes.ts';
 import { applyProposedChanges } from './apply-change.ts';
-import { checkChangeReferences } from './check-references.ts';
+import { refuseUnknownReferencesIn } from './change-references.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { LiveState } from './model.ts';
 
@@ -40,7 +40,7 @@ export async function findAllConflicts(
     changes.map(async (change) => {
       if (conflicts.has(change.id)) return;
       try {
-        await checkChangeReferences(live, change);
+        await refuseUnknownReferencesIn(live, change);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         conflicts.set(change.id, { kind: 'refused', text: error.message });

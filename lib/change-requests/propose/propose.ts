@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { applyChange } from '../apply/apply-change.ts';
-import { checkChangeReferences, refuseProposing } from '../apply/check-references.ts';
+import { refuseProposing, refuseUnknownReferencesIn } from '../apply/change-references.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { fingerprintOf } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
@@ -40,7 +40,7 @@ export async function propose(
 ): Promise<ProposedChange[]> {
   const checks = inputs.map(async ({ input }) => {
     await refuseProposing(caller, live, input);
-    await checkChangeReferences(live, input);
+    await refuseUnknownReferencesIn(live, input);
   });
   await Promise.allSettled(checks);
   let state = stateAfter(live, earlier);

@@ -4,22 +4,22 @@ import { takesOneValue } from '../../strategies/check-constraints.ts';
 import type { ContextField } from './model.ts';
 
 /**
- * Checks that constraints use defined context fields, and only legal values of these fields. Pure.
+ * Refuses constraints with undefined context fields, or with illegal values of these fields. Pure.
  * @param fields the context fields, by name
  * @param pointer JSON pointer of the list, for example `/body/constraints`
  * @throws {ValidationError} naming the first invalid property
  */
-export function checkContextFields(
+export function refuseIllegalConstraints(
   constraints: readonly ConstraintInput[],
   fields: ReadonlyMap<string, ContextField>,
   pointer: string,
 ): void {
   for (const [index, constraint] of constraints.entries()) {
-    checkConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
+    refuseIllegalConstraint(constraint, fields.get(constraint.contextName), `${pointer}/${index}`);
   }
 }
 
-function checkConstraint(
+function refuseIllegalConstraint(
   constraint: ConstraintInput,
   field: ContextField | undefined,
   pointer: string,

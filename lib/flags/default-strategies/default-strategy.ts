@@ -8,7 +8,7 @@ import type { Project } from '../../projects/model.ts';
 import { getProject, updateProjectWrite } from '../../projects/project-store.ts';
 import type { StrategyInput } from '../../strategies/model.ts';
 import { emptyEnvironment } from '../feature-data/rules.ts';
-import { checkReferences } from '../feature-environments/change-environment.ts';
+import { refuseUnknownReferences } from '../feature-environments/change-environment.ts';
 import type { StrategyRequest } from '../feature-environments/model.ts';
 import { addStrategy } from '../feature-environments/strategies.ts';
 import { findSegments } from '../segments/segment-store.ts';
@@ -17,7 +17,7 @@ import { keepStrategyTypeWrites } from '../strategy-types/strategy-type-uses.ts'
 
 type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
 
-type Completed = ReturnType<typeof complete>;
+type Completed = ReturnType<typeof normalizeDefaultStrategy>;
 
 interface Place {
   readonly projectId: string;
@@ -28,7 +28,7 @@ interface Place {
  * A default strategy from a request, checked like a strategy of a flag and with defaults. Pure.
  * @throws {ValidationError} naming the property
  */
-export function complete(request: DefaultStrategyRequest, environment: string) {
+export function normalizeDefaultStrategy(request: DefaultStrategyRequest, environment: string) {
   const { strategy } = addStrategy(emptyEnvironment('', environment), request);
   const { name, title, disabled, constraints, segments, variants, parameters } = strategy;
   return {
@@ -101,13 +101,16 @@ async function checked(
   request: DefaultStrategyRequest,
   { projectId, environment }: Place,
 ): Promise<Completed> {
-  const data = complete(request, environment);
-  await allInOrder([checkReferences(request), checkSegments(data.segments, projectId)]);
+  const data = normalizeDefaultStrategy(request, environment);
+  await allInOrder([
+    refuseUnknownReferences(request),
+    refuseUnknownSegments(data.segments, projectId),
+  ]);
   return data;
 }
 
 /** @throws {ValidationError} naming segments that the project may not use */
-async function checkSegments(ids: readonly number[], project: string): Promise<void> {
+async function refuseUnknownSegments(ids: readonly number[], project: string): Promise<void> {
   const segments = await findSegments(ids);
   const wrong = ids.filter((_id, index) => {
     const segment = segments[index];

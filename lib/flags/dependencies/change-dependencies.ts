@@ -10,7 +10,7 @@ import type { FeaturePlace } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { decideDependency } from './decide-dependency.ts';
 import type { DependencyRequest } from './model.ts';
-import { planDetaching, removeChildWrite } from './relation-writes.ts';
+import { prepareDetaching, removeChildWrite } from './relation-writes.ts';
 
 /**
  * Adds or updates a dependency.
@@ -89,7 +89,7 @@ export function removeDependencies(caller: Caller, place: FeaturePlace): Promise
     },
     async () => {
       const child = await loadChild(caller, place);
-      const { writes, events } = await planDetaching(child);
+      const { writes, events } = await prepareDetaching(child);
       return {
         writes:
           events.length === 0

@@ -26,7 +26,7 @@ export function decideDependency(
 ): DependencyDecision {
   refuseArchived(child);
   const parent = checkParent(child, request.feature, found);
-  const data: FeatureDependency = complete(request);
+  const data: FeatureDependency = normalizeDependency(request);
   const before = child.dependencies.find(({ feature }) => feature === data.feature);
   if (isDeepStrictEqual(before, data)) return { child, parent, events: [] };
   const added: EventDraft = {
@@ -42,7 +42,7 @@ export function decideDependency(
 }
 
 /** Variants are dropped if the parent must be disabled, because they have no meaning then. */
-function complete({ feature, enabled = true, variants = [] }: DependencyRequest) {
+function normalizeDependency({ feature, enabled = true, variants = [] }: DependencyRequest) {
   return {
     feature,
     enabled,

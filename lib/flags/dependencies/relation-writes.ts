@@ -35,8 +35,8 @@ export function removeChildWrite(parent: Feature, child: string): Write {
   return updateFeatureWrite(parent, withoutChild(parent, child));
 }
 
-/** Plans the removal of all dependencies of a flag. */
-export async function planDetaching(child: Feature): Promise<Detaching> {
+/** Reads the parents of a flag, and plans the removal of all its dependencies. */
+export async function prepareDetaching(child: Feature): Promise<Detaching> {
   return {
     writes: (await findParents(child)).map((parent) => removeChildWrite(parent, child.name)),
     events: detachingEvents(child),

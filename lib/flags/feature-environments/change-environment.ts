@@ -6,7 +6,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ConstraintInput } from '../../strategies/check-constraints.ts';
-import { checkContextNames } from '../context-fields/check-context-names.ts';
+import { refuseUndefinedContext } from '../context-fields/refuse-undefined-context.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
 import type {
@@ -79,11 +79,11 @@ export function changeFeatureEnvironment<T>(
 }
 
 /**
- * Checks the references of a strategy: its strategy type, and the context fields of its constraints with
- * their legal values.
+ * Refuses unknown references of a strategy: its strategy type, and the context fields of its constraints
+ * with their legal values.
  * @throws {ValidationError} naming the property
  */
-export async function checkReferences(request: {
+export async function refuseUnknownReferences(request: {
   readonly name?: string;
   readonly constraints?: readonly ConstraintInput[];
 }): Promise<void> {
@@ -91,7 +91,7 @@ export async function checkReferences(request: {
   const isKnown = name === undefined || isBuiltInStrategyType(name);
   const [type] = await allInOrder([
     isKnown ? undefined : getItem(keys.strategyType(name)),
-    checkContextNames(constraints, '/body/constraints'),
+    refuseUndefinedContext(constraints, '/body/constraints'),
   ]);
   if (isKnown || type !== undefined) return;
   throw invalid('/body/name', 'must be the name of an existing strategy type', { sent: name });

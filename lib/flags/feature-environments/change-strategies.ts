@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import type { EnvironmentPlace } from '../feature-data/model.ts';
-import { changeFeatureEnvironment, checkReferences } from './change-environment.ts';
+import { changeFeatureEnvironment, refuseUnknownReferences } from './change-environment.ts';
 import {
   decideAddStrategy,
   decideRemoveStrategy,
@@ -37,7 +37,7 @@ export function addFeatureStrategy(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: ['feature-strategy-add'], check: () => checkReferences(request) },
+    { types: ['feature-strategy-add'], check: () => refuseUnknownReferences(request) },
     (before) => decideAddStrategy(before, request),
   );
 }
@@ -54,7 +54,7 @@ export function updateFeatureStrategy(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: ['feature-strategy-update'], check: () => checkReferences(request) },
+    { types: ['feature-strategy-update'], check: () => refuseUnknownReferences(request) },
     (before) => decideUpdateStrategy(before, place.strategyId, () => request),
   );
 }
@@ -78,7 +78,7 @@ export function patchFeatureStrategy(
       const was = findStrategy(before, place.strategyId);
       const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
       // The result of the patch is known only here; unchanged references were checked before.
-      await checkReferences(changedReferences(was, request));
+      await refuseUnknownReferences(changedReferences(was, request));
       return decideUpdateStrategy(before, place.strategyId, () => request);
     },
   );
@@ -112,7 +112,7 @@ export async function sortFeatureStrategies(
 function changedReferences(
   was: Strategy,
   { name, constraints }: StrategyRequest,
-): Parameters<typeof checkReferences>[0] {
+): Parameters<typeof refuseUnknownReferences>[0] {
   return {
     ...(name !== undefined && name !== was.name && { name }),
     ...(constraints && !isDeepStrictEqual(constraints, was.constraints) && { constraints }),

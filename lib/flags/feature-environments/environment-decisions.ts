@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft } from '../../events/types.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import { completeVariants, type VariantInput } from '../../strategies/variants.ts';
+import { normalizeVariants, type VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import type { StrategyRequest, ToggleRequest } from './model.ts';
 import { presentStrategy, presentVariants } from './present-strategy.ts';
@@ -108,7 +108,7 @@ export function decideVariants(
   before: FeatureEnvironment,
   request: readonly VariantInput[],
 ): EnvironmentDecision<FeatureEnvironment> {
-  const after = { ...before, variants: completeVariants(request, '/body') };
+  const after = { ...before, variants: normalizeVariants(request, '/body') };
   const data = { variants: presentVariants(after) };
   const preData = { variants: presentVariants(before) };
   return {

@@ -3,7 +3,7 @@ import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors
 import { checkConstraints } from '../../strategies/check-constraints.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { MAX_SORT_ORDER } from '../../strategies/strategy-schema.ts';
-import { completeVariants } from '../../strategies/variants.ts';
+import { normalizeVariants } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import type { StrategyRequest } from './model.ts';
 
@@ -34,7 +34,7 @@ export function applyToStrategy(
     ...defaultParameters(name, feature),
     ...(request.parameters ? asText(request.parameters) : before.parameters),
   };
-  checkPercentage(name, parameters);
+  refuseInvalidPercentage(name, parameters);
   const segments = request.segments ?? before.segments;
   refuseSegmentsTwice(segments);
   return {
@@ -49,7 +49,7 @@ export function applyToStrategy(
       : before.constraints,
     segments,
     variants: request.variants
-      ? completeVariants(request.variants, '/body/variants')
+      ? normalizeVariants(request.variants, '/body/variants')
       : before.variants,
   };
 }
@@ -156,7 +156,7 @@ function asText(
   return Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
 }
 
-function checkPercentage(name: string, parameters: Readonly<Record<string, string>>): void {
+function refuseInvalidPercentage(name: string, parameters: Readonly<Record<string, string>>): void {
   const parameter = percentageParameters[name];
   const value = parameter === undefined ? undefined : parameters[parameter];
   if (value === undefined) return;

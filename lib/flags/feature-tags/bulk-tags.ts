@@ -9,7 +9,7 @@ import type { Feature, TagInput } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import { tagId } from '../tags/tag-list.ts';
-import { findNewTags, MAX_CHANGED_TAGS, planWithNewTags, type Tagging } from '../tags/tagging.ts';
+import { findNewTags, MAX_CHANGED_TAGS, planTagging, type Tagging } from '../tags/tagging.ts';
 
 /** Flags times tags per request; as many as are processed before the caller times out. */
 const MAX_TAGGINGS = 1_000;
@@ -41,13 +41,13 @@ export async function changeTagsOfFeatures(
   const size = flagsAtOnce(checkSize(request));
   const names = [...new Set(request.features)];
   // A single batch is checked by its own transaction; several batches are all checked first.
-  if (names.length > size) await planAll(project, names, request);
+  if (names.length > size) await prepareAll(project, names, request);
   for (let first = 0; first < names.length; first += size) {
     const batch = names.slice(first, first + size);
     await recordChange(
       { author: caller.author, expect: expectedEvents(project, batch, request) },
       async () => {
-        const flags = await planAll(project, batch, request);
+        const flags = await prepareAll(project, batch, request);
         return {
           writes: flags.flatMap(taggedFlagWrites),
           events: eventsOf(flags),
@@ -89,7 +89,7 @@ interface TaggedFlag {
 }
 
 /** Plans the tags of the flags as currently stored, with two reads in parallel. */
-async function planAll(
+async function prepareAll(
   project: string,
   names: readonly string[],
   { toAdd, toRemove }: BulkTagRequest,
@@ -100,7 +100,7 @@ async function planAll(
   ]);
   return features.map((feature) => {
     const { name, tags } = feature;
-    return { feature, plan: planWithNewTags(created, name, tags, toAdd, toRemove, pointerOf) };
+    return { feature, plan: planTagging(created, name, tags, toAdd, toRemove, pointerOf) };
   });
 }
 

@@ -5,7 +5,7 @@ import { requirePermission } from '../../projects/authorization/require-permissi
 import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature, FeatureTag, TagInput } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
-import { findNewTags, planWithNewTags } from '../tags/tagging.ts';
+import { findNewTags, planTagging } from '../tags/tagging.ts';
 
 interface TagRequest {
   readonly toAdd?: readonly TagInput[];
@@ -35,7 +35,7 @@ export function changeFeatureTags(
         findNewTags(toAdd, pointerOf),
       ]);
       const { name, tags: before } = feature;
-      const plan = planWithNewTags(created, name, before, toAdd, toRemove, pointerOf);
+      const plan = planTagging(created, name, before, toAdd, toRemove, pointerOf);
       const { tags, writes, events } = plan;
       return {
         writes: [...writes, ...taggedWrites(feature, tags)],

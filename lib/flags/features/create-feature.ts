@@ -12,7 +12,7 @@ import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureContext, FeatureTag } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
-import { planTagging } from '../tags/tagging.ts';
+import { prepareTagging } from '../tags/tagging.ts';
 
 interface CreateFeatureRequest {
   readonly name: string;
@@ -74,10 +74,10 @@ export function featureEventData(feature: Feature) {
 }
 
 /**
- * Checks that a feature type exists; the set of types is fixed.
+ * Refuses an unknown feature type; the set of types is fixed.
  * @throws {ValidationError} naming the unknown type
  */
-export function checkFeatureType(type: string | undefined): void {
+export function refuseUnknownFeatureType(type: string | undefined): void {
   if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
   throw invalid('/body/type', 'must be the id of an existing feature type', { sent: type });
 }
@@ -99,9 +99,9 @@ export function createFeature(
       const [project, environments, tagging] = await allInOrder([
         getProject(projectId),
         listEnvironments(),
-        planTagging(request.name, [], request.tags ?? []),
+        prepareTagging(request.name, [], request.tags ?? []),
       ]);
-      checkFeatureType(request.type);
+      refuseUnknownFeatureType(request.type);
       const feature = newFeature(caller, project, request, tagging.tags);
       const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
       return {

@@ -8,7 +8,7 @@ import { ConflictError, invalid } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';
-import { checkContextNames } from '../context-fields/check-context-names.ts';
+import { refuseUndefinedContext } from '../context-fields/refuse-undefined-context.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { findUsesWithProjects } from './affected-environments.ts';
 import {
@@ -47,7 +47,7 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
       const [, last] = await allInOrder([
         refuseWithout(caller, 'CREATE_SEGMENT', request),
         lastSegmentId(),
-        checkContextNames(settings.constraints, CONSTRAINTS_POINTER),
+        refuseUndefinedContext(settings.constraints, CONSTRAINTS_POINTER),
       ]);
       const segment: Segment = {
         id: last + 1,
@@ -115,7 +115,7 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       const [segment, { uses, places }] = await allInOrder([
         getSegment(id),
         findUsesWithProjects(id),
-        checkContextNames(request.constraints, CONSTRAINTS_POINTER),
+        refuseUndefinedContext(request.constraints, CONSTRAINTS_POINTER),
       ]);
       await refuseUpdateOf(caller, segment, request);
       const { after, events } = decideSegment(segment, request, uses);

@@ -54,7 +54,7 @@ export function createStrategyType(
     description: description ?? null,
     editable,
     deprecated,
-    parameters: complete(request.parameters),
+    parameters: normalizeParameters(request.parameters),
     sortOrder: CUSTOM_SORT_ORDER,
     version: 1,
   };
@@ -79,7 +79,7 @@ export function updateStrategyType(
   request: UpdateStrategyTypeRequest,
 ): Promise<void> {
   const { title, description } = request;
-  const parameters = complete(request.parameters);
+  const parameters = normalizeParameters(request.parameters);
   return recordChange(
     { author: caller.author, expect: [{ type: 'strategy-updated' }] },
     async () => {
@@ -151,7 +151,7 @@ export function deleteStrategyType(caller: Caller, name: string): Promise<void> 
 }
 
 /** @throws {ValidationError} for duplicate parameter names */
-function complete(parameters: readonly ParameterInput[]): StrategyParameter[] {
+function normalizeParameters(parameters: readonly ParameterInput[]): StrategyParameter[] {
   const names = parameters.map(({ name }) => name);
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (index >= 0) {

@@ -82,7 +82,7 @@ export async function findNewTags(
   toAdd: readonly TagInput[],
   pointerOf: PointerOf = inTags,
 ): Promise<readonly FeatureTag[]> {
-  const adding = toAdd.map(complete);
+  const adding = toAdd.map(normalizeTag);
   const tags = distinctTags(adding);
   const types = [...new Set(tags.map(({ type }) => type))];
   const found = await getItems([
@@ -95,11 +95,11 @@ export async function findNewTags(
 }
 
 /**
- * The pure part of `planTagging`.
+ * The pure part of `prepareTagging`.
  * @param created the tags of `toAdd` that do not exist yet
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
-export function planWithNewTags(
+export function planTagging(
   created: readonly FeatureTag[],
   feature: string,
   before: readonly FeatureTag[],
@@ -107,8 +107,8 @@ export function planWithNewTags(
   toRemove: readonly TagInput[],
   pointerOf: PointerOf = inTags,
 ): Tagging {
-  const adding = toAdd.map(complete);
-  const { added, removed, between, after } = diffTags(before, adding, toRemove.map(complete));
+  const adding = toAdd.map(normalizeTag);
+  const { added, removed, between, after } = diffTags(before, adding, toRemove.map(normalizeTag));
   const isNewTag = new Set(created.map(tagId));
   const changed = new Set([...added, ...removed, ...created].map(tagId));
   if (changed.size > MAX_CHANGED_TAGS) {
@@ -136,7 +136,7 @@ export function planWithNewTags(
 }
 
 /**
- * Plans the tagging of a flag: adds all tags of `toAdd`, then removes all of `toRemove`. Creates missing
+ * Reads which tags are new, and plans the tagging of a flag: adds all tags of `toAdd`, then removes all of `toRemove`. Creates missing
  * tags. Writes and records nothing if nothing changes.
  *
  * @param feature the flag's name
@@ -145,7 +145,7 @@ export function planWithNewTags(
  * @throws {ValidationError} for an unknown tag type
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
-export async function planTagging(
+export async function prepareTagging(
   feature: string,
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
@@ -153,7 +153,7 @@ export async function planTagging(
   pointerOf: PointerOf = inTags,
 ): Promise<Tagging> {
   const created = await findNewTags(toAdd, pointerOf);
-  return planWithNewTags(created, feature, before, toAdd, toRemove, pointerOf);
+  return planTagging(created, feature, before, toAdd, toRemove, pointerOf);
 }
 
 /** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
@@ -161,7 +161,7 @@ function useTypeWrite(type: string, path: string): Write {
   return touchWrite(keys.tagType(type), { onConflict: () => unknownTagType(type, path) });
 }
 
-function complete({ type, value }: TagInput): FeatureTag {
+function normalizeTag({ type, value }: TagInput): FeatureTag {
   return {
     type: type ?? DEFAULT_TAG_TYPE,
     value,

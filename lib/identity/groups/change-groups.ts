@@ -54,7 +54,7 @@ export async function updateGroup(
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const remaining = await recordChange(
       { author: caller.author, expect: [{ type: 'group-updated' }] },
-      () => planUpdate(caller, id, request),
+      () => prepareUpdate(caller, id, request),
     );
     if (remaining === 0) return;
   }
@@ -70,14 +70,14 @@ export async function updateGroup(
 export async function createGroup(caller: Caller, request: GroupRequest): Promise<number> {
   const { id, remaining } = await recordChange(
     { author: caller.author, expect: [{ type: 'group-created' }] },
-    () => planCreation(caller, request),
+    () => prepareCreation(caller, request),
   );
   if (remaining > 0) await updateGroup(caller, id, request);
   return id;
 }
 
 /** Plans as much of the change as fits one transaction; the result says how much is left. */
-async function planUpdate(
+async function prepareUpdate(
   caller: Caller,
   id: number,
   request: GroupRequest,
@@ -128,7 +128,7 @@ function roleWrites(before: number | null, after: Role | undefined): Write[] {
   return after === undefined || after.id === before ? [] : assignRoleWrites([after], ROLE_POINTER);
 }
 
-async function planCreation(
+async function prepareCreation(
   caller: Caller,
   request: GroupRequest,
 ): Promise<Commit<{ readonly id: number; readonly remaining: number }>> {

@@ -132,10 +132,10 @@ export function deleteRole(caller: Caller, id: number): Promise<void> {
 }
 
 /**
- * Checks whether a role could be created.
+ * Refuses a role that could not be created.
  * @throws {NameExistsError} when the name is taken, {ValidationError} naming the invalid property
  */
-export async function validateRole(request: RoleRequest): Promise<void> {
+export async function refuseInvalidRole(request: RoleRequest): Promise<void> {
   refuseBuiltInName(request);
   const [taken, environments] = await Promise.all([
     getItem(keys.roleName(request.name)),

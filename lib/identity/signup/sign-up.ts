@@ -2,7 +2,7 @@ import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
-import { type NewUser, planUser, trimmedOrNull } from '../users/create-user.ts';
+import { type NewUser, prepareUser, trimmedOrNull } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
 import { hashPassword } from '../users/password.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
@@ -39,7 +39,10 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
       expect: [{ type: 'user-created' }, { type: 'public-signup-token-user-added' }],
     },
     async () => {
-      const [token, { user, writes }] = await allInOrder([getOpenToken(secret), planUser(newUser)]);
+      const [token, { user, writes }] = await allInOrder([
+        getOpenToken(secret),
+        prepareUser(newUser),
+      ]);
       return {
         writes: [...writes, ...useTokenWrites(token, user.id, new Date())],
         events: [

@@ -2,13 +2,13 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { ApiToken } from './model.ts';
 import type { apiTokenSchema } from './schema.ts';
 
-type ApiTokenView = FromSchema<typeof apiTokenSchema>;
+type PresentedApiToken = FromSchema<typeof apiTokenSchema>;
 
 /**
  * A token as callers see it.
  * @param secret complete, when it was just created; masked by default
  */
-export function viewToken(token: ApiToken, secret: string = token.hint): ApiTokenView {
+export function presentToken(token: ApiToken, secret: string = token.hint): PresentedApiToken {
   return {
     id: token.hash,
     secret,

@@ -52,7 +52,7 @@ export function parseTokenScope(input: TokenInput): TokenScope {
   }
   const projects = projectsOf(input);
   const environment = input.environment ?? (type === 'admin' ? ALL : undefined);
-  if (type === 'admin') checkAdmin(environment ?? ALL, projects);
+  if (type === 'admin') refuseScopedAdmin(environment ?? ALL, projects);
   else if (environment === undefined || environment === ALL) {
     throw invalid('/body/environment', `must name one environment for a ${type} token`);
   }
@@ -89,7 +89,7 @@ function projectsOf({ project, projects }: TokenInput): readonly string[] {
   return named.includes(ALL) ? [ALL] : [...new Set(named)];
 }
 
-function checkAdmin(environment: string, projects: readonly string[]): void {
+function refuseScopedAdmin(environment: string, projects: readonly string[]): void {
   if (environment !== ALL) {
     throw invalid('/body/environment', 'must be "*" or left out for an admin token');
   }

@@ -39,10 +39,10 @@ export function refuseNameless({ email, username }: Pick<User, 'email' | 'userna
 }
 
 /**
- * Plans a user with the next id: one round trip.
+ * Reads the next id, and plans a user with it: one round trip.
  * @throws {ValidationError} for an unknown root role
  */
-export async function planUser({
+export async function prepareUser({
   rootRole,
   ...fields
 }: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> {
@@ -79,7 +79,7 @@ export async function createUser(
   return recordChange(
     { author, expect: [{ type: accountEventType(accountType, 'created') }] },
     async () => {
-      const { user, writes } = await planUser(fields);
+      const { user, writes } = await prepareUser(fields);
       return { writes, events: [accountEvent('created', { after: user })], result: user };
     },
   );

@@ -37,10 +37,10 @@ export function isJsonType(contentType: string): boolean {
 }
 
 /**
- * Parses a template without rendering it.
+ * Refuses a template that cannot be parsed; renders nothing.
  * @throws {TemplateError} describing the mistake
  */
-export function checkTemplate(template: string): void {
+export function refuseInvalidTemplate(template: string): void {
   try {
     new Mustache.Writer().parse(template);
   } catch (error) {

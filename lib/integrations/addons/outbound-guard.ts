@@ -54,11 +54,11 @@ const platforms = [
 ].map((range) => ipaddr.parseCIDR(range));
 
 /**
- * Checks as much of a target as is possible without the network: scheme, literal addresses, local
+ * Refuses a target as far as that is possible without the network: by scheme, literal addresses, local
  * names. Used when an addon is saved; sending always checks again with `vetTarget`.
  * @throws {TargetRefusedError} saying why
  */
-export function checkTarget(url: URL, policy: OutboundPolicy): void {
+export function refuseForbiddenTarget(url: URL, policy: OutboundPolicy): void {
   const secure = url.protocol === 'https:';
   if (!secure && url.protocol !== 'http:') {
     throw new TargetRefusedError('must be an http or https URL');
@@ -82,7 +82,7 @@ export async function vetTarget(
   policy: OutboundPolicy,
 ): Promise<readonly VettedAddress[]> {
   const { resolve = resolveHost } = policy;
-  checkTarget(url, policy);
+  refuseForbiddenTarget(url, policy);
   const host = hostOf(url);
   const literal = isIP(host);
   if (literal) return [{ address: host, family: literal === 6 ? 6 : 4 }];

@@ -1,9 +1,9 @@
 import { validateHeaderValue } from 'node:http';
 import { invalid, RuleError } from '../../platform/errors.ts';
-import { checkTemplate, TemplateError } from './body-template.ts';
+import { refuseInvalidTemplate, TemplateError } from './body-template.ts';
 import { parseCustomHeaders } from './custom-headers.ts';
 import { isMask } from './model.ts';
-import { checkTarget, type OutboundPolicy } from './outbound-guard.ts';
+import { type OutboundPolicy, refuseForbiddenTarget } from './outbound-guard.ts';
 import type { Provider, ProviderParameter } from './providers/model.ts';
 import { parseSigningSecrets } from './signing-secrets.ts';
 
@@ -22,14 +22,14 @@ const MAX_CHANNEL_LENGTH = 100;
 
 /** Checks of single parameters, by name. Each throws a `RuleError` that does not quote the value. */
 const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
-  url: checkUrl,
-  contentType: checkHeader,
-  authorization: checkHeader,
-  apiKey: checkHeader,
-  defaultChannel: checkChannel,
+  url: refuseInvalidUrl,
+  contentType: refuseInvalidHeader,
+  authorization: refuseInvalidHeader,
+  apiKey: refuseInvalidHeader,
+  defaultChannel: refuseInvalidChannel,
   customHeaders: parseCustomHeaders,
   signingSecret: parseSigningSecrets,
-  bodyTemplate: checkBodyTemplate,
+  bodyTemplate: refuseInvalidBodyTemplate,
 };
 
 /**
@@ -59,7 +59,7 @@ export function checkParameters(
       if (required) refuseParameter(name, 'is required and must not be empty');
       if (value !== undefined && !parameter.sensitive) plain[name] = value;
     } else {
-      checkValue(parameter, value, policy);
+      refuseInvalidValue(parameter, value, policy);
       if (parameter.sensitive) sensitive[name] = value;
       else plain[name] = value;
     }
@@ -67,12 +67,12 @@ export function checkParameters(
   return { plain, sensitive };
 }
 
-function checkUrl(value: string, policy: OutboundPolicy): void {
+function refuseInvalidUrl(value: string, policy: OutboundPolicy): void {
   if (!URL.canParse(value)) throw new RuleError('must be an http or https URL');
-  checkTarget(new URL(value), policy);
+  refuseForbiddenTarget(new URL(value), policy);
 }
 
-function checkHeader(value: string): void {
+function refuseInvalidHeader(value: string): void {
   try {
     validateHeaderValue('parameter', value);
   } catch {
@@ -80,16 +80,16 @@ function checkHeader(value: string): void {
   }
 }
 
-function checkChannel(value: string): void {
+function refuseInvalidChannel(value: string): void {
   if (value.replaceAll('#', '').trim() === '') throw new RuleError('must be the name of a channel');
   if (value.length > MAX_CHANNEL_LENGTH) {
     throw new RuleError(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
   }
 }
 
-function checkBodyTemplate(value: string): void {
+function refuseInvalidBodyTemplate(value: string): void {
   try {
-    checkTemplate(value);
+    refuseInvalidTemplate(value);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     throw new RuleError(`is not a mustache template: ${error.rule}`);
@@ -111,7 +111,7 @@ function pointerOf(name: string): string {
   return `/body/parameters/${name}`;
 }
 
-function checkValue(
+function refuseInvalidValue(
   { name, type }: ProviderParameter,
   value: string,
   policy: OutboundPolicy,

@@ -8,9 +8,9 @@ import {
   lastBannerId,
   updateBannerWrite,
 } from './banner-store.ts';
-import { checkLink } from './check-link.ts';
 import type { Banner, BannerSettings } from './model.ts';
 import { presentBanner } from './present-banner.ts';
+import { refuseInvalidLink } from './rules.ts';
 
 const initial: Omit<BannerSettings, 'message'> = {
   enabled: true,
@@ -31,7 +31,7 @@ export function createBanner(
   caller: Caller,
   request: Partial<BannerSettings> & Pick<BannerSettings, 'message'>,
 ): Promise<Banner> {
-  checkLink(request.link);
+  refuseInvalidLink(request.link);
   return recordChange({ author: caller.author, expect: [{ type: 'banner-created' }] }, async () => {
     const banner: Banner = {
       id: (await lastBannerId()) + 1,
@@ -57,7 +57,7 @@ export function updateBanner(
   id: number,
   request: Partial<BannerSettings>,
 ): Promise<Banner> {
-  checkLink(request.link);
+  refuseInvalidLink(request.link);
   return recordChange({ author: caller.author, expect: [{ type: 'banner-updated' }] }, async () => {
     const before = await getBanner(id);
     const after: Banner = { ...before, ...request };

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
-import { type EventLog, readEventPage } from '../../../lib/events/event-reader.ts';
+import { type EventLog, listEvents } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
@@ -38,7 +38,7 @@ describe('the log of the instance', () => {
   });
 
   it('returns events in the format of the API, without internal attributes', async () => {
-    const { events } = await readEventPage({ log: { kind: 'all' }, offset: 11, limit: 1 });
+    const { events } = await listEvents({ log: { kind: 'all' }, offset: 11, limit: 1 });
     expect(events).toEqual([
       {
         id: 1,
@@ -64,7 +64,7 @@ describe('the log of the instance', () => {
     { offset: 1_000, limit: 3, ids: [] },
     { offset: 0, limit: 1_000, ids: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] },
   ])('pages: offset $offset, limit $limit', async ({ offset, limit, ids }) => {
-    const { events, total } = await readEventPage({ log: { kind: 'all' }, offset, limit });
+    const { events, total } = await listEvents({ log: { kind: 'all' }, offset, limit });
     expect({ ids: events.map(({ id }) => id), total }).toEqual({ ids, total: 12 });
   });
 
@@ -83,7 +83,7 @@ describe('the log of the instance', () => {
     { from: '2026-03-03', to: '2026-03-03', ids: [] },
     { from: '2026-03-04', to: '2026-03-02', ids: [] },
   ])('has the days from $from to $to', async ({ from, to, ids }) => {
-    const { events, total } = await readEventPage({
+    const { events, total } = await listEvents({
       log: { kind: 'all' },
       from,
       to,
@@ -94,7 +94,7 @@ describe('the log of the instance', () => {
   });
 
   it('pages within a range of days', async () => {
-    const { events, total } = await readEventPage({
+    const { events, total } = await listEvents({
       log: { kind: 'all' },
       from: '2026-03-02',
       to: '2026-03-04',
@@ -147,7 +147,7 @@ describe('the cost of a page', () => {
   ])('%s is the same number of reads for a log of any length', async (_what, days, reads) => {
     const count = async (log: EventLog): Promise<number> => {
       const send = vi.spyOn(dynamo(), 'send').mockClear();
-      await readEventPage({ log, ...days, offset: 0, limit: 2 });
+      await listEvents({ log, ...days, offset: 0, limit: 2 });
       return send.mock.calls.length;
     };
     expect([
@@ -169,7 +169,7 @@ describe('a clock that is set back', () => {
   it('gives an event the date of the one before it, so that days stay in order', async () => {
     vi.setSystemTime('2026-02-01T00:00:00Z');
     await record(anna, created('e', 'late'));
-    const { events, total } = await readEventPage({
+    const { events, total } = await listEvents({
       log: { kind: 'project', name: 'late' },
       from: '2026-03-05',
       offset: 0,
@@ -208,6 +208,6 @@ function tagged(featureName: string, project = 'shop'): EventDraft {
 }
 
 async function page(log: EventLog, rest: { from?: string; to?: string } = {}) {
-  const { events, total } = await readEventPage({ log, ...rest, offset: 0, limit: 100 });
+  const { events, total } = await listEvents({ log, ...rest, offset: 0, limit: 100 });
   return { ids: events.map(({ id }) => id), total };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findOutboxEvents,
   findOverdue,
   type Marked,
   markDispatched,
   postponeRelay,
-  readOutbox,
 } from '../../../lib/events/outbox.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -20,14 +20,14 @@ describe('a committed event', () => {
   it('waits in the outbox', async () => {
     const id = await commit();
 
-    expect(await readOutbox([id])).toMatchObject([{ event: { id }, waiting: true }]);
+    expect(await findOutboxEvents([id])).toMatchObject([{ event: { id }, waiting: true }]);
     expect(await overdue(new Date(Date.now() + minute))).toContain(keys.event(id).sk);
   });
 
   it('is read as the API returns it, without internal marks', async () => {
     const id = await commit();
 
-    const [found] = await readOutbox([id]);
+    const [found] = await findOutboxEvents([id]);
 
     expect(found?.event).toEqual({
       id,
@@ -49,7 +49,7 @@ describe('a committed event', () => {
 
     await markDispatched(id);
 
-    expect(await readOutbox([id])).toMatchObject([{ event: { id }, waiting: false }]);
+    expect(await findOutboxEvents([id])).toMatchObject([{ event: { id }, waiting: false }]);
     expect(await overdue(new Date(Date.now() + minute))).not.toContain(keys.event(id).sk);
   });
 
@@ -100,7 +100,7 @@ describe('a committed event', () => {
 
 describe('an event that does not exist', () => {
   it('is reported', async () => {
-    expect(await readOutbox([9_999_999])).toEqual([undefined]);
+    expect(await findOutboxEvents([9_999_999])).toEqual([undefined]);
   });
 
   it('is not created by removing its mark', async () => {

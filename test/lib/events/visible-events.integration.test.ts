@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights, noRights, type Rights } from '../../../lib/auth/rights.ts';
-import { readLatestEvents, readVisibleLog } from '../../../lib/event-search/visible-events.ts';
+import { listLatestEvents, listVisibleEvents } from '../../../lib/event-search/visible-events.ts';
 import type { EventPage } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
@@ -38,11 +38,11 @@ describe('the latest events', () => {
     ['open projects to every caller', noRights, [5, 1]],
     ['a private project to its members', member, [5, 4, 2, 1]],
   ])('show %s', async (_what, rights, ids) => {
-    expect(shown(await readLatestEvents(rights, 100))).toEqual({ ids, total: ids.length });
+    expect(shown(await listLatestEvents(rights, 100))).toEqual({ ids, total: ids.length });
   });
 
   it('are as many as requested, with the total', async () => {
-    expect(shown(await readLatestEvents(noRights, 1))).toEqual({ ids: [5], total: 2 });
+    expect(shown(await listLatestEvents(noRights, 1))).toEqual({ ids: [5], total: 2 });
   });
 });
 
@@ -52,7 +52,7 @@ describe('the events of a flag', () => {
     ['those in open projects to every caller', noRights, [5]],
     ['those from a private project to its members', member, [5, 4]],
   ])('show %s', async (_what, rights, ids) => {
-    const page = await readVisibleLog(rights, { kind: 'feature', name: 'moved' }, '');
+    const page = await listVisibleEvents(rights, { kind: 'feature', name: 'moved' }, '');
     expect(shown(page)).toEqual({ ids, total: ids.length });
   });
 });
@@ -63,7 +63,7 @@ describe('the events of a private project', () => {
     ['its members', member, [4, 2]],
     ['nobody else', noRights, []],
   ])('are for %s', async (_what, rights, ids) => {
-    const page = await readVisibleLog(rights, { kind: 'project', name: 'hidden' }, '');
+    const page = await listVisibleEvents(rights, { kind: 'project', name: 'hidden' }, '');
     expect(shown(page)).toEqual({ ids, total: ids.length });
   });
 });

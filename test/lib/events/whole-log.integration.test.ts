@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { systemAuthor } from '../../../lib/auth/author.ts';
-import { readWholeLog } from '../../../lib/event-search/whole-log.ts';
+import { listAllEvents } from '../../../lib/event-search/whole-log.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { useTable } from '../../support/table.ts';
@@ -14,25 +14,25 @@ beforeAll(async () => {
 }, 90_000);
 
 it('returns all events of a flag, newest first', async () => {
-  const { events, total } = await readWholeLog({ kind: 'feature', name: 'small' }, 'the search');
+  const { events, total } = await listAllEvents({ kind: 'feature', name: 'small' }, 'the search');
   expect({ ids: events.map(({ id }) => id), total }).toEqual({ ids: [3, 2, 1], total: 3 });
 });
 
 it('returns nothing for a flag that never existed', async () => {
-  expect(await readWholeLog({ kind: 'feature', name: 'never' }, 'the search')).toEqual({
+  expect(await listAllEvents({ kind: 'feature', name: 'never' }, 'the search')).toEqual({
     events: [],
     total: 0,
   });
 });
 
 it('returns as many as fit the largest response of a function', async () => {
-  const { total } = await readWholeLog({ kind: 'feature', name: 'just-fits' }, 'the search');
+  const { total } = await listAllEvents({ kind: 'feature', name: 'just-fits' }, 'the search');
   expect(total).toBe(30);
 });
 
 it('refuses more, and names the operation that reads them', async () => {
   await expect(
-    readWholeLog({ kind: 'feature', name: 'too-large' }, 'GET /search'),
+    listAllEvents({ kind: 'feature', name: 'too-large' }, 'GET /search'),
   ).rejects.toMatchObject({
     status: 400,
     name: 'ValidationError',

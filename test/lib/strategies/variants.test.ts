@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { completeVariants, type VariantInput } from '../../../lib/strategies/variants.ts';
+import { normalizeVariants, type VariantInput } from '../../../lib/strategies/variants.ts';
 
-describe('completeVariants', () => {
+describe('normalizeVariants', () => {
   it('adds defaults for absent properties', () => {
-    expect(completeVariants([{ name: 'blue', weight: 10 }], '/body')).toEqual([
+    expect(normalizeVariants([{ name: 'blue', weight: 10 }], '/body')).toEqual([
       { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' },
     ]);
   });
@@ -18,11 +18,11 @@ describe('completeVariants', () => {
       overrides: [{ contextName: 'userId', values: ['7'] }],
     } as const;
 
-    expect(completeVariants([variant], '/body')).toEqual([variant]);
+    expect(normalizeVariants([variant], '/body')).toEqual([variant]);
   });
 
   it('treats an empty list of overrides like an absent one', () => {
-    const [variant] = completeVariants([{ name: 'blue', weight: 1, overrides: [] }], '/body');
+    const [variant] = normalizeVariants([{ name: 'blue', weight: 1, overrides: [] }], '/body');
 
     expect(variant).not.toHaveProperty('overrides');
   });
@@ -34,7 +34,7 @@ describe('completeVariants', () => {
   });
 
   it('treats names that differ in case as different', () => {
-    const names = completeVariants(
+    const names = normalizeVariants(
       ['a', 'A'].map((name) => ({ name, weight: 1 })),
       '/body',
     ).map(({ name }) => name);
@@ -52,7 +52,7 @@ describe('completeVariants', () => {
   });
 
   it('accepts a fractional variable weight, because it is adjusted anyway', () => {
-    expect(completeVariants([{ name: 'a', weight: 333.3 }], '/body')).toMatchObject([
+    expect(normalizeVariants([{ name: 'a', weight: 333.3 }], '/body')).toMatchObject([
       { weight: 1000 },
     ]);
   });
@@ -87,7 +87,7 @@ describe('completeVariants', () => {
   ] as const)('accepts a payload of the type %s: %j', (type, value) => {
     const payload = { type, value };
 
-    expect(completeVariants([{ name: 'a', weight: 1, payload }], '/body')).toMatchObject([
+    expect(normalizeVariants([{ name: 'a', weight: 1, payload }], '/body')).toMatchObject([
       { payload },
     ]);
   });
@@ -95,7 +95,7 @@ describe('completeVariants', () => {
 
 function caught(variants: readonly VariantInput[]): unknown {
   try {
-    return completeVariants(variants, '/body');
+    return normalizeVariants(variants, '/body');
   } catch (error) {
     return error;
   }

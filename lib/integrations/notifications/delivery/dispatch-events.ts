@@ -1,4 +1,4 @@
-import { markDispatched, type OutboxEvent, readOutbox } from '../../../events/outbox.ts';
+import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../../events/outbox.ts';
 import type { Event } from '../../../events/types.ts';
 import { log } from '../../../platform/log.ts';
 import { listAddons } from '../../addons/addon-store.ts';
@@ -39,7 +39,7 @@ export async function dispatchEvents(ids: readonly number[]): Promise<void> {
 }
 
 async function waitingEvents(ids: readonly number[]): Promise<Event[]> {
-  const found = await readOutbox(ids);
+  const found = await findOutboxEvents(ids);
   const unknown = ids.filter((_, index) => found[index] === undefined);
   if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
   return found.filter(isWaiting).map(({ event }) => event);

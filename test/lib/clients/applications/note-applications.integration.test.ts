@@ -12,7 +12,7 @@ import {
 import { listApplications } from '../../../../lib/clients/applications/list-applications.ts';
 import type { ApplicationReport } from '../../../../lib/clients/applications/model.ts';
 import { noteApplications } from '../../../../lib/clients/applications/note-applications.ts';
-import { readEventPage } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
@@ -142,7 +142,7 @@ function report(appName: string, more: Partial<ApplicationReport> = {}): Applica
 
 async function createdEvents() {
   const log = { kind: 'type', name: 'application-created' } as const;
-  const { events } = await readEventPage({ log, offset: 0, limit: 1_000 });
+  const { events } = await listEvents({ log, offset: 0, limit: 1_000 });
   return events.map(({ data }) => (data as { appName: string }).appName);
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureTag, TagInput } from '../../../../lib/flags/feature-data/model.ts';
-import { planWithNewTags } from '../../../../lib/flags/tags/tagging.ts';
+import { planTagging } from '../../../../lib/flags/tags/tagging.ts';
 import { refusalOf, refusedAs } from '../../../support/refusal.ts';
 
-describe('planWithNewTags', () => {
+describe('planTagging', () => {
   const [a, b, c, d] = [tag('a'), tag('b'), tag('c'), tag('d')];
   const add = 'feature-tagged';
   const remove = 'feature-untagged';
@@ -99,7 +99,7 @@ function plan(
   toRemove: readonly TagInput[] = [],
   created: readonly FeatureTag[] = [],
 ) {
-  return planWithNewTags(created, 'checkout', before, toAdd, toRemove);
+  return planTagging(created, 'checkout', before, toAdd, toRemove);
 }
 
 function tags(count: number, start = 0) {

@@ -3,7 +3,7 @@ import { listProjectAccess } from '../../../../lib/identity/access/access-store.
 import { createGroup, updateGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { deleteGroup } from '../../../../lib/identity/groups/delete-group.ts';
 import { findGroup, listGroups, listMembers } from '../../../../lib/identity/groups/group-store.ts';
-import { readGroup } from '../../../../lib/identity/groups/read-groups.ts';
+import { getGroupWithUsers } from '../../../../lib/identity/groups/list-groups.ts';
 import { createRole, deleteRole } from '../../../../lib/identity/role-changes/change-roles.ts';
 import { findRole } from '../../../../lib/identity/roles/role-store.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';
@@ -79,7 +79,7 @@ it('does not show a deleted user whose row was left behind', async () => {
   const id = await createGroup(admin, { name: 'with a ghost', users: named(1, 2) });
   await transact([{ put: { ...keys.membership(id, 777), group: id, user: 777 } }]);
 
-  expect(await readGroup(id)).toMatchObject({ userCount: 2 });
+  expect(await getGroupWithUsers(id)).toMatchObject({ userCount: 2 });
 });
 
 describe('two concurrent changes of a group', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { systemAuthor } from '../../../../lib/auth/author.ts';
 import { allRights } from '../../../../lib/auth/rights.ts';
-import { readEventPage } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { TOKEN_LIMIT } from '../../../../lib/identity/tokens/token-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
@@ -64,7 +64,7 @@ it('accepts the largest number of projects', async () => {
     projects.map((id) => ({ put: { ...keys.project(id), id, archivedAt: null, version: 1 } })),
   );
   const { secret } = await createToken(systemAuthor, { ...scope, projects });
-  const { events } = await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 });
+  const { events } = await listEvents({ log: { kind: 'all' }, offset: 0, limit: 1 });
   expect([secret, events[0]]).toMatchObject([
     expect.stringMatching(/^\[\]:development\./),
     { type: 'api-token-created', data: { projects } },

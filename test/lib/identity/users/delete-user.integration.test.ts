@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../../lib/auth/caller.ts';
 import { allRights } from '../../../../lib/auth/rights.ts';
-import { readEventPage } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
 import { createUserToken } from '../../../../lib/identity/user-tokens/user-tokens.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
@@ -25,11 +25,11 @@ beforeAll(() => seed());
 it('deletes more items than fit one transaction, and records one event', async () => {
   const user = await newUser('in many groups');
   await joinGroups(user, 250);
-  const { total: before } = await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 });
+  const { total: before } = await listEvents({ log: { kind: 'all' }, offset: 0, limit: 1 });
 
   await deleteUser(admin, 'User', user.id);
 
-  const { events, total } = await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 });
+  const { events, total } = await listEvents({ log: { kind: 'all' }, offset: 0, limit: 1 });
   expect(await queryList(keys.userAccessList(user.id))).toEqual([]);
   expect(await queryPartition(keys.userPartition(user.id))).toEqual([]);
   expect([total - before, events[0]?.type]).toEqual([1, 'user-deleted']);

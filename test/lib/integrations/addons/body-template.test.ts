@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkTemplate,
   isJsonType,
+  refuseInvalidTemplate,
   renderTemplate,
   TemplateError,
 } from '../../../../lib/integrations/addons/body-template.ts';
@@ -85,7 +85,7 @@ describe('a template that does not parse', () => {
   it.each(['{{#event}}', '{{/event}}', '{{#a}}{{/b}}', '{{event.type', '{{=bad}}'])(
     'is refused: %s',
     (template) => {
-      expect(() => checkTemplate(template)).toThrow(TemplateError);
+      expect(() => refuseInvalidTemplate(template)).toThrow(TemplateError);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkTarget,
+  refuseForbiddenTarget,
   TargetRefusedError,
   TargetUnknownError,
   type VettedAddress,
@@ -22,7 +22,7 @@ describe.each(insideAddresses)('%s (%s)', (_name, address) => {
   it('is refused as a host when an addon is saved', () => {
     const url = new URL(`https://${asHost(address)}/hook`);
 
-    expect(() => checkTarget(url, strict)).toThrow(TargetRefusedError);
+    expect(() => refuseForbiddenTarget(url, strict)).toThrow(TargetRefusedError);
   });
 
   it('is refused when sending, if a name resolves to it', async () => {
@@ -45,7 +45,7 @@ describe('a disguised or forbidden target', () => {
   it.each([...disguisedUrls, ...insideNames, ...refusedSchemes])(
     'is refused: %s, %s',
     (_what, url) => {
-      expect(() => checkTarget(new URL(url), strict)).toThrow(TargetRefusedError);
+      expect(() => refuseForbiddenTarget(new URL(url), strict)).toThrow(TargetRefusedError);
     },
   );
 });
@@ -58,7 +58,7 @@ describe('a scheme other than http and https', () => {
   it.each(refusedSchemes.slice(1))(
     'is refused even where private targets are allowed: %s, %s',
     (_what, url) => {
-      expect(() => checkTarget(new URL(url), local)).toThrow(TargetRefusedError);
+      expect(() => refuseForbiddenTarget(new URL(url), local)).toThrow(TargetRefusedError);
     },
   );
 });
@@ -69,7 +69,7 @@ describe('a public target', () => {
     'https://[2606:4700::1111]:8443/hook',
     'https://example.com/',
   ])('may be saved: %s', (url) => {
-    expect(() => checkTarget(new URL(url), strict)).not.toThrow();
+    expect(() => refuseForbiddenTarget(new URL(url), strict)).not.toThrow();
   });
 
   it('is called at the vetted addresses', async () => {
@@ -92,7 +92,7 @@ describe('where private targets are allowed', () => {
   it.each(['http://127.0.0.1:4000/', 'http://localhost/', 'https://10.0.0.1/', 'http://[::1]/'])(
     'they may be saved: %s',
     (url) => {
-      expect(() => checkTarget(new URL(url), local)).not.toThrow();
+      expect(() => refuseForbiddenTarget(new URL(url), local)).not.toThrow();
     },
   );
 
@@ -107,7 +107,7 @@ describe('where private targets are allowed', () => {
     'http://[::ffff:127.0.0.1]/',
     'http://0.0.0.0/',
   ])('metadata and disguised addresses are still refused: %s', (url) => {
-    expect(() => checkTarget(new URL(url), local)).toThrow(TargetRefusedError);
+    expect(() => refuseForbiddenTarget(new URL(url), local)).toThrow(TargetRefusedError);
   });
 });
 

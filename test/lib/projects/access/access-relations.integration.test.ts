@@ -5,7 +5,7 @@ import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/table.ts';
 import { addAccess } from '../../../../lib/projects/access/add-access.ts';
-import { readProjectAccess } from '../../../../lib/projects/access/read-access.ts';
+import { getProjectAccess } from '../../../../lib/projects/access/list-access.ts';
 import { setAccess } from '../../../../lib/projects/access/set-access.ts';
 import { archiveProject } from '../../../../lib/projects/archive-project.ts';
 import { deleteProject } from '../../../../lib/projects/delete-project.ts';
@@ -72,7 +72,7 @@ describe('access given while', () => {
         give('parting', [MEMBER], [user]),
       ]);
 
-      expect((await readProjectAccess('parting')).users).toEqual([]);
+      expect((await getProjectAccess('parting')).users).toEqual([]);
     }
   });
 

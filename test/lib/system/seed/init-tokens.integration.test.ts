@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readEventPage } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { findToken, hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
 import { createInitialTokens } from '../../../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
@@ -34,7 +34,7 @@ it('reads the scope of a token from its text', async () => {
 });
 
 it('records their creation with the service as the author, without the secret', async () => {
-  const { events } = await readEventPage({
+  const { events } = await listEvents({
     log: { kind: 'project', name: 'default' },
     offset: 0,
     limit: 1,
@@ -88,5 +88,5 @@ describe('an invalid token', () => {
 });
 
 async function countEvents() {
-  return (await readEventPage({ log: { kind: 'all' }, offset: 0, limit: 1 })).total;
+  return (await listEvents({ log: { kind: 'all' }, offset: 0, limit: 1 })).total;
 }

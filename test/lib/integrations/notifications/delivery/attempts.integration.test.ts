@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { worker as relayEvents } from '../../../../../functions/workers/relay-events.ts';
 import { systemAuthor } from '../../../../../lib/auth/author.ts';
 import {
+  findOutboxEvents,
   findOverdue,
   type Marked,
   postponeRelay,
-  readOutbox,
 } from '../../../../../lib/events/outbox.ts';
 import type { Event } from '../../../../../lib/events/types.ts';
 import { findAddon } from '../../../../../lib/integrations/addons/addon-store.ts';
@@ -53,7 +53,7 @@ describe('a delivery of several requests', () => {
 
   const sendRound = async (eventId: number) => {
     const delivery = await storedDelivery(addon, eventId);
-    const [found] = await readOutbox([eventId]);
+    const [found] = await findOutboxEvents([eventId]);
     const end = await attemptDelivery(delivery, addon, found?.event as Event, twoRequests);
     await recordResult(delivery, end, new Date());
     return storedDelivery(addon, eventId);

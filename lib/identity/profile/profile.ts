@@ -16,7 +16,7 @@ import { findUser } from '../users/user-store.ts';
 const ALL = '*';
 
 /** The caller, with all permissions. */
-export async function describeCaller(caller: Caller) {
+export async function getProfile(caller: Caller) {
   const user = await userOf(caller);
   return {
     user: user ? presentUser(user) : presentToken(caller),

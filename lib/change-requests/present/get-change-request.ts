@@ -9,7 +9,7 @@ import { presentChangeRequest } from './present-change-request.ts';
  * Reads a change request with its current conflicts; closed ones have none.
  * @throws {NotFoundError} when the project does not have it
  */
-export async function showChangeRequest(place: ChangeRequestPlace) {
+export async function getChangeRequest(place: ChangeRequestPlace) {
   const { project, request } = await loadChangeRequest(place);
   const live = await loadLiveState(project, request.environment, request.changes);
   const minApprovals = requiredApprovals(await findAffectedEnvironments(live, request.changes));

@@ -2,8 +2,8 @@ import { type Rights, sees } from '../../auth/rights.ts';
 import { listProjectAccess } from '../../identity/access/access-store.ts';
 import type { ProjectAccess } from '../../identity/access/model.ts';
 import { findGroups, listMembers } from '../../identity/groups/group-store.ts';
+import { usersOf } from '../../identity/groups/list-groups.ts';
 import { presentGroupFields, presentMembers } from '../../identity/groups/present-group.ts';
-import { usersOf } from '../../identity/groups/read-groups.ts';
 import { listRoleAccess } from '../../identity/role-changes/role-uses.ts';
 import { presentRole } from '../../identity/roles/present-role.ts';
 import { listRoles } from '../../identity/roles/role-store.ts';
@@ -17,7 +17,7 @@ import { getProject, listProjects } from '../project-store.ts';
  * Reads who has which roles in a project, and the roles that can be given: three round trips.
  * @throws {NotFoundError} for an unknown project
  */
-export async function readProjectAccess(project: string) {
+export async function getProjectAccess(project: string) {
   const [rows, roles] = await Promise.all([
     listProjectAccess(project),
     listRoles(),
@@ -33,7 +33,7 @@ export async function readProjectAccess(project: string) {
 /**
  * Reads the projects in which a role is given, and to how many users and groups: three round trips.
  */
-export async function readRoleUsage(rights: Rights, role: number) {
+export async function listRoleUsage(rights: Rights, role: number) {
   const [uses, isVisible] = await Promise.all([listRoleAccess(role), visibleTo(rights)]);
   const byProject = Map.groupBy(uses, ({ row }) => row.project);
   return [...byProject]

@@ -1,16 +1,16 @@
 import type { ConstraintInput } from '../../strategies/check-constraints.ts';
 import { findContextFields } from './context-field-store.ts';
-import { checkContextFields } from './rules.ts';
+import { refuseIllegalConstraints } from './rules.ts';
 
 /**
- * Runs `checkContextFields` with the context fields of the instance, loaded in one batch read.
+ * Runs `refuseIllegalConstraints` with the context fields of the instance, loaded in one batch read.
  * @param pointer JSON pointer of the list, for example `/body/constraints`
  * @throws {ValidationError} naming the first invalid property
  */
-export async function checkContextNames(
+export async function refuseUndefinedContext(
   constraints: readonly ConstraintInput[],
   pointer: string,
 ): Promise<void> {
   const fields = await findContextFields(constraints.map(({ contextName }) => contextName));
-  checkContextFields(constraints, fields, pointer);
+  refuseIllegalConstraints(constraints, fields, pointer);
 }

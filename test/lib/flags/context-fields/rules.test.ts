@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextField } from '../../../../lib/flags/context-fields/model.ts';
-import { checkContextFields } from '../../../../lib/flags/context-fields/rules.ts';
+import { refuseIllegalConstraints } from '../../../../lib/flags/context-fields/rules.ts';
 import type { ConstraintInput } from '../../../../lib/strategies/check-constraints.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 
 const fields = new Map([field('userId'), field('plan', ['free', 'pro']), field('level', ['1'])]);
 
-describe('checkContextFields', () => {
+describe('refuseIllegalConstraints', () => {
   it.each<[string, ConstraintInput]>([
     [
       'any value of a field without legal values',
@@ -71,5 +71,5 @@ function field(name: string, legal: readonly string[] = []): [string, ContextFie
 }
 
 function check(...constraints: ConstraintInput[]) {
-  return checkContextFields(constraints, fields, '/body/constraints');
+  return refuseIllegalConstraints(constraints, fields, '/body/constraints');
 }

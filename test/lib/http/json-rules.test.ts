@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkJson } from '../../../lib/http/check-json.ts';
+import { refuseAmbiguousJson } from '../../../lib/http/json-rules.ts';
 
 describe('duplicate keys in one object', () => {
   it.each([
@@ -89,7 +89,7 @@ function caught(text: string): unknown {
 }
 
 function check(text: string) {
-  return checkJson(text, JSON.parse(text));
+  return refuseAmbiguousJson(text, JSON.parse(text));
 }
 
 function refusal(path: string, message: string) {

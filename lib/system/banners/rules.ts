@@ -4,11 +4,11 @@ import { invalid } from '../../platform/errors.ts';
 const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Checks that a link is safe to click. Pure.
+ * Refuses a link that is not safe to click. Pure.
  * @param link a URL, absolute or relative, or `dialog`
  * @throws {ValidationError} naming the property
  */
-export function checkLink(link: string | null | undefined): void {
+export function refuseInvalidLink(link: string | null | undefined): void {
   if (link === null || link === undefined) return;
   // Parsed as browsers do, which skip whitespace and line breaks in places.
   const url = URL.parse(link, 'https://relative.invalid');

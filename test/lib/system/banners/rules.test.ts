@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLink } from '../../../../lib/system/banners/check-link.ts';
+import { refuseInvalidLink } from '../../../../lib/system/banners/rules.ts';
 import { thrown } from '../../../support/thrown.ts';
 
 describe('the link of a banner can be', () => {
@@ -14,7 +14,7 @@ describe('the link of a banner can be', () => {
     ['HTTPS://example.com'],
     ['projects?page=2'],
   ])('%s', (link) => {
-    expect(() => checkLink(link)).not.toThrow();
+    expect(() => refuseInvalidLink(link)).not.toThrow();
   });
 });
 
@@ -29,6 +29,8 @@ describe('the link of a banner cannot be', () => {
     ['a file', 'file:///etc/passwd'],
     ['a URL that cannot be parsed', 'https://[::'],
   ])('%s', (_what, link) => {
-    expect(thrown(() => checkLink(link))).toMatchObject({ faults: [{ pointer: '/body/link' }] });
+    expect(thrown(() => refuseInvalidLink(link))).toMatchObject({
+      faults: [{ pointer: '/body/link' }],
+    });
   });
 });

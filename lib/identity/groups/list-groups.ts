@@ -20,7 +20,7 @@ export async function usersOf(members: readonly Membership[]): Promise<ReadonlyM
  * Reads a group with its users and projects: two round trips.
  * @throws {NotFoundError} for an unknown id
  */
-export async function readGroup(id: number) {
+export async function getGroupWithUsers(id: number) {
   const [group, members, access] = await Promise.all([
     getGroup(id),
     listMembers(id),
@@ -31,7 +31,7 @@ export async function readGroup(id: number) {
 }
 
 /** Reads all groups with their users and projects: three queries in parallel, then the users. */
-export async function readGroups() {
+export async function listGroupsWithUsers() {
   const [groups, members, access] = await Promise.all([
     listGroups(),
     listAllMembers(),

@@ -11,7 +11,7 @@ const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
  * stack.
  * @throws {ValidationError} beyond 64 levels
  */
-export function checkDepth(text: string): void {
+export function refuseDeepJson(text: string): void {
   let depth = 0;
   for (const [token] of text.matchAll(new RegExp(`${STRING}|[[{\\]}]`, 'gs'))) {
     if (token === '[' || token === '{') depth += 1;
@@ -28,8 +28,8 @@ export function checkDepth(text: string): void {
  * @param parsed the value parsed from it
  * @throws {ValidationError} naming the property
  */
-export function checkJson(text: string, parsed: unknown): void {
-  checkDepth(text);
+export function refuseAmbiguousJson(text: string, parsed: unknown): void {
+  refuseDeepJson(text);
   // An overwritten key is in the text, but no longer in the value.
   if (countWrittenKeys(text) === countKeys(parsed)) return;
   throw invalid('/body', 'has the same key twice in one object');

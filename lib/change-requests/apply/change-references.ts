@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { checkContextNames } from '../../flags/context-fields/check-context-names.ts';
-import { checkReferences } from '../../flags/feature-environments/change-environment.ts';
+import { refuseUndefinedContext } from '../../flags/context-fields/refuse-undefined-context.ts';
+import { refuseUnknownReferences } from '../../flags/feature-environments/change-environment.ts';
 import {
   refuseDefaultsElsewhere,
   refuseTakenSegmentName,
@@ -13,15 +13,18 @@ import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../mode
 import type { LiveState } from './model.ts';
 
 /**
- * Checks the references in a change, as the direct write would: strategy type, context fields and their
- * legal values, unique names.
+ * Refuses unknown references in a change, as the direct write would: strategy type, context fields and
+ * their legal values, unique names.
  * @throws {ValidationError} naming the property, {NameExistsError} for the name of another segment
  * @throws {ConflictError} for binding a segment to a project while a default strategy elsewhere uses it
  */
-export async function checkChangeReferences(live: LiveState, change: ChangeInput): Promise<void> {
-  if (!isFlagChange(change)) return checkSegment(live, change);
+export async function refuseUnknownReferencesIn(
+  live: LiveState,
+  change: ChangeInput,
+): Promise<void> {
+  if (!isFlagChange(change)) return refuseUnknownSegmentReferences(live, change);
   if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
-  await checkReferences(change.payload);
+  await refuseUnknownReferences(change.payload);
 }
 
 /**
@@ -42,12 +45,15 @@ export async function refuseProposing(
   await refuseUpdateOf(caller, segment, change.payload);
 }
 
-async function checkSegment(live: LiveState, { payload }: SegmentChangeInput): Promise<void> {
+async function refuseUnknownSegmentReferences(
+  live: LiveState,
+  { payload }: SegmentChangeInput,
+): Promise<void> {
   const { id, name, project, constraints } = payload;
   const before = live.segments.get(id);
   const isBound = project && project !== before?.project;
   await allInOrder([
-    checkContextNames(constraints, '/body/constraints'),
+    refuseUndefinedContext(constraints, '/body/constraints'),
     before?.name === name ? undefined : refuseTakenSegmentName(name),
     isBound ? refuseUnknownProject(project) : undefined,
     isBound ? refuseDefaultsElsewhere({ id, name, project }) : undefined,
