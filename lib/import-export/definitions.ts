@@ -18,7 +18,7 @@ export interface Definitions {
   readonly segments: readonly (ExportedSegment & Pick<Required<ExportedSegment>, 'constraints'>)[];
 }
 
-const coming = { createdAt: '', version: 0 };
+const newDefinition = { createdAt: '', version: 0 };
 
 /** The definitions that an import has to create before its flags. Pure. */
 export function missingDefinitions({ parts }: ImportRequest, references: References): Definitions {
@@ -68,7 +68,7 @@ export function withDefinitions(
           stickiness: false,
           sortOrder: 0,
           legalValues: [],
-          ...coming,
+          ...newDefinition,
           ...field,
         },
       ]),
@@ -79,7 +79,14 @@ export function withDefinitions(
       ...segments.map(({ name }, index): [string, Segment] => [
         name,
         // A placeholder for the id of the new segment; no segment has it.
-        { id: -1 - index, name, description: null, constraints: [], createdBy: '', ...coming },
+        {
+          id: -1 - index,
+          name,
+          description: null,
+          constraints: [],
+          createdBy: '',
+          ...newDefinition,
+        },
       ]),
     ]),
   };

@@ -5,7 +5,7 @@ import { replayFailed } from '../../lib/integrations/notifications/delivery/repl
 import { type CampaignParts, startParts } from './campaign-parts.ts';
 import { author, EVENT_TYPE } from './chaos-event.ts';
 import { faultNames, startFaultyReceiver } from './faulty-receiver.ts';
-import type { Said } from './fork-program.ts';
+import type { MessageCounts } from './fork-program.ts';
 import type { QueueFaults } from './queue-proxy.ts';
 import { createRandom } from './random.ts';
 import { readRecorded, recordEvents } from './record-events.ts';
@@ -40,7 +40,7 @@ export interface CampaignReport extends Verdict {
   readonly replayed: number;
   readonly remaining: RemainingWork;
   /** Warnings and errors of the workers and recorders, with their counts. */
-  readonly said: ReadonlyMap<string, number>;
+  readonly messages: ReadonlyMap<string, number>;
 }
 
 const WORKERS = 2;
@@ -79,12 +79,12 @@ async function run(
   const parts = await startParts(createRandom(seed, 'queues'), stack);
   Object.assign(process.env, parts.env);
   const targets = await startTargets(seed, stack);
-  const said: Said = new Map();
+  const messages: MessageCounts = new Map();
   const CHAOS_QUEUES = JSON.stringify([...parts.queues.values()]);
   const pool = startWorkerPool({
     size: WORKERS,
     env: { ...parts.env, CHAOS_BUILD_DIR, CHAOS_QUEUES },
-    said,
+    messages,
     progress: () => requests(targets),
     killAfter: KILL_AFTER,
     random: createRandom(seed, 'kills'),
@@ -93,7 +93,7 @@ async function run(
 
   const ticker = setInterval(() => onProgress?.(acceptedPairs(targets)), PROGRESS_EVERY_MS);
   stack.defer(() => clearInterval(ticker));
-  const recorder = startRecorder(parts.env, said);
+  const recorder = startRecorder(parts.env, messages);
   stack.defer(recorder.close);
   const isBusy = (recorded: number) =>
     Date.now() < deadline && recorded * targets.length - acceptedPairs(targets) > MOST_OPEN_PAIRS;
@@ -117,7 +117,7 @@ async function run(
     queueFaults: parts.proxy.faults,
     replayed,
     remaining,
-    said,
+    messages,
     seconds: Math.round((Date.now() - startedAt) / 1_000),
   };
 }

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Log messages of a campaign's processes with their counts, without those of success. */
-export type Said = Map<string, number>;
+export type MessageCounts = Map<string, number>;
 
 /** Starts a program of this folder in a process that can be killed, and counts its log messages. */
 export function forkProgram(
   name: string,
   env: Readonly<Record<string, string>>,
-  said: Said,
+  messages: MessageCounts,
 ): ChildProcess {
   const program = resolve(import.meta.dirname, name);
   const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -17,7 +17,7 @@ export function forkProgram(
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       const message = messageOf(line);
-      if (message) said.set(message, (said.get(message) ?? 0) + 1);
+      if (message) messages.set(message, (messages.get(message) ?? 0) + 1);
     });
   }
   return child;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { forkProgram, type Said } from './fork-program.ts';
+import { forkProgram, type MessageCounts } from './fork-program.ts';
 
 /** Records changes in a separate process, through `recordChange`. */
 export interface Recorder {
@@ -13,12 +13,15 @@ export interface Recorder {
 }
 
 /** Starts a recorder. */
-export function startRecorder(env: Readonly<Record<string, string>>, said: Said): Recorder {
+export function startRecorder(
+  env: Readonly<Record<string, string>>,
+  messages: MessageCounts,
+): Recorder {
   let child: ChildProcess | undefined;
   let kills = 0;
   const running = (): ChildProcess => {
     if (child) return child;
-    const started = forkProgram('recorder-process.ts', env, said);
+    const started = forkProgram('recorder-process.ts', env, messages);
     child = started;
     started.once('exit', () => {
       if (child === started) child = undefined;

@@ -27,7 +27,7 @@ export function printReport(report: CampaignReport): void {
     console.log(`${name.padEnd(width)}  ${String(value).padStart(8)}`);
   }
   console.log('\nWhat workers and recorders warned of:');
-  for (const [message, count] of report.said)
+  for (const [message, count] of report.messages)
     console.log(`${String(count).padStart(6)}  ${message}`);
   const wrong = faultsOf(report);
   console.log(wrong.length === 0 ? '\nNothing was lost.' : `\nWRONG: ${wrong.join('; ')}.`);

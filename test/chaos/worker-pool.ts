@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { forkProgram, type Said } from './fork-program.ts';
+import { forkProgram, type MessageCounts } from './fork-program.ts';
 import type { Random } from './random.ts';
 
 /** Worker processes that are killed at random points and replaced at once. */
@@ -16,7 +16,7 @@ export interface WorkerPoolOptions {
   readonly size: number;
   readonly env: Readonly<Record<string, string>>;
   /** Counts the workers' log messages. */
-  readonly said: Said;
+  readonly messages: MessageCounts;
   /** The progress of the work, in any unit. */
   readonly progress: () => number;
   /**
@@ -35,7 +35,7 @@ const LONGEST_DELAY_MS = 300;
 export function startWorkerPool({
   size,
   env,
-  said,
+  messages,
   progress,
   killAfter,
   random,
@@ -45,7 +45,7 @@ export function startWorkerPool({
   let kills = 0;
 
   const start = (): void => {
-    const child = forkProgram('worker-process.ts', env, said);
+    const child = forkProgram('worker-process.ts', env, messages);
     running.add(child);
     child.once('exit', () => running.delete(child));
   };

@@ -29,7 +29,7 @@ it('prints nothing if nothing was started', () => {
 });
 
 it('updates one line on a terminal', () => {
-  expect(told(true).split('\r').slice(1)).toEqual([
+  expect(printed(true).split('\r').slice(1)).toEqual([
     'Flags                 0 of 2',
     'Flags                 1 of 2',
     'Flags                 2 of 2\n',
@@ -37,10 +37,10 @@ it('updates one line on a terminal', () => {
 });
 
 it('writes one line for each phase elsewhere', () => {
-  expect(told(false)).toBe('Flags                 2 of 2\n');
+  expect(printed(false)).toBe('Flags                 2 of 2\n');
 });
 
-function told(isTTY: boolean): string {
+function printed(isTTY: boolean): string {
   let text = '';
   const write = (part: string) => {
     text += part;

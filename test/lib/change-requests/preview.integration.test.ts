@@ -70,9 +70,9 @@ describe('the preview of a change request', () => {
   it('equals the evaluation after applying it, and changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(draws, async (wanted) => {
-        const situation = await createSituation();
-        const { projectId } = situation;
-        const id = await proposeAll(situation, wanted);
+        const scenario = await createScenario();
+        const { projectId } = scenario;
+        const id = await proposeAll(scenario, wanted);
         if (id === 0) return;
         const place = { projectId, id };
         const ask = { environments: [environment], projects: [projectId], context };
@@ -93,12 +93,12 @@ describe('the preview of a change request', () => {
   }, 120_000);
 
   it('is the same when the change request is scheduled', async () => {
-    const situation = await createSituation();
-    const place = { projectId: situation.projectId, environment };
-    const [feature = ''] = situation.names;
+    const scenario = await createScenario();
+    const place = { projectId: scenario.projectId, environment };
+    const [feature = ''] = scenario.names;
     const inputs = [{ action: 'updateEnabled' as const, feature, payload: { enabled: false } }];
     const { id } = await addChanges(admin, place, { inputs, isList: false });
-    const request = { projectId: situation.projectId, id };
+    const request = { projectId: scenario.projectId, id };
     await setState(admin, request, { state: 'In review' });
     await setState(reviewer, request, { state: 'Approved' });
     const approved = await previewChangeRequest(reviewer, id, context);
@@ -115,8 +115,8 @@ describe('the preview of a change request', () => {
   });
 
   it('keeps the counts of the project when flags are archived', async () => {
-    const situation = await createSituation();
-    const { projectId, names } = situation;
+    const scenario = await createScenario();
+    const { projectId, names } = scenario;
     const inputs = names
       .toReversed()
       .map((feature) => ({ action: 'archiveFeature' as const, feature }));
@@ -137,7 +137,7 @@ describe('the preview of a change request', () => {
 });
 
 /** A project of its own, with various flags, and the changes that can be proposed for them. */
-async function createSituation() {
+async function createScenario() {
   rounds += 1;
   const projectId = `round-${rounds}`;
   await createProject(admin, { id: projectId, name: projectId });
@@ -185,12 +185,12 @@ async function createSituation() {
 }
 
 /** Proposes all changes that are possible; a strategy cannot be deleted twice, for example. */
-async function proposeAll(situation: Situation, wanted: readonly Draw[]): Promise<number> {
+async function proposeAll(scenario: Scenario, wanted: readonly Draw[]): Promise<number> {
   let id = 0;
-  const place = { projectId: situation.projectId, environment };
+  const place = { projectId: scenario.projectId, environment };
   for (const draw of wanted) {
     try {
-      const inputs = [toChange(situation, draw)];
+      const inputs = [toChange(scenario, draw)];
       ({ id } = await addChanges(admin, place, { inputs, isList: false }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -199,9 +199,9 @@ async function proposeAll(situation: Situation, wanted: readonly Draw[]): Promis
   return id;
 }
 
-type Situation = Awaited<ReturnType<typeof createSituation>>;
+type Scenario = Awaited<ReturnType<typeof createScenario>>;
 
-function toChange({ projectId, names, segments, strategies }: Situation, draw: Draw): ChangeInput {
+function toChange({ projectId, names, segments, strategies }: Scenario, draw: Draw): ChangeInput {
   const feature = names[draw.flag] ?? '';
   const id = strategies.get(feature)?.[draw.strategy] ?? '';
   const parameters = { rollout: String(draw.rollout), stickiness: 'userId' };

@@ -26,7 +26,7 @@ describe('rollouts', () => {
         const flags = rollout(percentage, group);
         let count = 0;
         for (let id = 0; id < IDS; id += 1) {
-          if (isEnabled(flags, 'flag', situationOf(`${prefix}${id}`))) count += 1;
+          if (isEnabled(flags, 'flag', contextOf(`${prefix}${id}`))) count += 1;
         }
         const share = percentage / 100;
         expect(Math.abs(count / IDS - share)).toBeLessThanOrEqual(toleranceOf(share));
@@ -40,8 +40,8 @@ describe('rollouts', () => {
       fc.property(anyPercentage, anyPercentage, anyGroup, fc.string(), (one, other, group, id) => {
         const lower = rollout(Math.min(one, other), group);
         const higher = rollout(Math.max(one, other), group);
-        const before = isEnabled(lower, 'flag', situationOf(id));
-        return !before || isEnabled(higher, 'flag', situationOf(id));
+        const before = isEnabled(lower, 'flag', contextOf(id));
+        return !before || isEnabled(higher, 'flag', contextOf(id));
       }),
       { numRuns: 2_000 },
     );
@@ -62,7 +62,7 @@ describe('variants', () => {
         const flags = withWeights(weights);
         const counts = new Map<string, number>();
         for (let id = 0; id < IDS; id += 1) {
-          const { name } = evaluateFlag(flags, 'flag', situationOf(`${prefix}${id}`)).variant;
+          const { name } = evaluateFlag(flags, 'flag', contextOf(`${prefix}${id}`)).variant;
           counts.set(name, (counts.get(name) ?? 0) + 1);
         }
         const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -187,7 +187,7 @@ function compile(source: FlagSource) {
   return compileFlags(source, { compileRegex: compileLinearRegex });
 }
 
-function situationOf(userId: string) {
+function contextOf(userId: string) {
   return evaluationContext({ userId }, runtime);
 }
 
