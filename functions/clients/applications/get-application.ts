@@ -1,4 +1,4 @@
-import { showApplication } from '../../../lib/clients/applications/list-applications.ts';
+import { getVisibleApplication } from '../../../lib/clients/applications/list-applications.ts';
 import { applicationParams, applicationSchema } from '../../../lib/clients/applications/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -14,5 +14,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params: { appName }, caller: { rights } }) => ({
   status: 200,
-  body: await showApplication(rights, appName),
+  body: await getVisibleApplication(rights, appName),
 }));

@@ -1,4 +1,4 @@
-import { answerFrontend } from '../../../lib/clients/frontend/answer-frontend.ts';
+import { frontendResponse } from '../../../lib/clients/frontend/frontend-response.ts';
 import { contextBodySchema, frontendFlagsSchema } from '../../../lib/clients/frontend/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -20,7 +20,7 @@ export const operation = defineOperation({
   },
   errors: [400, 401, 403, 409, 413, 415],
 })(({ body, caller, address, headers }) =>
-  answerFrontend({
+  frontendResponse({
     caller,
     context: body.context ?? {},
     address,

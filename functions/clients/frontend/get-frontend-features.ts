@@ -1,5 +1,5 @@
-import { answerFrontend } from '../../../lib/clients/frontend/answer-frontend.ts';
-import { contextOfQuery } from '../../../lib/clients/frontend/context.ts';
+import { parseContextQuery } from '../../../lib/clients/frontend/context.ts';
+import { frontendResponse } from '../../../lib/clients/frontend/frontend-response.ts';
 import { contextQuerySchema, frontendFlagsSchema } from '../../../lib/clients/frontend/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -21,9 +21,9 @@ export const operation = defineOperation({
   },
   errors: [400, 401, 403],
 })(({ query, caller, address, headers }) =>
-  answerFrontend({
+  frontendResponse({
     caller,
-    context: contextOfQuery(query),
+    context: parseContextQuery(query),
     address,
     ifNoneMatch: headers['if-none-match'],
   }),

@@ -1,4 +1,4 @@
-import { noteRegistration } from '../../../lib/clients/applications/note-registration.ts';
+import { recordRegistration } from '../../../lib/clients/applications/record-reports.ts';
 import { registerSchema } from '../../../lib/clients/applications/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -15,6 +15,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Registered.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
-  await noteRegistration(caller, body);
+  await recordRegistration(caller, body);
   return { status: 200 };
 });

@@ -7,9 +7,9 @@ import {
   removeApplicationWrites,
   saveApplicationWrite,
 } from './application-store.ts';
-import { joinStrategies, newApplication } from './merge-report.ts';
-import type { Application, ApplicationNotes } from './model.ts';
-import { applicationCreated } from './note-applications.ts';
+import { mergeStrategies, newApplication } from './merge-report.ts';
+import type { Application, ApplicationDetails } from './model.ts';
+import { applicationCreated } from './record-reports.ts';
 
 /**
  * Updates what is known about an application, and creates it if it does not exist.
@@ -18,14 +18,14 @@ import { applicationCreated } from './note-applications.ts';
 export function saveApplication(
   author: Author,
   appName: string,
-  notes: Partial<ApplicationNotes>,
+  notes: Partial<ApplicationDetails>,
 ): Promise<void> {
   return recordChange({ author }, async () => {
     const [known] = await findApplications([appName]);
     const before = known ?? newApplication(appName, new Date());
-    const strategies = joinStrategies(before.strategies, notes.strategies ?? []);
+    const strategies = mergeStrategies(before.strategies, notes.strategies ?? []);
     const after = { ...before, ...notes, strategies };
-    if (known && told(known) === told(after)) return noChange();
+    if (known && detailsOf(known) === detailsOf(after)) return noChange();
     return {
       writes: [saveApplicationWrite(after), ...countNewApplicationsWrites(known ? 0 : 1)],
       events: known ? [] : [applicationCreated(after)],
@@ -46,6 +46,6 @@ export function deleteApplication(author: Author, appName: string): Promise<void
   }));
 }
 
-function told({ description, url, icon, color, strategies }: Application): string {
+function detailsOf({ description, url, icon, color, strategies }: Application): string {
   return JSON.stringify([description, url, icon, color, strategies]);
 }

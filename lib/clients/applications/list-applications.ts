@@ -5,7 +5,7 @@ import { getApplication, readApplications } from './application-store.ts';
 import type { Application } from './model.ts';
 import type { applicationSchema } from './schema.ts';
 
-type Shown = FromSchema<typeof applicationSchema>;
+type ApplicationView = FromSchema<typeof applicationSchema>;
 
 /** A query of the list of applications. */
 interface ApplicationsQuery {
@@ -22,8 +22,11 @@ interface ApplicationsQuery {
 export async function listApplications(
   rights: Rights,
   { query = '', offset, limit, sortOrder }: ApplicationsQuery,
-): Promise<{ total: number; applications: Shown[] }> {
-  const [applications, mayName] = await Promise.all([readApplications(), namingRule(rights)]);
+): Promise<{ total: number; applications: ApplicationView[] }> {
+  const [applications, isVisible] = await Promise.all([
+    readApplications(),
+    projectVisibility(rights),
+  ]);
   const text = query.toLowerCase();
   const found = applications.filter(({ appName }) => appName.toLowerCase().includes(text));
   const sorted = sortOrder === 'asc' ? found : found.reverse();
@@ -31,7 +34,7 @@ export async function listApplications(
     total: found.length,
     applications: sorted
       .slice(offset, offset + limit)
-      .map((application) => present(application, mayName)),
+      .map((application) => present(application, isVisible)),
   };
 }
 
@@ -39,25 +42,34 @@ export async function listApplications(
  * An application, without projects that the caller cannot see.
  * @throws {NotFoundError} when it does not exist
  */
-export async function showApplication(rights: Rights, appName: string): Promise<Shown> {
-  const [application, mayName] = await Promise.all([getApplication(appName), namingRule(rights)]);
-  return present(application, mayName);
+export async function getVisibleApplication(
+  rights: Rights,
+  appName: string,
+): Promise<ApplicationView> {
+  const [application, isVisible] = await Promise.all([
+    getApplication(appName),
+    projectVisibility(rights),
+  ]);
+  return present(application, isVisible);
 }
 
 /** Returns a function that says whether the caller may see the name of a project. */
-async function namingRule(rights: Rights): Promise<(project: string) => boolean> {
+async function projectVisibility(rights: Rights): Promise<(project: string) => boolean> {
   if (rights.isAdmin) return () => true;
   const visible = await visibleProjects(rights);
   return (project) => project === '*' || visible.has(project);
 }
 
-function present(application: Application, mayName: (project: string) => boolean): Shown {
+function present(
+  application: Application,
+  isVisible: (project: string) => boolean,
+): ApplicationView {
   const { appName, strategies, sdkVersion, usage, description, url, icon, color } = application;
   return {
     appName,
     strategies: [...strategies],
     usage: Object.entries(usage)
-      .filter(([project]) => mayName(project))
+      .filter(([project]) => isVisible(project))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([project, environments]) => ({ project, environments: [...environments] })),
     ...(sdkVersion !== null && { sdkVersion }),

@@ -22,7 +22,7 @@ export function newApplication(appName: string, now: Date): Application {
 }
 
 /** Adds reported strategies to the known ones, in order, up to the limits. */
-export function joinStrategies(known: readonly string[], told: readonly string[]): string[] {
+export function mergeStrategies(known: readonly string[], told: readonly string[]): string[] {
   return [
     ...new Set([...known, ...told.filter((name) => name.length <= MAX_STRATEGY_LENGTH)]),
   ].slice(0, MAX_STRATEGIES);
@@ -36,26 +36,26 @@ export function mergeReport(
 ): Application {
   return {
     ...application,
-    strategies: joinStrategies(application.strategies, report.strategies ?? []),
+    strategies: mergeStrategies(application.strategies, report.strategies ?? []),
     sdkVersion: report.sdkVersion || application.sdkVersion,
-    usage: joinUsage(application.usage, report),
+    usage: mergeUsage(application.usage, report),
     seenAt: now.toISOString(),
   };
 }
 
 /** Whether the changes are worth a write. */
-export function isNews(before: Application, after: Application): boolean {
+export function isWorthWriting(before: Application, after: Application): boolean {
   return (
-    told(before) !== told(after) ||
+    reportedOf(before) !== reportedOf(after) ||
     Date.parse(after.seenAt) - Date.parse(before.seenAt) >= SEEN_PRECISION_MS
   );
 }
 
-function told({ strategies, sdkVersion, usage }: Application): string {
+function reportedOf({ strategies, sdkVersion, usage }: Application): string {
   return JSON.stringify([strategies, sdkVersion, usage]);
 }
 
-function joinUsage(
+function mergeUsage(
   known: Application['usage'],
   { projects, environment }: ApplicationReport,
 ): Application['usage'] {

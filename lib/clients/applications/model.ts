@@ -28,7 +28,7 @@ export interface ApplicationReport {
 }
 
 /** What people can enter about an application. */
-export type ApplicationNotes = Pick<
+export type ApplicationDetails = Pick<
   Application,
   'description' | 'url' | 'icon' | 'color' | 'strategies'
 >;

@@ -47,7 +47,7 @@ export async function listEdges(): Promise<EdgeInstance[]> {
   const now = Date.now() / 1_000;
   return items
     .filter(({ ttl }) => ttl > now)
-    .map(show)
+    .map(presentEdge)
     .sort(byName);
 }
 
@@ -65,7 +65,7 @@ function keyOf(identifier: string) {
   return keys.edgeInstance(createHash('sha256').update(identifier).digest('base64url'));
 }
 
-function show(instance: EdgeInstance): EdgeInstance {
+function presentEdge(instance: EdgeInstance): EdgeInstance {
   const { identifier, appName, region, edgeVersion, hosting, started } = instance;
   const { connectedStreamingClients, latencyUpstream, processMetrics } = instance;
   const { behind, environment, reportedAt } = instance;

@@ -6,7 +6,7 @@ import type { ChangeEvent } from './invalidation.ts';
 /** Key of the head of the instance's event log: every administrative change moves it. */
 export const headKey = keys.eventLogHead(logNames.all);
 
-/** The attributes that `relevanceOf` uses; the rest of an event may have hundreds of kilobytes. */
+/** The attributes that `invalidatedBy` uses; the rest of an event may have hundreds of kilobytes. */
 const ATTRIBUTES = [
   'id',
   'type',

@@ -19,7 +19,7 @@ interface ContextSource {
  * Reads a context from a query string, where `properties[plan]=pro` is a property.
  * @param query names and values of the query string
  */
-export function contextOfQuery(query: Fields): Fields {
+export function parseContextQuery(query: Fields): Fields {
   const properties: Record<string, unknown> = Object.create(null);
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(query)) {
@@ -37,7 +37,7 @@ export function contextOfQuery(query: Fields): Fields {
  */
 export function completeContext(sent: Fields, { address, environment }: ContextSource): Fields {
   const { properties, environment: _sentEnvironment, ...rest } = sent;
-  const entries = Object.entries(rest).filter(([, value]) => isSaid(value));
+  const entries = Object.entries(rest).filter(([, value]) => isPresent(value));
   const isKnown = ([name]: readonly [string, unknown]): boolean =>
     (knownFields as readonly string[]).includes(name);
   const { currentTime, ...known } = Object.fromEntries(entries.filter(isKnown));
@@ -54,7 +54,7 @@ export function completeContext(sent: Fields, { address, environment }: ContextS
   };
 }
 
-function isSaid(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 

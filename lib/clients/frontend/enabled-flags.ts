@@ -3,7 +3,7 @@ import { evaluationContext } from '../../evaluation/evaluation-context.ts';
 import type { VariantResult } from '../../evaluation/model.ts';
 import { parseFlag } from '../environment-cache/flag-json.ts';
 import type { EnvironmentState } from '../environment-cache/model.ts';
-import { compiledFlagsOf } from './compiled-flags.ts';
+import { compileEnvironment } from './compile-environment.ts';
 
 /** An enabled flag in the frontend API. */
 export interface EnabledFlag {
@@ -24,7 +24,7 @@ export function enabledFlags(
   projects: readonly string[],
   context: unknown,
 ): EnabledFlag[] {
-  const flags = compiledFlagsOf(state);
+  const flags = compileEnvironment(state);
   const prepared = evaluationContext(context, { now: Date.now(), random: Math.random });
   const isOpen = (project: string) => projects.includes('*') || projects.includes(project);
   return [...state.flags.values()].flatMap((entry) => {

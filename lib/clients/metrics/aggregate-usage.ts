@@ -1,4 +1,4 @@
-import type { Counts, Usage, UsagePlace } from './model.ts';
+import type { Counts, Usage, UsageKey } from './model.ts';
 import { hourOf, slotOf } from './time-slots.ts';
 
 /** Counts as sent by a client. */
@@ -37,7 +37,7 @@ export function isCountable({ featureName, yes, no }: Usage): boolean {
  * Merges counts of the same flag, application, environment and time slot, because a transaction may
  * write an item only once.
  */
-export function addUp(usages: readonly Usage[]): Usage[] {
+export function mergeUsages(usages: readonly Usage[]): Usage[] {
   const bySlot = new Map<string, Usage>();
   for (const usage of usages) {
     const key = slotKey(usage);
@@ -47,7 +47,7 @@ export function addUp(usages: readonly Usage[]): Usage[] {
   return [...bySlot.values()];
 }
 
-function slotKey({ featureName, appName, environment, at }: UsagePlace): string {
+function slotKey({ featureName, appName, environment, at }: UsageKey): string {
   return JSON.stringify([featureName, appName, environment, hourOf(at), slotOf(at)]);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/table.ts';
 import type { Usage } from './model.ts';
-import { forgottenAt } from './time-slots.ts';
+import { expiryOf } from './time-slots.ts';
 
 /** DynamoDB's limit of 100 actions in a transaction, minus the mark against double counting. */
 const COUNTS_AT_ONCE = 99;
@@ -18,8 +18,8 @@ export interface Chunk {
   readonly mark: Write | undefined;
 }
 
-/** Identifies the sender, so that retries are not counted twice. */
-export interface SenderIdentity {
+/** Identifies counts, so that retries are not counted twice. */
+export interface IdempotencyKey {
   /** Whatever distinguishes identical counts: the sender and the reported time. */
   readonly key: string;
   /** How long identical counts are considered a retry; by default as long as counts are kept. */
@@ -30,17 +30,17 @@ export interface SenderIdentity {
  * Splits counts into transactions. Pure and deterministic, so that each transaction is recognised
  * when a request is retried.
  *
- * @param identity if absent, the transactions have no mark
+ * @param idempotencyKey if absent, the transactions have no mark
  */
 export function chunkUsage(
   usages: readonly Usage[],
-  identity: SenderIdentity | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
   now: Date,
 ): Chunk[] {
   return layersOf(usages).flatMap((layer) =>
     Array.from({ length: Math.ceil(layer.length / COUNTS_AT_ONCE) }, (_, index) => {
       const chunk = layer.slice(index * COUNTS_AT_ONCE, (index + 1) * COUNTS_AT_ONCE);
-      const mark = identity === undefined ? undefined : markOf(identity, chunk, now);
+      const mark = idempotencyKey && idempotencyMark(idempotencyKey, chunk, now);
       return { usages: chunk, mark };
     }),
   );
@@ -67,12 +67,16 @@ function layersOf(usages: readonly Usage[]): Usage[][] {
  * The mark does not depend on `at`: a time in the future is replaced by the current time, so `at` may
  * differ between retries.
  */
-function markOf({ key, windowMs }: SenderIdentity, usages: readonly Usage[], now: Date): Write {
+function idempotencyMark(
+  { key, windowMs }: IdempotencyKey,
+  usages: readonly Usage[],
+  now: Date,
+): Write {
   const counts = usages.map(({ at: _at, ...usage }) => usage);
   const hash = createHash('sha256')
     .update(JSON.stringify([key, counts]))
     .digest('hex');
-  const mark = { ...keys.countedBucket(hash), ttl: forgottenAt(now) };
+  const mark = { ...keys.countedBucket(hash), ttl: expiryOf(now) };
   if (windowMs === undefined) return { put: mark, when: isNew };
   return {
     put: { ...mark, countedAt: now.getTime() },

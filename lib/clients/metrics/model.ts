@@ -7,7 +7,7 @@ export interface Counts {
 }
 
 /** Where and when a flag was evaluated. */
-export interface UsagePlace {
+export interface UsageKey {
   readonly featureName: string;
   readonly appName: string;
   readonly environment: string;
@@ -15,7 +15,7 @@ export interface UsagePlace {
   readonly at: Date;
 }
 
-export type Usage = UsagePlace & Counts;
+export type Usage = UsageKey & Counts;
 
 /** The counts of an hour. */
 export interface HourlyUsage extends Counts {

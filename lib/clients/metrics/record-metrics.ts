@@ -4,13 +4,13 @@ import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import type { ApplicationReport } from '../applications/model.ts';
-import { noteApplications } from '../applications/note-applications.ts';
-import { addUp, isCountable, type SentCounts, toCounts } from './aggregate-usage.ts';
+import { recordReports } from '../applications/record-reports.ts';
+import { isCountable, mergeUsages, type SentCounts, toCounts } from './aggregate-usage.ts';
 import type { BulkSender } from './bulk-sender.ts';
-import type { SenderIdentity } from './chunk-usage.ts';
+import type { IdempotencyKey } from './chunk-usage.ts';
 import type { Usage } from './model.ts';
 import { storeUsage } from './store-usage.ts';
-import { isForgotten, parseMoment } from './time-slots.ts';
+import { isExpired, parseTime } from './time-slots.ts';
 
 /** The metrics that an SDK sends about every minute. */
 export interface SentMetrics {
@@ -52,8 +52,8 @@ export async function recordMetrics(
   const { appName, instanceId, bucket } = sent;
   const environment = environmentForToken(caller, sent.environment);
   const now = new Date();
-  const at = parseMoment(bucket.start, '/body/bucket/start', now);
-  parseMoment(bucket.stop, '/body/bucket/stop', now);
+  const at = parseTime(bucket.start, '/body/bucket/start', now);
+  parseTime(bucket.stop, '/body/bucket/stop', now);
   const usages = Object.entries(bucket.toggles)
     .map(([featureName, counts]) => ({
       featureName,
@@ -74,8 +74,8 @@ export async function recordMetrics(
   ]);
   const { projects } = caller;
   await Promise.all([
-    noteWherePossible(caller, [{ appName, projects, environment }]),
-    isForgotten(at, now) ? undefined : storeUsage(usages, projects, { key }),
+    tryRecordReports(caller, [{ appName, projects, environment }]),
+    isExpired(at, now) ? undefined : storeUsage(usages, projects, { key }),
   ]);
 }
 
@@ -96,26 +96,26 @@ export async function recordBulkMetrics(
   const { projects } = caller;
   const usages = sent.metrics
     .map((row, index) => toUsage(row, index, now))
-    .filter((usage) => isHere(usage) && isCountable(usage) && !isForgotten(usage.at, now));
+    .filter((usage) => isHere(usage) && isCountable(usage) && !isExpired(usage.at, now));
   const silent = usages.map(({ appName, environment }) => ({ appName, environment }));
   const reports = [...sent.applications.filter(isHere), ...silent];
   const distinct = new Map(reports.map((report) => [JSON.stringify(report), report]));
   await Promise.all([
-    noteWherePossible(
+    tryRecordReports(
       caller,
       [...distinct.values()].map((report) => ({ ...report, projects })),
     ),
-    storeUsage(addUp(usages), projects, sender && identityOf(sender, caller, sent)),
+    storeUsage(mergeUsages(usages), projects, sender && idempotencyKeyOf(sender, caller, sent)),
   ]);
 }
 
 /** Having too many applications must not lose counts. */
-async function noteWherePossible(
+async function tryRecordReports(
   caller: Caller,
   reports: readonly ApplicationReport[],
 ): Promise<void> {
   try {
-    await noteApplications(caller.author, reports);
+    await recordReports(caller.author, reports);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn('applications were not stored', { reason: error.message });
@@ -125,7 +125,7 @@ async function noteWherePossible(
 function toUsage(row: SentRow, index: number, now: Date): Usage {
   const { featureName, appName, environment, timestamp } = row;
   const at =
-    timestamp === undefined ? now : parseMoment(timestamp, `/body/metrics/${index}/timestamp`, now);
+    timestamp === undefined ? now : parseTime(timestamp, `/body/metrics/${index}/timestamp`, now);
   return { featureName, appName, environment, at, ...toCounts(row) };
 }
 
@@ -133,11 +133,11 @@ function toUsage(row: SentRow, index: number, now: Date): Usage {
  * Identifies a post by its content including times. An identical post outside of the window is a
  * new one.
  */
-function identityOf(
+function idempotencyKeyOf(
   { connection, windowMs }: BulkSender,
   { projects, environment }: Caller,
   sent: SentBulk,
-): SenderIdentity {
+): IdempotencyKey {
   return {
     key: createHash('sha256')
       .update(JSON.stringify([connection, projects, environment, sent.metrics]))

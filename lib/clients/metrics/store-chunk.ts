@@ -8,7 +8,7 @@ import type { Usage } from './model.ts';
 /** Many instances count the same flags, so transactions that conflict are retried. */
 const ATTEMPTS = 20;
 const LONGEST_WAIT_MS = 250;
-const passing: ReadonlySet<string> = new Set([
+const transientCodes: ReadonlySet<string> = new Set([
   'None',
   'TransactionConflict',
   'ThrottlingError',
@@ -37,7 +37,7 @@ export async function storeChunk(
       if (mark && codes[0] === 'ConditionalCheckFailed') return false;
       const isFull = (index: number) => codes[marks.length + index] === 'ValidationError';
       const canShrink = counted.some((usage, index) => isFull(index) && hasVariants(usage));
-      if (!canShrink && codes.some((code) => !passing.has(code))) throw error;
+      if (!canShrink && codes.some((code) => !transientCodes.has(code))) throw error;
       counted = counted.map((usage, index) => (isFull(index) ? withoutVariants(usage) : usage));
       await backOff(attempt);
     }

@@ -1,8 +1,8 @@
 import type { Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
-import { type Chunk, chunkUsage, type SenderIdentity } from './chunk-usage.ts';
-import { findKnownFeatures, type KnownFeature } from './known-features.ts';
-import { noteSeen } from './last-seen.ts';
+import { type Chunk, chunkUsage, type IdempotencyKey } from './chunk-usage.ts';
+import { type CachedFeature, findCachedFeatures } from './feature-cache.ts';
+import { markSeen } from './mark-seen.ts';
 import type { Usage } from './model.ts';
 import { storeChunk } from './store-chunk.ts';
 import { addUnknownWrite } from './unknown-flags.ts';
@@ -14,40 +14,40 @@ const MAX_UNKNOWN = 100;
 
 /**
  * Stores counts of flags and, separately, of unknown names. Each transaction stores 99 counts at
- * most. With an identity, counts that were stored before are skipped, so that a request that failed
+ * most. With an idempotency key, counts that were stored before are skipped, so that a request that failed
  * half way can be retried unchanged.
  *
  * @param usages each flag, application, environment and time slot at most once
  * @param projects that the application has access to: ids, or `['*']`
- * @param identity if absent, everything is counted
+ * @param idempotencyKey if absent, everything is counted
  * @throws {ConflictError} when conflicts with concurrent requests persist
  */
 export async function storeUsage(
   usages: readonly Usage[],
   projects: readonly string[],
-  identity?: SenderIdentity,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const now = new Date();
-  const known = await findKnownFeatures(
+  const known = await findCachedFeatures(
     usages.map(({ featureName }) => featureName),
     projects,
   );
   const writeOf = (usage: Usage): Write =>
     known.has(usage.featureName) ? addUsageWrite(usage) : addUnknownWrite(usage, now);
-  const chunks = withinReason(chunkUsage(usages, identity, now), known);
+  const chunks = limitUnknown(chunkUsage(usages, idempotencyKey, now), known);
   const stored: Usage[] = [];
   for (let next = 0; next < chunks.length; next += TRANSACTIONS_AT_ONCE) {
     const batch = chunks.slice(next, next + TRANSACTIONS_AT_ONCE);
     const isNew = await Promise.all(batch.map((chunk) => storeChunk(chunk, writeOf)));
     stored.push(...batch.flatMap(({ usages: counted }, index) => (isNew[index] ? counted : [])));
   }
-  await noteAllSeen(stored, known);
+  await markAllSeen(stored, known);
 }
 
-type KnownFeatures = ReadonlyMap<string, KnownFeature>;
+type CachedFeatures = ReadonlyMap<string, CachedFeature>;
 
 /** Keeps only the first unknown names, and drops empty chunks. */
-function withinReason(chunks: readonly Chunk[], known: KnownFeatures): Chunk[] {
+function limitUnknown(chunks: readonly Chunk[], known: CachedFeatures): Chunk[] {
   const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
   const unknown = [...new Set(names.filter((name) => !known.has(name)))];
   if (unknown.length > MAX_UNKNOWN) {
@@ -62,11 +62,11 @@ function withinReason(chunks: readonly Chunk[], known: KnownFeatures): Chunk[] {
     .filter(({ usages }) => usages.length > 0);
 }
 
-async function noteAllSeen(usages: readonly Usage[], known: KnownFeatures): Promise<void> {
+async function markAllSeen(usages: readonly Usage[], known: CachedFeatures): Promise<void> {
   const now = new Date();
   for (const [environment, seen] of Map.groupBy(usages, (usage) => usage.environment)) {
     const names = new Set(seen.map(({ featureName }) => featureName));
     const features = [...names].flatMap((name) => known.get(name) ?? []);
-    await noteSeen(features, environment, now);
+    await markSeen(features, environment, now);
   }
 }

@@ -23,12 +23,12 @@ export function slotOf(at: Date): number {
 }
 
 /** When the counts of an hour expire: Unix time in seconds, as DynamoDB expects it. */
-export function forgottenAt(at: Date): number {
+export function expiryOf(at: Date): number {
   return Math.floor(at.getTime() / 1_000) + (KEPT_HOURS + 2) * 3_600;
 }
 
 /** Whether counts of that time have already expired. */
-export function isForgotten(at: Date, now: Date): boolean {
+export function isExpired(at: Date, now: Date): boolean {
   return at.getTime() < now.getTime() - KEPT_HOURS * HOUR_MS;
 }
 
@@ -37,7 +37,7 @@ export function isForgotten(at: Date, now: Date): boolean {
  * future is replaced by now, because then a clock is wrong.
  * @throws {ValidationError} naming the property
  */
-export function parseMoment(sent: string | number, path: string, now: Date): Date {
+export function parseTime(sent: string | number, path: string, now: Date): Date {
   const at = new Date(sent);
   if (Number.isNaN(at.getTime())) {
     throw invalid(path, 'must be a date and time, or milliseconds since 1970');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Item, Write } from '../../platform/dynamo/table.ts';
-import type { Counts, HourlyUsage, Usage, UsagePlace } from './model.ts';
-import { forgottenAt, hourOf, slotOf, startOfHour } from './time-slots.ts';
+import type { Counts, HourlyUsage, Usage, UsageKey } from './model.ts';
+import { expiryOf, hourOf, slotOf, startOfHour } from './time-slots.ts';
 
 /**
  * The usage of one flag, application and environment in an hour is one item. It has counters for
@@ -33,7 +33,7 @@ export function addUsageWrite(usage: Usage): Write {
     appName,
     environment,
     hour: hourOf(at),
-    ttl: forgottenAt(at),
+    ttl: expiryOf(at),
   });
   const added = placeholders('c', counters);
   const set = placeholders('f', fields);
@@ -97,6 +97,6 @@ function placeholders(prefix: string, attributes: readonly Attribute[]) {
   };
 }
 
-function keyOf({ featureName, appName, environment, at }: UsagePlace) {
+function keyOf({ featureName, appName, environment, at }: UsageKey) {
   return keys.usage(featureName, hourOf(at), digestOfNames(environment, appName));
 }

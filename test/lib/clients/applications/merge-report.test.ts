@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isNews,
+  isWorthWriting,
   mergeReport,
   newApplication,
 } from '../../../../lib/clients/applications/merge-report.ts';
@@ -71,7 +71,7 @@ describe('whether a report is worth a write', () => {
     ['another project', { projects: ['shop'] }, 1, true],
   ])('%s', (_what, more, minutes, expected) => {
     const after = mergeReport(known, { ...report, ...more }, minutesLater(minutes));
-    expect(isNews(known, after)).toBe(expected);
+    expect(isWorthWriting(known, after)).toBe(expected);
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { completeContext, contextOfQuery } from '../../../../lib/clients/frontend/context.ts';
+import { completeContext, parseContextQuery } from '../../../../lib/clients/frontend/context.ts';
 
 const source = { address: '203.0.113.7', environment: 'development' };
 
 describe('a context in a query string', () => {
   it('has properties in brackets', () => {
     expect(
-      contextOfQuery({ userId: '7', 'properties[plan]': 'pro', 'properties[a]b]': 'c' }),
+      parseContextQuery({ userId: '7', 'properties[plan]': 'pro', 'properties[a]b]': 'c' }),
     ).toEqual({ userId: '7', properties: { plan: 'pro', 'a]b': 'c' } });
   });
 
   it('can have a property of any name', () => {
-    const { properties } = contextOfQuery({ 'properties[__proto__]': 'x' });
+    const { properties } = parseContextQuery({ 'properties[__proto__]': 'x' });
 
     expect(Object.entries(properties as object)).toEqual([['__proto__', 'x']]);
   });

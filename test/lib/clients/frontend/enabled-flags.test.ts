@@ -4,7 +4,7 @@ import type {
   FlagEntry,
   SegmentEntry,
 } from '../../../../lib/clients/environment-cache/model.ts';
-import { compiledFlagsOf } from '../../../../lib/clients/frontend/compiled-flags.ts';
+import { compileEnvironment } from '../../../../lib/clients/frontend/compile-environment.ts';
 import { enabledFlags } from '../../../../lib/clients/frontend/enabled-flags.ts';
 
 describe('enabled flags', () => {
@@ -30,7 +30,7 @@ describe('a new state', () => {
 
   it('reuses the compiled flags that have not changed', () => {
     const after = stateOf([a, flag('b')], seven);
-    const [one, two] = [compiledFlagsOf(before), compiledFlagsOf(after)];
+    const [one, two] = [compileEnvironment(before), compileEnvironment(after)];
 
     expect(two.get('a')).toBe(one.get('a'));
     expect(two.get('b')).not.toBe(one.get('b'));

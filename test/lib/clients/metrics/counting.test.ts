@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, isCountable, toCounts } from '../../../../lib/clients/metrics/aggregate-usage.ts';
+import {
+  isCountable,
+  mergeUsages,
+  toCounts,
+} from '../../../../lib/clients/metrics/aggregate-usage.ts';
 import { chunkUsage } from '../../../../lib/clients/metrics/chunk-usage.ts';
 import type { Usage } from '../../../../lib/clients/metrics/model.ts';
 import {
   hourOf,
-  isForgotten,
-  parseMoment,
+  isExpired,
+  parseTime,
   slotOf,
 } from '../../../../lib/clients/metrics/time-slots.ts';
 
@@ -18,13 +22,13 @@ describe('a time', () => {
     [Date.parse('2026-11-21T10:00:00Z'), '2026-11-21T10:00:00.000Z'],
     ['2031-01-01T00:00:00Z', now.toISOString()],
   ])('%s is %s', (sent, expected) => {
-    expect(parseMoment(sent, '/at', now).toISOString()).toBe(expected);
+    expect(parseTime(sent, '/at', now).toISOString()).toBe(expected);
   });
 
   it.each<string | number>(['', 'yesterday', 9e15, '2026-13-01T00:00:00Z'])(
     'is refused when it is %s, naming the property',
     (sent) => {
-      expect(() => parseMoment(sent, '/body/bucket/start', now)).toThrow('/body/bucket/start');
+      expect(() => parseTime(sent, '/body/bucket/start', now)).toThrow('/body/bucket/start');
     },
   );
 
@@ -34,10 +38,7 @@ describe('a time', () => {
 
   it('has expired after 48 hours', () => {
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-    expect([isForgotten(hoursAgo(48), now), isForgotten(hoursAgo(48.01), now)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([isExpired(hoursAgo(48), now), isExpired(hoursAgo(48.01), now)]).toEqual([false, true]);
   });
 });
 
@@ -71,7 +72,7 @@ describe('counts of the same flag, application, environment and slot', () => {
   it('are added up, with their variants', () => {
     const later = new Date(now.getTime() + 60_000);
     expect(
-      addUp([
+      mergeUsages([
         usage('a', { yes: 2, variants: { blue: 2 } }),
         usage('b'),
         usage('a', { at: later, no: 3, variants: { blue: 1, constructor: 1 } }),
@@ -85,7 +86,7 @@ describe('counts of the same flag, application, environment and slot', () => {
     ['time', { at: new Date('2026-11-21T10:12:30.000Z') }],
     ['hour', { at: new Date('2026-11-21T09:07:30.000Z') }],
   ])('are kept separate from those of another %s', (_what, more) => {
-    expect(addUp([usage('a'), usage('a', more)])).toHaveLength(2);
+    expect(mergeUsages([usage('a'), usage('a', more)])).toHaveLength(2);
   });
 });
 

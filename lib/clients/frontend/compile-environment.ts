@@ -19,7 +19,7 @@ const states = new WeakMap<EnvironmentState, CompiledFlags>();
  * The compiled flags of an environment. They are compiled once per state, not per context, and a
  * new state compiles only what has changed. Compiling 10,000 flags takes half a second.
  */
-export function compiledFlagsOf(state: EnvironmentState): CompiledFlags {
+export function compileEnvironment(state: EnvironmentState): CompiledFlags {
   const known = states.get(state);
   if (known) return known;
   const compiled = new Map(

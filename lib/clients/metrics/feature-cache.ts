@@ -4,19 +4,19 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 
 /** The properties of a flag that counting needs. */
-export type KnownFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
+export type CachedFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
 
 /** Applications report the same flags every minute. Unknown names are looked up each time. */
-const known = new LRUCache<string, KnownFeature>({ max: 20_000, ttl: 60_000 });
+const cache = new LRUCache<string, CachedFeature>({ max: 20_000, ttl: 60_000 });
 
 /** Drops a flag from the cache after it turned out to be out of date. */
-export function forgetFeature(name: string): void {
-  known.delete(name);
+export function evictFeature(name: string): void {
+  cache.delete(name);
 }
 
 /** Caches only the needed properties of a flag, because there may be 20,000 entries. */
-export function rememberFeature({ name, project, lastSeen }: KnownFeature): void {
-  known.set(name, { name, project, ...(lastSeen && { lastSeen }) });
+export function cacheFeature({ name, project, lastSeen }: CachedFeature): void {
+  cache.set(name, { name, project, ...(lastSeen && { lastSeen }) });
 }
 
 /**
@@ -25,15 +25,15 @@ export function rememberFeature({ name, project, lastSeen }: KnownFeature): void
  *
  * @param projects ids, or `['*']`
  */
-export async function findKnownFeatures(
+export async function findCachedFeatures(
   names: readonly string[],
   projects: readonly string[],
-): Promise<ReadonlyMap<string, KnownFeature>> {
-  const isOpen = ({ project }: KnownFeature): boolean =>
+): Promise<ReadonlyMap<string, CachedFeature>> {
+  const isOpen = ({ project }: CachedFeature): boolean =>
     projects.includes('*') || projects.includes(project);
-  const found = new Map<string, KnownFeature>();
+  const found = new Map<string, CachedFeature>();
   for (const name of names) {
-    const feature = known.get(name);
+    const feature = cache.get(name);
     if (feature && isOpen(feature)) found.set(name, feature);
   }
   // A cached flag of another project may have been moved since.
@@ -41,7 +41,7 @@ export async function findKnownFeatures(
   const read = await getItems(unread.map(keys.feature), { consistent: false });
   for (const feature of read) {
     if (!feature || !isOpen(feature)) continue;
-    rememberFeature(feature);
+    cacheFeature(feature);
     found.set(feature.name, feature);
   }
   return found;

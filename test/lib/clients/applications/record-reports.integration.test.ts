@@ -11,7 +11,7 @@ import {
 } from '../../../../lib/clients/applications/change-applications.ts';
 import { listApplications } from '../../../../lib/clients/applications/list-applications.ts';
 import type { ApplicationReport } from '../../../../lib/clients/applications/model.ts';
-import { noteApplications } from '../../../../lib/clients/applications/note-applications.ts';
+import { recordReports } from '../../../../lib/clients/applications/record-reports.ts';
 import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -26,7 +26,7 @@ describe('applications', () => {
   it('are created with an event by their first report', async () => {
     const before = (await count()) ?? 0;
     const names = Array.from({ length: 45 }, (_, n) => `new-${n}`);
-    await noteApplications(author, [
+    await recordReports(author, [
       ...names.map((name) => report(name)),
       report('new-0', { environment: 'development' }),
     ]);
@@ -42,22 +42,22 @@ describe('applications', () => {
   });
 
   it('cost nothing when they repeat a report', async () => {
-    await noteApplications(author, [report('quiet')]);
+    await recordReports(author, [report('quiet')]);
     const send = vi.spyOn(dynamo(), 'send').mockClear();
-    await noteApplications(author, [report('quiet')]);
+    await recordReports(author, [report('quiet')]);
     expect(send).not.toHaveBeenCalled();
   });
 
   it('are created once when they register concurrently', async () => {
     const reports = Array.from({ length: 10 }, (_, n) => report('twin', { strategies: [`s${n}`] }));
-    await Promise.all(reports.map((one) => noteApplications(author, [one])));
+    await Promise.all(reports.map((one) => recordReports(author, [one])));
     expect((await createdEvents()).filter((name) => name === 'twin')).toHaveLength(1);
     const [twin] = await findApplications(['twin']);
     expect(twin?.strategies.toSorted()).toEqual(reports.flatMap(({ strategies }) => strategies));
   });
 
   it('can be deleted', async () => {
-    await noteApplications(author, [report('brief')]);
+    await recordReports(author, [report('brief')]);
     const before = (await count()) ?? 0;
     await deleteApplication(author, 'brief');
     expect([await findApplications(['brief']), await count()]).toEqual([[undefined], before - 1]);
@@ -82,7 +82,7 @@ describe('the projects of an application', () => {
   beforeAll(async () => {
     const project = (id: string, mode: string) => ({ put: { ...keys.project(id), id, mode } });
     await transact([project('open', 'open'), project('hidden', 'private')]);
-    await noteApplications(author, [report('placed', { projects: ['open', 'hidden'] })]);
+    await recordReports(author, [report('placed', { projects: ['open', 'hidden'] })]);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the projects of an application', () => {
 
 describe('the list of applications', () => {
   beforeAll(async () => {
-    await noteApplications(
+    await recordReports(
       author,
       ['List-a', 'list-b', 'list-c'].map((name) => report(name)),
     );
@@ -119,7 +119,7 @@ describe('the list of applications', () => {
 describe('an instance with the maximum number of applications', () => {
   it('refuses another one', async () => {
     await transact([{ put: { ...keys.count('applications'), count: MAX_APPLICATIONS } }]);
-    await expect(noteApplications(author, [report('too-many')])).rejects.toMatchObject({
+    await expect(recordReports(author, [report('too-many')])).rejects.toMatchObject({
       status: 400,
       name: 'ExceedsLimitError',
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findKnownFeatures } from '../../../../lib/clients/metrics/known-features.ts';
+import { findCachedFeatures } from '../../../../lib/clients/metrics/feature-cache.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../../support/table.ts';
@@ -10,7 +10,7 @@ it('the cache of flags keeps only what counting needs', async () => {
   const known = { name: 'flag', project: 'default', lastSeen: { production: '2026-11-21' } };
   const description = 'Long, and of no use to those who count.';
   await transact([{ put: { ...keys.feature('flag'), ...known, description } }]);
-  await findKnownFeatures(['flag'], ['*']);
+  await findCachedFeatures(['flag'], ['*']);
 
-  expect(await findKnownFeatures(['flag'], ['*'])).toEqual(new Map([['flag', known]]));
+  expect(await findCachedFeatures(['flag'], ['*'])).toEqual(new Map([['flag', known]]));
 });

@@ -16,7 +16,7 @@ interface FrontendRequest {
   readonly ifNoneMatch: string | undefined;
 }
 
-type Answer =
+type FrontendResponse =
   | { readonly status: 304; readonly headers: Readonly<Record<string, string>> }
   | {
       readonly status: 200;
@@ -28,7 +28,7 @@ type Answer =
  * The flags that are enabled for a context, in the environment and projects of the token; 304 if
  * the caller already has this response.
  */
-export async function answerFrontend(request: FrontendRequest): Promise<Answer> {
+export async function frontendResponse(request: FrontendRequest): Promise<FrontendResponse> {
   const { caller, context, address, ifNoneMatch } = request;
   const sent = context.environment;
   const environment = environmentForToken(caller, typeof sent === 'string' ? sent : undefined);

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Author } from '../../auth/author.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import {
@@ -7,13 +9,21 @@ import {
   findApplications,
   saveApplicationWrite,
 } from './application-store.ts';
-import { isNews, mergeReport, newApplication } from './merge-report.ts';
+import { isWorthWriting, mergeReport, newApplication } from './merge-report.ts';
 import type { Application, ApplicationReport } from './model.ts';
+
+/** The stored part of an SDK's registration. */
+interface Registration {
+  readonly appName: string;
+  readonly environment?: string | null;
+  readonly strategies: readonly string[];
+  readonly sdkVersion?: string | null;
+}
 
 /**
  * Every instance of an application reports the same every minute, so recent reports are skipped.
  */
-const noted = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
+const recent = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
 
 /**
  * A transaction has at most 100 writes, of which a new application needs two, and its event some
@@ -41,19 +51,30 @@ export function applicationCreated({
  * @param author the owner of the token used
  * @throws {ExceedsLimitError} when there are too many applications
  */
-export async function noteApplications(
+export async function recordReports(
   author: Author,
   reports: readonly ApplicationReport[],
 ): Promise<void> {
-  const fresh = reports.filter((report) => !noted.has(JSON.stringify(report)));
+  const fresh = reports.filter((report) => !recent.has(JSON.stringify(report)));
   const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
   for (let next = 0; next < byName.length; next += APPLICATIONS_AT_ONCE) {
-    await noteSome(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
+    await recordBatch(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
   }
-  for (const report of fresh) noted.set(JSON.stringify(report), true);
+  for (const report of fresh) recent.set(JSON.stringify(report), true);
 }
 
-function noteSome(author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) {
+/**
+ * Stores the registration of an application under the environment and the projects of its token.
+ * @throws {ExceedsLimitError} when there are too many applications
+ */
+export function recordRegistration(caller: Caller, sent: Registration): Promise<void> {
+  const { appName, strategies, sdkVersion = null } = sent;
+  const environment = environmentForToken(caller, sent.environment);
+  const { author, projects } = caller;
+  return recordReports(author, [{ appName, strategies, sdkVersion, projects, environment }]);
+}
+
+function recordBatch(author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) {
   return recordChange({ author }, async () => {
     const now = new Date();
     const names = [...reports.keys()];
@@ -64,7 +85,7 @@ function noteSome(author: Author, reports: ReadonlyMap<string, ApplicationReport
         (application, report) => mergeReport(application, report, now),
         before,
       );
-      return before.version === 0 || isNews(before, after) ? [after] : [];
+      return before.version === 0 || isWorthWriting(before, after) ? [after] : [];
     });
     const created = changed.filter(({ version }) => version === 0);
     return {

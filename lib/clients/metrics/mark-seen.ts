@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { transact, type Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
-import { forgetFeature, type KnownFeature, rememberFeature } from './known-features.ts';
+import { type CachedFeature, cacheFeature, evictFeature } from './feature-cache.ts';
 
 /** A flag is marked as seen in an environment at most once in this period. */
 const PRECISION_MS = 5 * 60_000;
@@ -13,8 +13,8 @@ const FLAGS_AT_ONCE = 100;
  * Marks flags as seen in an environment unless they were marked within the last five minutes: one
  * transaction per 100. Never throws, because the counts are already stored.
  */
-export async function noteSeen(
-  features: readonly KnownFeature[],
+export async function markSeen(
+  features: readonly CachedFeature[],
   environment: string,
   now: Date,
 ): Promise<void> {
@@ -23,22 +23,22 @@ export async function noteSeen(
     return before === undefined || now.getTime() - Date.parse(before) >= PRECISION_MS;
   });
   for (let next = 0; next < due.length; next += FLAGS_AT_ONCE) {
-    await writeSeen(due.slice(next, next + FLAGS_AT_ONCE), environment, now.toISOString());
+    await markBatch(due.slice(next, next + FLAGS_AT_ONCE), environment, now.toISOString());
   }
 }
 
-async function writeSeen(
-  features: readonly KnownFeature[],
+async function markBatch(
+  features: readonly CachedFeature[],
   environment: string,
   at: string,
 ): Promise<void> {
   try {
     await transact(features.map((feature) => seenWrite(feature, environment, at)));
     for (const feature of features) {
-      rememberFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
+      cacheFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
     }
   } catch (error) {
-    for (const { name } of features) forgetFeature(name);
+    for (const { name } of features) evictFeature(name);
     // One of them was changed or deleted concurrently. The next metrics, in a minute, mark it
     // again.
     if (error instanceof TransactionCanceledException) return;
@@ -51,7 +51,7 @@ async function writeSeen(
  * would cause conflicts with changes by administrators. Such a change writes the whole item, so a
  * concurrent one may restore the older time; the next metrics set it again.
  */
-function seenWrite(feature: KnownFeature, environment: string, at: string): Write {
+function seenWrite(feature: CachedFeature, environment: string, at: string): Write {
   const update = keys.feature(feature.name);
   if (feature.lastSeen) {
     return {
