@@ -10,7 +10,7 @@ import type { BulkSender } from './bulk-sender.ts';
 import type { IdempotencyKey } from './chunk-usage.ts';
 import type { Usage } from './model.ts';
 import { storeUsage } from './store-usage.ts';
-import { isExpired, parseTime } from './time-slots.ts';
+import { areCountsExpired, parseTime } from './time-slots.ts';
 
 /** The metrics that an SDK sends about every minute. */
 export interface SentMetrics {
@@ -75,7 +75,7 @@ export async function recordMetrics(
   const { projects } = caller;
   await Promise.all([
     tryRecordReports(caller, [{ appName, projects, environment }]),
-    isExpired(at, now) ? undefined : storeUsage(usages, projects, { key }),
+    areCountsExpired(at, now) ? undefined : storeUsage(usages, projects, { key }),
   ]);
 }
 
@@ -96,7 +96,7 @@ export async function recordBulkMetrics(
   const { projects } = caller;
   const usages = sent.metrics
     .map((row, index) => toUsage(row, index, now))
-    .filter((usage) => isHere(usage) && isCountable(usage) && !isExpired(usage.at, now));
+    .filter((usage) => isHere(usage) && isCountable(usage) && !areCountsExpired(usage.at, now));
   const silent = usages.map(({ appName, environment }) => ({ appName, environment }));
   const reports = [...sent.applications.filter(isHere), ...silent];
   const distinct = new Map(reports.map((report) => [JSON.stringify(report), report]));

@@ -28,7 +28,7 @@ export function expiryOf(at: Date): number {
 }
 
 /** Whether counts of that time have already expired. */
-export function isExpired(at: Date, now: Date): boolean {
+export function areCountsExpired(at: Date, now: Date): boolean {
   return at.getTime() < now.getTime() - KEPT_HOURS * HOUR_MS;
 }
 
