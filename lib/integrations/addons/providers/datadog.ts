@@ -1,6 +1,6 @@
 import { chatEvents } from './chat-events.ts';
-import { customHeaders } from './custom-headers.ts';
-import { documentationUrl } from './documentation.ts';
+import { customHeaders } from './custom-headers-parameter.ts';
+import { documentationUrl } from './documentation-url.ts';
 import type { Provider } from './model.ts';
 
 export const datadog: Provider = {

@@ -7,8 +7,8 @@ import {
 import { chunkUsage } from '../../../../lib/clients/metrics/chunk-usage.ts';
 import type { Usage } from '../../../../lib/clients/metrics/model.ts';
 import {
-  hourOf,
   areCountsExpired,
+  hourOf,
   parseTime,
   slotOf,
 } from '../../../../lib/clients/metrics/time-slots.ts';
@@ -38,7 +38,10 @@ describe('a time', () => {
 
   it('has expired after 48 hours', () => {
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-    expect([areCountsExpired(hoursAgo(48), now), areCountsExpired(hoursAgo(48.01), now)]).toEqual([false, true]);
+    expect([areCountsExpired(hoursAgo(48), now), areCountsExpired(hoursAgo(48.01), now)]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
