@@ -1,6 +1,7 @@
 import { desiredFlags, flagOfEnvironment } from '../../lib/import-export/desired-flags.ts';
 import type { ExportData } from '../../lib/import-export/export-data.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
+import { chunksOf } from '../../lib/platform/chunks.ts';
 
 /** Flags per request: a hundred are allowed, fewer report progress sooner. */
 const FLAGS_PER_BATCH = 25;
@@ -16,10 +17,7 @@ export function pickParts(parts: readonly ImportPart[], names: readonly string[]
  */
 export function batchesOf(parts: readonly ImportPart[]): string[][] {
   const names = desiredFlags(parts).map(({ name }) => name);
-  const count = Math.ceil(names.length / FLAGS_PER_BATCH);
-  return Array.from({ length: count }, (_, index) =>
-    names.slice(index * FLAGS_PER_BATCH, (index + 1) * FLAGS_PER_BATCH),
-  );
+  return chunksOf(names, FLAGS_PER_BATCH);
 }
 
 /** Merges exports of different flags of the same environment. Pure. */

@@ -1,5 +1,6 @@
 import type { ExportData } from '../../lib/import-export/export-data.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
+import { chunksOf } from '../../lib/platform/chunks.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { AdminApi, inPath } from './admin-api.ts';
 import { mergeExports } from './batches.ts';
@@ -150,8 +151,7 @@ async function readParts(
   const parts: ImportPart[] = [];
   for (const { name: environment } of environments) {
     const exports: ExportData[] = [];
-    for (let start = 0; start < names.length; start += FLAGS_PER_EXPORT) {
-      const features = names.slice(start, start + FLAGS_PER_EXPORT);
+    for (const features of chunksOf(names, FLAGS_PER_EXPORT)) {
       const body = { features, environment };
       exports.push(await api.request<ExportData>('POST', 'features-batch/export', body));
     }

@@ -10,6 +10,8 @@ const MAX_BYTES = 300_000;
 
 /** Stores a new draft under the next id, as its author's only draft in that environment. */
 export function createChangeRequestWrites(request: ChangeRequest): Write[] {
+  const isFirstDraft = 'attribute_not_exists(pk)';
+  const isOfDeletedProject = 'projectCreatedAt <> :project';
   return [
     nextIdWrite(KIND, request.id - 1),
     { put: item(request), when: isNew },
@@ -17,7 +19,7 @@ export function createChangeRequestWrites(request: ChangeRequest): Write[] {
     {
       put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
       when: {
-        expression: 'attribute_not_exists(pk) OR projectCreatedAt <> :project',
+        expression: `${isFirstDraft} OR ${isOfDeletedProject}`,
         values: { ':project': request.projectCreatedAt },
       },
     },
@@ -90,8 +92,10 @@ function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | un
     values[`:${name}`] = by;
     parts.push(`#${name} :${name}`);
   }
+  const isFirstOpen = 'attribute_not_exists(#open)';
+  const isBelowLimit = '#open < :max';
   const hasRoom: Condition = {
-    expression: 'attribute_not_exists(#open) OR #open < :max',
+    expression: `${isFirstOpen} OR ${isBelowLimit}`,
     values: { ':max': MAX_OPEN },
   };
   return [

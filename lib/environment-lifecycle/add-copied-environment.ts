@@ -2,6 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { useEnvironmentWrite } from '../environments/environment-store.ts';
 import { recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
+import { chunksOf } from '../platform/chunks.ts';
 import type { Project } from '../projects/model.ts';
 import { findProjects, updateProjectWrite } from '../projects/project-store.ts';
 
@@ -33,8 +34,7 @@ export async function addCopiedEnvironment(
   copied: Copied,
   ids: readonly string[],
 ): Promise<void> {
-  for (let first = 0; first < ids.length; first += PROJECTS_AT_ONCE) {
-    const batch = ids.slice(first, first + PROJECTS_AT_ONCE);
+  for (const batch of chunksOf(ids, PROJECTS_AT_ONCE)) {
     const expect = batch.map(
       (project) => ({ type: 'project-environment-added', project }) as const,
     );

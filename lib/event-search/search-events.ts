@@ -9,6 +9,7 @@ import {
 import { readInParts } from '../events/paged-reads.ts';
 import { toEvent } from '../events/to-event.ts';
 import type { Event } from '../events/types.ts';
+import { chunksOf } from '../platform/chunks.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { getItems } from '../platform/dynamo/table.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
@@ -130,8 +131,7 @@ function fetchPage(ids: readonly number[], { offset, limit }: Page): Promise<Eve
 
 function fetchEvents(ids: readonly number[]): Promise<Event[]> {
   return readInParts(
-    Array.from({ length: Math.ceil(ids.length / FETCHED_AT_ONCE) }, (_, index) => async () => {
-      const part = ids.slice(index * FETCHED_AT_ONCE, (index + 1) * FETCHED_AT_ONCE);
+    chunksOf(ids, FETCHED_AT_ONCE).map((part) => async () => {
       const events = await getItems(part.map(keys.event));
       return events.flatMap((event) => (event ? [toEvent(event)] : []));
     }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid, RuleError } from '../platform/errors.ts';
+import { fromPointerToken } from '../platform/json-pointer.ts';
 import { jsonPointer } from '../platform/schema/names.ts';
 
 /** Largest number of operations in one patch; enough for any flag, and a bound on the work. */
@@ -147,10 +148,7 @@ export function applyPatch(value: unknown, operations: unknown): unknown {
 }
 
 function tokensOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer.split('/').slice(1).map(fromPointerToken);
 }
 
 /** An own member: never `length`, never an inherited property. */

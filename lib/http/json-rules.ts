@@ -1,4 +1,5 @@
 import { invalid } from '../platform/errors.ts';
+import { pointerToken } from '../platform/json-pointer.ts';
 
 /** Deeper than any valid body, and far below the depth at which recursion fails. */
 const MAX_DEPTH = 64;
@@ -73,10 +74,6 @@ interface Node {
 function membersOf({ value, pointer }: Node): Node[] {
   return Object.entries(value ?? {}).map(([key, member]) => {
     if (!key.isWellFormed()) refuse(pointer, 'has a key with an unpaired surrogate');
-    return { value: member, pointer: `${pointer}/${escaped(key)}` };
+    return { value: member, pointer: `${pointer}/${pointerToken(key)}` };
   });
-}
-
-function escaped(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { invalid, ValidationError } from '../platform/errors.ts';
 import { type Fault, preview } from '../platform/fault.ts';
+import { pointerToken } from '../platform/json-pointer.ts';
 import { patternWordings } from '../platform/schema/pattern-wordings.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
@@ -61,7 +62,7 @@ function faultOf(part: SentPart, error: ErrorObject): Fault {
 
 /** A property with a wrong name: ajv gives the name, and the pointer of the object around it. */
 function nameFault(part: SentPart, error: ErrorObject, name: string): Fault {
-  const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
+  const token = pointerToken(name).slice(0, 100);
   const rule =
     error.keyword === 'enum'
       ? `is unknown; known are: ${listed(error.params.allowedValues)}`

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { holds } from '../auth/rights.ts';
 import type { Feature } from '../flags/feature-data/model.ts';
+import { chunksOf } from '../platform/chunks.ts';
 import { ApiError, invalid, NoAccessError } from '../platform/errors.ts';
 import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { checkDefinitions } from './check-definitions.ts';
@@ -136,8 +137,7 @@ async function loadImportedFlags(
   comingTypes: ReadonlySet<string>,
 ): Promise<(FoundFlag | ApiError)[]> {
   const found: (FoundFlag | ApiError)[] = [];
-  for (let start = 0; start < flags.length; start += CONCURRENT_READS) {
-    const chunk = flags.slice(start, start + CONCURRENT_READS);
+  for (const chunk of chunksOf(flags, CONCURRENT_READS)) {
     const loads = chunk.map((flag) =>
       loadFlag(project, flag, comingTypes).catch((error: unknown) => {
         if (error instanceof ApiError) return error;

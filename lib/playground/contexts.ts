@@ -1,4 +1,5 @@
 import { invalid } from '../platform/errors.ts';
+import { pointerToken } from '../platform/json-pointer.ts';
 
 type Value = string | number | boolean;
 
@@ -93,7 +94,7 @@ function isObject(value: unknown): value is Fields {
 
 function readProperty(name: string, value: unknown): Value {
   if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return value;
-  const path = `/body/context/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const path = `/body/context/properties/${pointerToken(name)}`;
   throw invalid(path, 'must be a string');
 }
 

@@ -55,8 +55,11 @@ export function uncountArchivedFeatureWrite(project: string): Write {
 
 function hasRoom({ featureLimit }: Project, by: number): Condition {
   const isLimited = by > 0 && featureLimit !== null;
+  const isActive = '#archivedAt = :inUse';
+  const hasThisLimit = '#limit = :limit';
+  const isBelowLimit = '#count <= :room';
   return {
-    expression: `#archivedAt = :inUse AND #limit = :limit${isLimited ? ' AND #count <= :room' : ''}`,
+    expression: [isActive, hasThisLimit, ...(isLimited ? [isBelowLimit] : [])].join(' AND '),
     names: { '#archivedAt': 'archivedAt', '#limit': 'featureLimit' },
     values: {
       ':inUse': null,

@@ -3,6 +3,7 @@ import { keys } from '../platform/dynamo/keys.ts';
 import {
   atVersion,
   type Condition,
+  exists,
   getItem,
   getItems,
   isNew,
@@ -21,7 +22,7 @@ const MAX_PROJECT_BYTES = 100_000;
 
 /** The project must exist and not be archived. */
 export const isActiveProject: Condition = {
-  expression: 'attribute_exists(pk) AND attribute_type(archivedAt, :null)',
+  expression: `${exists.expression} AND attribute_type(archivedAt, :null)`,
   values: { ':null': 'NULL' },
 };
 

@@ -4,6 +4,7 @@ import { environmentNotFound } from '../../environments/environment-store.ts';
 import { loadRights } from '../../identity/authentication/load-rights.ts';
 import { type User, userName } from '../../identity/users/model.ts';
 import { findUsers, listUsers } from '../../identity/users/user-store.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import { invalid } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { changeRequest, loadChangeRequest, refuseOthers } from '../change-request.ts';
@@ -22,8 +23,7 @@ export async function listAvailableReviewers(projectId: string, environment: str
   const [project, users] = await Promise.all([getProject(projectId), listUsers()]);
   if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
   const able: User[] = [];
-  for (let start = 0; start < users.length; start += USERS_AT_ONCE) {
-    const some = users.slice(start, start + USERS_AT_ONCE);
+  for (const some of chunksOf(users, USERS_AT_ONCE)) {
     const rights = await Promise.all(some.map(loadRights));
     able.push(
       ...some.filter((_user, index) => {

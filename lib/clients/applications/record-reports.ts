@@ -4,6 +4,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import {
   countNewApplicationsWrites,
   findApplications,
@@ -57,8 +58,8 @@ export async function recordReports(
 ): Promise<void> {
   const fresh = reports.filter((report) => !recent.has(JSON.stringify(report)));
   const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
-  for (let next = 0; next < byName.length; next += APPLICATIONS_AT_ONCE) {
-    await recordBatch(author, new Map(byName.slice(next, next + APPLICATIONS_AT_ONCE)));
+  for (const batch of chunksOf(byName, APPLICATIONS_AT_ONCE)) {
+    await recordBatch(author, new Map(batch));
   }
   for (const report of fresh) recent.set(JSON.stringify(report), true);
 }

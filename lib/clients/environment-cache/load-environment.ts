@@ -1,6 +1,7 @@
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { listSegments } from '../../flags/segments/segment-store.ts';
+import { compareText } from '../../platform/compare-text.ts';
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
@@ -95,12 +96,8 @@ export async function recentlyChangedFlags(environment: string, last: number): P
 /** Flags by name, sorted by name. */
 export function sortedByName(entries: Iterable<FlagEntry>): ReadonlyMap<string, FlagEntry> {
   return new Map(
-    [...entries].sort((a, b) => compare(a.name, b.name)).map((entry) => [entry.name, entry]),
+    [...entries].sort((a, b) => compareText(a.name, b.name)).map((entry) => [entry.name, entry]),
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 async function readListed(projects: readonly Project[], environment: string): Promise<FlagEntry[]> {

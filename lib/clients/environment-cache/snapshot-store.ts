@@ -114,8 +114,10 @@ function expiry(): number {
 /** Stores the manifest, unless there already is a newer one. */
 async function writeManifest(environment: string, manifest: SnapshotManifest): Promise<void> {
   const { seen } = manifest;
+  const isFirst = 'attribute_not_exists(pk)';
+  const isNewer = 'seen <= :seen';
   await writeItem({
     put: { ...manifest, ...manifestKey(environment), ttl: expiry() },
-    when: { expression: 'attribute_not_exists(pk) OR seen <= :seen', values: { ':seen': seen } },
+    when: { expression: `${isFirst} OR ${isNewer}`, values: { ':seen': seen } },
   });
 }

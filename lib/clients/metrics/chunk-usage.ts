@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/table.ts';
 import type { Usage } from './model.ts';
@@ -38,8 +39,7 @@ export function chunkUsage(
   now: Date,
 ): Chunk[] {
   return layersOf(usages).flatMap((layer) =>
-    Array.from({ length: Math.ceil(layer.length / COUNTS_AT_ONCE) }, (_, index) => {
-      const chunk = layer.slice(index * COUNTS_AT_ONCE, (index + 1) * COUNTS_AT_ONCE);
+    chunksOf(layer, COUNTS_AT_ONCE).map((chunk) => {
       const mark = idempotencyKey && idempotencyMark(idempotencyKey, chunk, now);
       return { usages: chunk, mark };
     }),

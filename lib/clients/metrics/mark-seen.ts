@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { transact, type Write } from '../../platform/dynamo/table.ts';
+import { exists, transact, type Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { type CachedFeature, cacheFeature, evictFeature } from './feature-cache.ts';
 
@@ -22,8 +23,8 @@ export async function markSeen(
     const before = lastSeen?.[environment];
     return before === undefined || now.getTime() - Date.parse(before) >= PRECISION_MS;
   });
-  for (let next = 0; next < due.length; next += FLAGS_AT_ONCE) {
-    await markBatch(due.slice(next, next + FLAGS_AT_ONCE), environment, now.toISOString());
+  for (const batch of chunksOf(due, FLAGS_AT_ONCE)) {
+    await markBatch(batch, environment, now.toISOString());
   }
 }
 
@@ -62,10 +63,11 @@ function seenWrite(feature: CachedFeature, environment: string, at: string): Wri
       when: { expression: 'attribute_exists(lastSeen)' },
     };
   }
+  const isFirst = 'attribute_not_exists(lastSeen)';
   return {
     update,
     expression: 'SET lastSeenAt = :at, lastSeen = :seen',
     values: { ':at': at, ':seen': { [environment]: at } },
-    when: { expression: 'attribute_exists(pk) AND attribute_not_exists(lastSeen)' },
+    when: { expression: `${exists.expression} AND ${isFirst}` },
   };
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { type Chunk, chunkUsage, type IdempotencyKey } from './chunk-usage.ts';
@@ -36,8 +37,7 @@ export async function storeUsage(
     known.has(usage.featureName) ? addUsageWrite(usage) : addUnknownWrite(usage, now);
   const chunks = limitUnknown(chunkUsage(usages, idempotencyKey, now), known);
   const stored: Usage[] = [];
-  for (let next = 0; next < chunks.length; next += TRANSACTIONS_AT_ONCE) {
-    const batch = chunks.slice(next, next + TRANSACTIONS_AT_ONCE);
+  for (const batch of chunksOf(chunks, TRANSACTIONS_AT_ONCE)) {
     const isNew = await Promise.all(batch.map((chunk) => storeChunk(chunk, writeOf)));
     stored.push(...batch.flatMap(({ usages: counted }, index) => (isNew[index] ? counted : [])));
   }

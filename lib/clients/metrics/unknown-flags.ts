@@ -1,4 +1,5 @@
 import { logNames, readHeads } from '../../events/event-log.ts';
+import { compareText } from '../../platform/compare-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, type Write } from '../../platform/dynamo/table.ts';
 import type { Usage } from './model.ts';
@@ -85,7 +86,7 @@ async function readRows(): Promise<UnknownFlag[]> {
 }
 
 function byText<T>(textOf: (item: T) => string) {
-  return (one: T, other: T): number => (textOf(one) < textOf(other) ? -1 : 1);
+  return (one: T, other: T): number => compareText(textOf(one), textOf(other));
 }
 
 function reportsOf(rows: readonly UnknownFlag[]) {

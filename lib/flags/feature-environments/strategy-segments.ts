@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { compareText } from '../../platform/compare-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, getItems } from '../../platform/dynamo/table.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
@@ -76,10 +77,6 @@ export async function attachSegments(caller: Caller, attachment: Attachment): Pr
 
 function strategyNotFound(id: string): NotFoundError {
   return new NotFoundError({ kind: 'strategy', id });
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 function refuseUnknownSegments(

@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
@@ -42,8 +43,7 @@ export async function changeTagsOfFeatures(
   const names = [...new Set(request.features)];
   // A single batch is checked by its own transaction; several batches are all checked first.
   if (names.length > size) await prepareAll(project, names, request);
-  for (let first = 0; first < names.length; first += size) {
-    const batch = names.slice(first, first + size);
+  for (const batch of chunksOf(names, size)) {
     await recordChange(
       { author: caller.author, expect: expectedEvents(project, batch, request) },
       async () => {

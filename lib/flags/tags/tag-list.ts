@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/compare-text.ts';
 import type { FeatureTag } from '../feature-data/model.ts';
 
 /** The effect on a flag of adding and then removing tags. */
@@ -47,8 +48,4 @@ export function diffTags(
     between,
     after: between.filter((tag) => !removing.has(tagId(tag))),
   };
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

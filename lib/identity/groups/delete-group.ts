@@ -1,5 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import {
   deleteGroupWrites,
@@ -40,8 +41,7 @@ export async function deleteGroup(caller: Caller, id: number): Promise<void> {
       };
     },
   );
-  for (let start = 0; start < surplus.length; start += ROWS_AT_ONCE) {
-    const writes = surplus.slice(start, start + ROWS_AT_ONCE);
+  for (const writes of chunksOf(surplus, ROWS_AT_ONCE)) {
     await recordChange({ author: caller.author }, async () => ({
       writes,
       events: [],

@@ -85,6 +85,9 @@ export async function getOpenToken(secret: string): Promise<SignupToken> {
 
 /** Records that a user signs up with a token, on the condition that the token can still be used. */
 export function useTokenWrites(token: SignupToken, user: number, now: Date): Write[] {
+  const isEnabled = '#enabled = :true';
+  const isNotExpired = 'expiresAt > :now';
+  const hasRoom = 'signups < :limit';
   return [
     {
       update: keys.signupToken(token.hash),
@@ -92,7 +95,7 @@ export function useTokenWrites(token: SignupToken, user: number, now: Date): Wri
       names: { '#enabled': 'enabled' },
       values: { ':one': 1 },
       when: {
-        expression: '#enabled = :true AND expiresAt > :now AND signups < :limit',
+        expression: [isEnabled, isNotExpired, hasRoom].join(' AND '),
         values: { ':true': true, ':now': now.toISOString(), ':limit': MAX_SIGNUPS },
       },
     },

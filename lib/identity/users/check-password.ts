@@ -21,13 +21,15 @@ export async function checkPassword(user: User | undefined, password: string): P
  * @returns whether another attempt is allowed
  */
 async function countAttempt({ id }: User): Promise<boolean> {
+  const hasFreeAttempts = 'loginAttempts < :free';
+  const hasPaused = 'loginTriedAt < :before';
   const now = Date.now();
   const { done } = await writeItem({
     update: keys.user(id),
     expression: 'SET loginAttempts = loginAttempts + :one, loginTriedAt = :now',
     values: { ':one': 1, ':now': new Date(now).toISOString() },
     when: {
-      expression: 'loginAttempts < :free OR loginTriedAt < :before',
+      expression: `${hasFreeAttempts} OR ${hasPaused}`,
       values: { ':free': FREE_ATTEMPTS, ':before': new Date(now - PAUSE_MS).toISOString() },
     },
   });

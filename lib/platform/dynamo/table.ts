@@ -7,6 +7,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { chunksOf } from '../chunks.ts';
 import { config } from '../config.ts';
 import { dynamo } from './client.ts';
 import type { Key, Partition, Prefix } from './keys.ts';
@@ -92,9 +93,7 @@ export async function getItems<const Keys extends readonly Key[]>(
 ): Promise<ItemsAt<Keys>> {
   const id = (key: { pk?: unknown; sk?: unknown }) => `${key.pk}\u0000${key.sk}`;
   const distinct = [...new Map(wanted.map((key) => [id(key), key])).values()];
-  const chunks = Array.from({ length: Math.ceil(distinct.length / BATCH_GET_LIMIT) }, (_, index) =>
-    distinct.slice(index * BATCH_GET_LIMIT, (index + 1) * BATCH_GET_LIMIT),
-  );
+  const chunks = chunksOf(distinct, BATCH_GET_LIMIT);
   const found = await Promise.all(
     chunks.map((chunk) => getChunk(chunk, options.consistent ?? true)),
   );

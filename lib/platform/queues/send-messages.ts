@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { chunksOf } from '../chunks.ts';
 import { sqs } from './client.ts';
 
 interface QueueMessage {
@@ -26,9 +27,7 @@ export async function sendMessages(
 ): Promise<void> {
   if (messages.length === 0) return;
   if (!queueUrl) throw new Error('The URL of the queue is not configured.');
-  const batches = Array.from({ length: Math.ceil(messages.length / BATCH) }, (_, index) =>
-    messages.slice(index * BATCH, (index + 1) * BATCH),
-  );
+  const batches = chunksOf(messages, BATCH);
   await Promise.all(batches.map((batch) => sendBatch(queueUrl, batch)));
 }
 

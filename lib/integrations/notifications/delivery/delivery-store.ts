@@ -16,8 +16,10 @@ const CLAIM_MARGIN_MS = 5_000;
  */
 const KEPT_ATTEMPTS = 100;
 
+const isThisRound = '#round = :round';
+const hasEnded = '#state <> :pending';
 /** This attempt of the delivery has not ended. */
-const isDue = '#state = :pending AND #round = :round';
+const isDue = `#state = :pending AND ${isThisRound}`;
 /** No worker has claimed it, or the worker that did must have died. */
 const isUnclaimed = '(attribute_not_exists(claimedUntil) OR claimedUntil < :now)';
 
@@ -156,7 +158,7 @@ export async function restartDelivery(
       ':ttl': ttlFrom(now),
     },
     when: {
-      expression: '#state <> :pending AND #round = :round',
+      expression: `${hasEnded} AND ${isThisRound}`,
       values: { ':round': round },
     },
   });

@@ -1,4 +1,5 @@
 import { findOverdue, postponeRelay } from '../../../events/outbox.ts';
+import { chunksOf } from '../../../platform/chunks.ts';
 import { config } from '../../../platform/config.ts';
 import type { Item } from '../../../platform/dynamo/table.ts';
 import { log } from '../../../platform/log.ts';
@@ -38,8 +39,7 @@ async function relay(
   const overdue = await findOverdue(kind, new Date(now.getTime() - graceMs), RUN_LIMIT);
   const waitMs = Math.max(MIN_POSTPONED_MS, POSTPONED_GRACES * graceMs);
   let queued = 0;
-  for (let start = 0; start < overdue.length; start += CHUNK) {
-    const chunk = overdue.slice(start, start + CHUNK);
+  for (const chunk of chunksOf(overdue, CHUNK)) {
     const found = await Promise.all(chunk.map((marked) => postponeRelay(marked, now, waitMs)));
     // The index may still contain items whose mark was removed a moment ago.
     const items = found.filter((item): item is Item => item !== undefined);
