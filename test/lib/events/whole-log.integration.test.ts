@@ -36,7 +36,7 @@ it('refuses more, and names the operation that reads them', async () => {
   ).rejects.toMatchObject({
     status: 400,
     name: 'ValidationError',
-    message: 'The 32 events are too many for one answer. Read them in pages: GET /search',
+    message: 'The 32 events are too many for one response. Read them in pages: GET /search',
   });
 });
 
