@@ -22,9 +22,9 @@ export function newApplication(appName: string, now: Date): Application {
 }
 
 /** Adds reported strategies to the known ones, in order, up to the limits. */
-export function mergeStrategies(known: readonly string[], told: readonly string[]): string[] {
+export function mergeStrategies(known: readonly string[], reported: readonly string[]): string[] {
   return [
-    ...new Set([...known, ...told.filter((name) => name.length <= MAX_STRATEGY_LENGTH)]),
+    ...new Set([...known, ...reported.filter((name) => name.length <= MAX_STRATEGY_LENGTH)]),
   ].slice(0, MAX_STRATEGIES);
 }
 

@@ -68,9 +68,9 @@ export function includesProject({ projects }: ClientScope, project: string): boo
 export function selectFlags({ flags }: EnvironmentState, scope: ClientScope): readonly FlagEntry[] {
   const ids = scope.projects && new Set(scope.projects);
   const all = [...flags.values()];
-  const asked = all.filter((entry) => matchesFilters(entry, scope, ids));
-  if (scope.namePrefix === undefined && scope.tags === undefined) return asked;
-  const chosen = new Set(asked.flatMap(({ name, parents }) => [name, ...parents]));
+  const matching = all.filter((entry) => matchesFilters(entry, scope, ids));
+  if (scope.namePrefix === undefined && scope.tags === undefined) return matching;
+  const chosen = new Set(matching.flatMap(({ name, parents }) => [name, ...parents]));
   return all.filter(
     ({ name, project }) => chosen.has(name) && (ids === undefined || ids.has(project)),
   );
@@ -78,11 +78,11 @@ export function selectFlags({ flags }: EnvironmentState, scope: ClientScope): re
 
 function projectsOf(
   { projects: own }: Caller,
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
 ): string[] | undefined {
-  if (asked === undefined || asked.includes('*'))
+  if (requested === undefined || requested.includes('*'))
     return own.includes('*') ? undefined : sorted(own);
-  return sorted(own.includes('*') ? asked : asked.filter((id) => own.includes(id)));
+  return sorted(own.includes('*') ? requested : requested.filter((id) => own.includes(id)));
 }
 
 function sorted(values: readonly string[]): string[] {

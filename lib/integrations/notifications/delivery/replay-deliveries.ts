@@ -48,8 +48,8 @@ export async function replayDelivery(addonId: number, eventId: number): Promise<
       where: `of the event ${eventId} to the addon ${addonId}`,
     });
   }
-  const begun = delivery.state === 'pending' ? 0 : await restart([delivery]);
-  if (begun === 0) throw new ConflictError('The delivery is still pending.');
+  const queued = delivery.state === 'pending' ? 0 : await restart([delivery]);
+  if (queued === 0) throw new ConflictError('The delivery is still pending.');
 }
 
 /**
@@ -90,13 +90,13 @@ async function getEnabledAddon(addonId: number): Promise<Addon> {
 async function restart(deliveries: readonly Delivery[]): Promise<number> {
   const now = new Date();
   const restarted = await Promise.all(deliveries.map((delivery) => restartDelivery(delivery, now)));
-  const begun = restarted.flatMap((delivery) => delivery ?? []);
+  const queued = restarted.flatMap((delivery) => delivery ?? []);
   // If this fails, the relay finds them by their marks.
   await queueDeliveries(
     'fast',
-    begun.map(({ addonId, eventId, round }) => ({ addonId, eventId, round, due: now.getTime() })),
+    queued.map(({ addonId, eventId, round }) => ({ addonId, eventId, round, due: now.getTime() })),
   );
-  return begun.length;
+  return queued.length;
 }
 
 /** Bounds of the sort key in the list of failed deliveries. */
