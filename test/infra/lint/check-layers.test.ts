@@ -65,6 +65,17 @@ describe('circles of rooms', () => {
     ]);
   });
 
+  it('are not reported again for an import that breaks the order of groups', () => {
+    expect(
+      breachesOf({
+        'lib/flags/a/one.ts': "import { b } from '../../projects/b.ts';\n",
+        'lib/projects/two.ts': "import { a } from '../flags/a/one.ts';\n",
+      }),
+    ).toEqual([
+      'lib/projects/two.ts:1 imports lib/flags/a/one.ts: the group flags comes after the group projects',
+    ]);
+  });
+
   it('do not arise when two rooms use a third one', () => {
     expect(
       breachesOf({
