@@ -49,7 +49,8 @@ it.each([
   ['numbers', [1, 2.5, 1e100]],
   ['a token of 90 kB', [`*:*.${'x'.repeat(90_000)}`]],
   ['what is not ASCII', ['*:development.пароль', '🚩']],
-  ['5,000 unknown tokens', Array.from({ length: 5_000 }, (_, index) => `a:b.${index}`)],
+  ['500 unknown tokens', unknownTokens(500)],
+  ['5,000 times the same unknown token', Array(5_000).fill('a:b.0')],
 ])('returns no token for %s', async (_what, tokens) => {
   const { status, body } = await validate({ tokens });
   expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
@@ -82,6 +83,17 @@ it.each([
   expect({ status, body }).toMatchObject({
     status: 400,
     body: { name: 'ValidationError', details: [{ path }] },
+  });
+});
+
+it.each([
+  ['unknown tokens', unknownTokens(501)],
+  ['texts that cannot be tokens', Array.from({ length: 501 }, (_, index) => `nonsense ${index}`)],
+])('refuses 501 distinct %s and names the limit', async (_what, tokens) => {
+  const { status, body } = await validate({ tokens });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('at most 500'), details: [{ path: '/body/tokens' }] },
   });
 });
 
@@ -119,6 +131,10 @@ it('a deleted token stops working within the caching time of tokens', async () =
   await service.request('DELETE', path, { token: admin });
   await expect.poll(use, { timeout: 10_000 }).toBe(401);
 });
+
+function unknownTokens(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `a:b.${index}`);
+}
 
 function validate(body: unknown) {
   return service.request('POST', '/edge/validate', { body, token: null });

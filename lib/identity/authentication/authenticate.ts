@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
 import { allRights, noRights } from '../../auth/rights.ts';
-import { config } from '../../platform/config.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { isExpired, type StoredToken } from '../tokens/model.ts';
+import { TokenCache } from '../tokens/token-cache.ts';
 import { looksLikeToken } from '../tokens/token-format.ts';
 import { findStoredToken, hashSecret } from '../tokens/token-store.ts';
 import { userName } from '../users/model.ts';
@@ -15,11 +14,8 @@ interface Verified {
   readonly caller: Caller;
 }
 
-/**
- * Bounded, and apart from refused tokens: a flood of made-up tokens must not evict verified ones.
- */
-const verified = new LRUCache<string, Verified>({ max: 1_000 });
-const refused = new LRUCache<string, true>({ max: 1_000 });
+/** Callers of verified tokens, and refused tokens. */
+const callers = new TokenCache<Verified>();
 
 /**
  * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
@@ -38,13 +34,10 @@ export async function authenticate(authorization: string | undefined): Promise<C
 
 async function lookUp(secret: string): Promise<Verified | undefined> {
   const hash = hashSecret(secret);
-  if (refused.has(hash)) return undefined;
-  const remembered = verified.get(hash);
-  if (remembered) return remembered;
+  const remembered = callers.get(hash);
+  if (remembered !== undefined) return remembered ?? undefined;
   const found = await verify(hash);
-  const ttl = config().tokenCacheSeconds * 1_000;
-  if (ttl > 0 && found) verified.set(hash, found, { ttl });
-  else if (ttl > 0) refused.set(hash, true, { ttl });
+  callers.set(hash, found);
   return found;
 }
 

@@ -11,7 +11,7 @@ export const validateTokensSchema = {
     tokens: {
       type: 'array',
       maxItems: 5_000,
-      description: 'The tokens to check. Numbers count as strings.',
+      description: 'The tokens to check, at most 500 distinct ones. Numbers count as strings.',
       examples: [[tokenExample]],
       // Anything but a token is omitted from the response, so only the size of the body is limited.
       items: { type: ['string', 'number'], maxLength: 102_400 },

@@ -28,9 +28,12 @@ const MIN_CHANCE_LENGTH = 16;
 
 /** Whether a text can be a token at all. Others are refused without a read. */
 export function looksLikeToken(text: string): boolean {
-  return (
-    text.length <= MAX_TOKEN_LENGTH && (tokenPattern.test(text) || userTokenPattern.test(text))
-  );
+  return looksLikeApiToken(text) || userTokenPattern.test(text);
+}
+
+/** Whether a text can be an API token, as opposed to a token of a user. */
+export function looksLikeApiToken(text: string): boolean {
+  return text.length <= MAX_TOKEN_LENGTH && tokenPattern.test(text);
 }
 
 /** Generates the secret of a new token of a user. */

@@ -1,6 +1,13 @@
-import { isExpired } from './model.ts';
-import { looksLikeToken } from './token-format.ts';
+import { invalid } from '../../platform/errors.ts';
+import { type ApiToken, isExpired } from './model.ts';
+import { TokenCache } from './token-cache.ts';
+import { looksLikeApiToken } from './token-format.ts';
 import { findTokens, hashSecret } from './token-store.ts';
+
+/** Anyone may send them, and each distinct one is a read: five batch reads at most. */
+const MAX_DISTINCT_TOKENS = 500;
+
+const remembered = new TokenCache<ApiToken>();
 
 /** A valid token and its scope. */
 interface ValidatedToken {
@@ -13,16 +20,41 @@ interface ValidatedToken {
 
 /**
  * Returns the valid tokens among the secrets, in the given order, with duplicates. Unknown and
- * expired ones are omitted. One batch read per 100 distinct secrets that can be tokens, in
- * parallel.
+ * expired ones are omitted. One batch read per 100 distinct secrets that can be API tokens, in
+ * parallel; none for those that were looked up in the last `TOKEN_CACHE_SECONDS`.
+ * @throws {ValidationError} for more than `MAX_DISTINCT_TOKENS` distinct secrets
  */
 export async function validateTokens(secrets: readonly string[]): Promise<ValidatedToken[]> {
-  const plausible = secrets.filter(looksLikeToken);
-  const found = await findTokens(plausible.map(hashSecret));
-  return plausible.flatMap((secret, index) => {
-    const token = found[index];
+  const distinct = [...new Set(secrets)];
+  if (distinct.length > MAX_DISTINCT_TOKENS) {
+    throw invalid(
+      '/body/tokens',
+      `must have at most ${MAX_DISTINCT_TOKENS} distinct tokens, but has ${distinct.length}`,
+    );
+  }
+  const known = await findKnown(distinct.filter(looksLikeApiToken));
+  return secrets.flatMap((secret) => {
+    const token = known.get(secret);
     if (!token || isExpired(token)) return [];
     const { type, projects, environment } = token;
     return [{ token: secret, type, projects: [...projects], environment }];
   });
+}
+
+/** The tokens of those secrets that exist, by secret. */
+async function findKnown(secrets: readonly string[]): Promise<ReadonlyMap<string, ApiToken>> {
+  const lookups = secrets.map((secret) => {
+    const hash = hashSecret(secret);
+    return { secret, hash, token: remembered.get(hash) };
+  });
+  const missing = lookups.filter(({ token }) => token === undefined);
+  const found = await findTokens(missing.map(({ hash }) => hash));
+  for (const [index, { hash }] of missing.entries()) remembered.set(hash, found[index]);
+  return new Map([
+    ...lookups.flatMap(({ secret, token }) => (token ? [[secret, token] as const] : [])),
+    ...missing.flatMap(({ secret }, index) => {
+      const token = found[index];
+      return token ? [[secret, token] as const] : [];
+    }),
+  ]);
 }

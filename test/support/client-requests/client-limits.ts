@@ -4,7 +4,7 @@ import type { ClientReply } from './recorded-client.ts';
 
 /** Small enough for every test run. */
 export const smallClientSizes: readonly ClientSize[] = [
-  { flags: 100, edgeTokens: [1, 100, 1_000] },
+  { flags: 100, edgeTokens: [1, 100, 500] },
   { flags: 1_000, edgeTokens: [] },
 ];
 
@@ -14,6 +14,9 @@ const MOST_FLAGS = 10_000;
 
 /** DynamoDB reads that many items in one batch. */
 const TOKENS_PER_CALL = 100;
+
+/** An eventually consistent read of an item of less than 4 kB. */
+const UNITS_OF_A_TOKEN = 0.5;
 
 /** The head of the log twice, the events since, the flag, its state. */
 const UNITS_OF_A_CHANGE = 5;
@@ -37,7 +40,13 @@ export function clientLimits(
     ...edge.flatMap(({ tokens, cold, warm }) => {
       const what = `an edge validation of ${tokens.toLocaleString('en')} tokens`;
       const limit = Math.ceil(tokens / TOKENS_PER_CALL);
-      return [callsLimit(`${what}, cold`, cold, limit), callsLimit(`${what}, warm`, warm, limit)];
+      return [
+        callsLimit(`${what}, cold`, cold, limit),
+        unitsLimit(`${what}, cold`, cold, tokens * UNITS_OF_A_TOKEN),
+        // Less than a poll that finds nothing new.
+        callsLimit(`${what}, warm`, warm, 0),
+        unitsLimit(`${what}, warm`, warm, 0),
+      ];
     }),
   ];
 }

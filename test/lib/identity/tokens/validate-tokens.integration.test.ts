@@ -1,4 +1,5 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
 import { validateTokens } from '../../../../lib/identity/tokens/validate-tokens.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
@@ -8,27 +9,79 @@ import { useTable } from '../../../support/table.ts';
 
 useTable();
 
-const secrets = Array.from({ length: 150 }, (_, index) => `*:development.secret-${index}`);
+const secrets = secretsNamed('secret', 500);
+const TTL_MS = 5_000;
 
 beforeAll(async () => {
-  await transact(secrets.slice(0, 100).map(stored));
-  await transact(secrets.slice(100).map(stored));
+  for (let start = 0; start < secrets.length; start += 100) {
+    await transact(secrets.slice(start, start + 100).map(stored));
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 it('takes one batch read per 100 distinct tokens, and keeps order and duplicates', async () => {
   const send = vi.spyOn(dynamo(), 'send');
-  const asked = [...secrets.toReversed(), ...secrets];
+  const asked = [...secrets.slice(0, 150).toReversed(), ...secrets.slice(0, 150)];
   const valid = await validateTokens(asked);
   expect([valid.map(({ token }) => token), send.mock.calls.length]).toEqual([asked, 2]);
 });
 
-it('reads nothing for a text that cannot be a token', async () => {
+it('finds 500 valid tokens, and refuses one more without a read', async () => {
+  expect(await validateTokens(secrets)).toHaveLength(500);
+  const send = vi.spyOn(dynamo(), 'send');
+  await expect(validateTokens([...secrets, '*:development.one-more'])).rejects.toThrow(
+    'must have at most 500 distinct tokens, but has 501',
+  );
+  expect(send).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['valid', secrets.slice(0, 200), 200],
+  ['unknown', secretsNamed('unknown', 200), 0],
+])('remembers %s tokens, for a while', async (_what, asked, valid) => {
+  await validateTokens(asked);
+  const send = vi.spyOn(dynamo(), 'send');
+
+  expect(await validateTokens(asked)).toHaveLength(valid);
+  expect(send).not.toHaveBeenCalled();
+
+  await pass(TTL_MS);
+  expect(await validateTokens(asked)).toHaveLength(valid);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('finds what was made up once it exists, as soon as it is not remembered any more', async () => {
+  const secret = '*:development.made-up-before-it-exists';
+  expect(await validateTokens([secret])).toEqual([]);
+  await transact([stored(secret)]);
+
+  await pass(TTL_MS);
+
+  expect(await validateTokens([secret])).toMatchObject([{ token: secret }]);
+});
+
+it('reads nothing for a text that cannot be an API token', async () => {
+  const userSecret = `user:${'0'.repeat(56)}`;
   const send = vi.spyOn(dynamo(), 'send').mockClear();
   expect([
-    await validateTokens(['', 'nonsense', `*:development.${'x'.repeat(500)}`]),
+    await validateTokens(['', 'nonsense', `*:development.${'x'.repeat(500)}`, userSecret]),
     send.mock.calls.length,
   ]).toEqual([[], 0]);
 });
+
+/** Moves the clock of caches, which read it at most once a millisecond. */
+async function pass(milliseconds: number): Promise<void> {
+  const later = performance.now() + milliseconds;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await setTimeout(5);
+}
+
+function secretsNamed(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `*:development.${name}-${index}`);
+}
 
 function stored(secret: string) {
   return {
