@@ -8,7 +8,6 @@ import {
   pureKinds,
   readsOrWrites,
   strictKinds,
-  typesOfAllGroups,
   withoutKinds,
 } from './layers.ts';
 import { type Import, readImports } from './read-imports.ts';
@@ -40,12 +39,11 @@ export function checkLayers(sources: Sources): Breach[] {
   const graph: Graph = new Map(
     [...sources].map(([file, text]) => [file, readImports(file, text)] as const),
   );
-  const ordered = keep(graph, (file, { typeOnly }) => !typeOnly || file !== typesOfAllGroups);
   // An import that goes up would close hundreds of circles, which say no more.
-  const downward = keep(ordered, (file, imported) => checkGroups(file, imported) === undefined);
+  const downward = keep(graph, (file, imported) => checkGroups(file, imported) === undefined);
   return [
     ...checkEach(graph, checkDirection),
-    ...checkEach(ordered, checkGroups),
+    ...checkEach(graph, checkGroups),
     ...checkCircles(downward),
     ...checkKinds(graph),
   ];

@@ -40,12 +40,6 @@ export const groups: readonly Group[] = [
 ];
 
 /**
- * The table at a glance: each key carries the type of its item, so this file imports the types of all groups, and
- * nothing but types from later ones. The order of groups and circles of rooms are judged without these.
- */
-export const typesOfAllGroups = 'lib/platform/dynamo/keys.ts';
-
-/**
  * The kinds of files. A file's name tells its kind; without such a name, a file that reads or writes, directly
  * or through what it imports, is a use case, and any other one a helper.
  */

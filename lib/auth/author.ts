@@ -1,3 +1,9 @@
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    Author: Author;
+  }
+}
+
 /** The recorded author of a change. */
 export interface Author {
   readonly id: number;

@@ -6,11 +6,19 @@ import type { Project } from '../projects/model.ts';
 import type { ChangeRequest, ChangeRequestState } from './model.ts';
 import { MAX_LISTED_ENDED } from './model.ts';
 
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    ChangeRequestCounts: ChangeRequestCounts;
+    DraftRow: DraftRow;
+    ScheduledRow: ScheduledRow;
+  }
+}
+
 /** Name of the id sequence. */
 export const KIND = 'changeRequests';
 
 /** Number of change requests in each state, and of open ones; an absent key means 0. */
-export type ChangeRequestCounts = Readonly<Partial<Record<ChangeRequestState | 'open', number>>>;
+type ChangeRequestCounts = Readonly<Partial<Record<ChangeRequestState | 'open', number>>>;
 
 /** The time at which a change request is scheduled. */
 export interface ScheduledRow {
@@ -19,7 +27,7 @@ export interface ScheduledRow {
 }
 
 /** The id of a user's open draft. */
-export interface DraftRow {
+interface DraftRow {
   readonly id: number;
 }
 

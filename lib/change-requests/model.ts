@@ -4,6 +4,12 @@ import type { StrategyRequest, ToggleRequest } from '../flags/feature-environmen
 import type { SegmentRequest } from '../flags/segments/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
 
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    ChangeRequest: ChangeRequest;
+  }
+}
+
 /** Changes per change request; one transaction could not apply more anyway. */
 export const MAX_CHANGES = 50;
 

@@ -1,3 +1,9 @@
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    Environment: Environment;
+  }
+}
+
 /** An environment of the instance. Each flag has separate settings per environment. */
 export interface Environment {
   readonly name: string;

@@ -3,6 +3,13 @@ import { type Key, keys } from '../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../platform/dynamo/table.ts';
 import type { Event, EventDraft } from './types.ts';
 
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    LogDay: LogDay;
+    LogHead: LogHead;
+  }
+}
+
 /**
  * The event log: how an event gets its id, and why any page and the exact length cost the same at
  * any size.
@@ -45,7 +52,7 @@ export interface LogHead {
 }
 
 /** The first position of a day in a log. */
-export interface LogDay {
+interface LogDay {
   readonly first: number;
 }
 

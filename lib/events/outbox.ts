@@ -4,6 +4,13 @@ import { writeItem } from '../platform/dynamo/write-item.ts';
 import { toEvent } from './to-event.ts';
 import type { Event } from './types.ts';
 
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    Marked: Marked;
+    StoredEvent: StoredEvent;
+  }
+}
+
 /** An event, and whether it still waits to be dispatched. */
 export interface OutboxEvent {
   readonly event: Event;
@@ -11,7 +18,7 @@ export interface OutboxEvent {
 }
 
 /** An event as it is stored: with its outbox mark until it is dispatched. */
-export interface StoredEvent extends Event {
+interface StoredEvent extends Event {
   readonly outbox?: string;
   readonly outboxDue?: string;
 }

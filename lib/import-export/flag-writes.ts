@@ -15,7 +15,7 @@ import { countChange, countChangeWrites } from '../flags/features/update-feature
 import { onePerItem } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
-import type { FlagPlan, FoundFlag } from './plan-flag.ts';
+import type { FlagPlan, FoundFlag } from './model.ts';
 
 /**
  * The writes that create or update an imported flag and its parents. Pure.

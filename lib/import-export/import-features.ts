@@ -6,9 +6,9 @@ import { createTagType } from '../flags/tag-types/change-tag-types.ts';
 import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../platform/errors.ts';
 import { type Definitions, isNothing } from './definitions.ts';
 import { loadFlag } from './load-flag.ts';
-import type { Finding, ImportRequest, WantedFlag } from './model.ts';
+import type { Finding, FlagPlan, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
-import { type FlagPlan, planFlag } from './plan-flag.ts';
+import { planFlag } from './plan-flag.ts';
 import { loadReferences, type References } from './references.ts';
 import { checkImport, type ImportValidation } from './validate-import.ts';
 

@@ -6,8 +6,7 @@ import { findNewTags } from '../flags/tags/tagging.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { getItems } from '../platform/dynamo/table.ts';
 import { getProject } from '../projects/project-store.ts';
-import type { WantedFlag } from './model.ts';
-import type { FoundFlag } from './plan-flag.ts';
+import type { FoundFlag, WantedFlag } from './model.ts';
 
 const none: ReadonlySet<string> = new Set();
 

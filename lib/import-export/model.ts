@@ -1,8 +1,12 @@
+import type { EventDraft } from '../events/types.ts';
 import type { DependencyRequest } from '../flags/dependencies/model.ts';
-import type { TagInput } from '../flags/feature-data/model.ts';
+import type { Feature, FeatureTag, TagInput, WholeFeature } from '../flags/feature-data/model.ts';
 import type { StrategyRequest } from '../flags/feature-environments/model.ts';
+import type { Write } from '../platform/dynamo/table.ts';
+import type { Project } from '../projects/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
 import type { ExportData } from './export-data.ts';
+import type { NeededPermission } from './needed-permissions.ts';
 
 /** An export and the environment to import it into. */
 export interface ImportPart {
@@ -54,4 +58,26 @@ export interface WantedFlag {
 export interface Finding {
   readonly message: string;
   readonly affectedItems: string[];
+}
+
+/** The stored state that planning the import of a flag needs. */
+export interface FoundFlag {
+  readonly project: Project;
+  /** The flag of that name, if any. */
+  readonly whole: WholeFeature | undefined;
+  /** By name: its desired parents. */
+  readonly parents: ReadonlyMap<string, Feature>;
+  /** Its tags that do not exist in the instance yet. */
+  readonly newTags: readonly FeatureTag[];
+}
+
+/** The planned import of a flag. */
+export interface FlagPlan {
+  readonly outcome: 'created' | 'changed' | 'unchanged';
+  readonly after: WholeFeature;
+  /** By name: its parents, which keep a list of their children. */
+  readonly parents: ReadonlyMap<string, Feature>;
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+  readonly needed: readonly NeededPermission[];
 }

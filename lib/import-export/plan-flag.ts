@@ -5,42 +5,19 @@ import {
   environmentsWithSettings,
   refuseDirectChange,
 } from '../flags/feature-data/approval-guard.ts';
-import type { Feature, FeatureTag, WholeFeature } from '../flags/feature-data/model.ts';
+import type { Feature, WholeFeature } from '../flags/feature-data/model.ts';
 import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
 import { decideUpdate } from '../flags/features/update-feature.ts';
 import { planTagging } from '../flags/tags/tagging.ts';
-import type { Write } from '../platform/dynamo/table.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { decideEnvironment } from './decide-environment.ts';
 import { fitEvents } from './fit-events.ts';
 import { flagWrites } from './flag-writes.ts';
-import type { WantedFlag } from './model.ts';
-import { type NeededPermission, neededPermissions } from './needed-permissions.ts';
+import type { FlagPlan, FoundFlag, WantedFlag } from './model.ts';
+import { neededPermissions } from './needed-permissions.ts';
 import type { References } from './references.ts';
-
-/** The stored state that planning the import of a flag needs. */
-export interface FoundFlag {
-  readonly project: Project;
-  /** The flag of that name, if any. */
-  readonly whole: WholeFeature | undefined;
-  /** By name: its desired parents. */
-  readonly parents: ReadonlyMap<string, Feature>;
-  /** Its tags that do not exist in the instance yet. */
-  readonly newTags: readonly FeatureTag[];
-}
-
-/** The planned import of a flag. */
-export interface FlagPlan {
-  readonly outcome: 'created' | 'changed' | 'unchanged';
-  readonly after: WholeFeature;
-  /** By name: its parents, which keep a list of their children. */
-  readonly parents: ReadonlyMap<string, Feature>;
-  readonly writes: readonly Write[];
-  readonly events: readonly EventDraft[];
-  readonly needed: readonly NeededPermission[];
-}
 
 /**
  * Plans the import of a flag into all its environments at once. Writes nothing if the flag already

@@ -15,9 +15,9 @@ import {
 } from './definitions.ts';
 import { desiredFlags } from './desired-flags.ts';
 import { loadFlag } from './load-flag.ts';
-import type { Finding, ImportRequest, WantedFlag } from './model.ts';
+import type { Finding, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
-import { type FoundFlag, planFlag } from './plan-flag.ts';
+import { planFlag } from './plan-flag.ts';
 import { loadReferences, type References, refuseInvalidTarget } from './references.ts';
 
 /**

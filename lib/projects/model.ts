@@ -1,6 +1,12 @@
 import type { ProjectMode } from '../auth/rights.ts';
 import type { StrategyInput } from '../strategies/model.ts';
 
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    Project: Project;
+  }
+}
+
 /** The settings of a project for one of its environments. */
 interface ProjectEnvironment {
   /** The strategy that a flag gets when it is enabled without one; absent: flexibleRollout at 100 %. */

@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Application: Application;
+  }
+}
+
 /** An application that uses flags, as reported by its SDKs and described by people. */
 export interface Application {
   readonly appName: string;

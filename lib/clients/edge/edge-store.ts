@@ -5,8 +5,14 @@ import { invalid } from '../../platform/errors.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
 import { MAX_CONNECTED } from './schema.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    StoredEdge: StoredEdge;
+  }
+}
+
 /** A report as it is stored: it expires. */
-export interface StoredEdge extends EdgeInstance {
+interface StoredEdge extends EdgeInstance {
   readonly ttl: number;
 }
 

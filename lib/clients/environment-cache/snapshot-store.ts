@@ -6,6 +6,13 @@ import { log } from '../../platform/log.ts';
 import type { EnvironmentState } from './model.ts';
 import { decodeState, encodeState, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    SnapshotChunk: SnapshotChunk;
+    SnapshotManifest: SnapshotManifest;
+  }
+}
+
 /** The snapshot of an unused environment expires; a missing snapshot is rebuilt. */
 const TTL_SECONDS = 30 * 24 * 3_600;
 
@@ -22,7 +29,7 @@ export interface SnapshotManifest {
 }
 
 /** A part of a compressed snapshot. */
-export interface SnapshotChunk {
+interface SnapshotChunk {
   readonly data: Uint8Array;
 }
 

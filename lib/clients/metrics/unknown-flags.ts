@@ -5,10 +5,16 @@ import { query, type Write } from '../../platform/dynamo/table.ts';
 import type { Usage } from './model.ts';
 import { digestOfNames } from './usage-item.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    UnknownFlag: UnknownFlag;
+  }
+}
+
 /**
  * An unknown flag that an application evaluates. It is counted separately and used nowhere else.
  */
-export interface UnknownFlag {
+interface UnknownFlag {
   readonly name: string;
   readonly appName: string;
   readonly environment: string;

@@ -4,6 +4,12 @@ import type { Item, Write } from '../../platform/dynamo/table.ts';
 import type { Counts, HourlyUsage, Usage, UsageKey } from './model.ts';
 import { expiryOf, hourOf, slotOf, startOfHour } from './time-slots.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    UsageItem: UsageItem;
+  }
+}
+
 /**
  * The usage of one flag, application and environment in an hour is one item. It has counters for
  * each five minutes, `yes:<slot>`, `no:<slot>` and `variant:<slot>:<name>`, so that the last hour

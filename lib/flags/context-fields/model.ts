@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    ContextField: ContextField;
+  }
+}
+
 export interface LegalValue {
   readonly value: string;
   readonly description?: string;

@@ -2,6 +2,13 @@ import type { Environment } from '../../environments/model.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Strategy, Variant } from '../../strategies/model.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Feature: Feature;
+    FeatureEnvironment: FeatureEnvironment;
+  }
+}
+
 export interface FeatureTag {
   readonly type: string;
   readonly value: string;

@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    FeatureType: FeatureType;
+  }
+}
+
 /** A kind of flag, with its expected lifetime. */
 export interface FeatureType {
   readonly id: string;

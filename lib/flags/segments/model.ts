@@ -2,6 +2,14 @@ import type { ConstraintInput } from '../../strategies/check-constraints.ts';
 import type { Constraint, Strategy } from '../../strategies/model.ts';
 import type { Feature } from '../feature-data/model.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Segment: Segment;
+    SegmentPlace: SegmentPlace;
+    StrategyPlace: StrategyPlace;
+  }
+}
+
 /** A named list of constraints that strategies can share. */
 export interface Segment {
   readonly id: number;

@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    StrategyType: StrategyType;
+  }
+}
+
 type StrategyParameterType = 'string' | 'percentage' | 'list' | 'number' | 'boolean';
 
 export interface StrategyParameter {

@@ -6,8 +6,14 @@ import { invalid } from '../../platform/errors.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    StrategyTypePlace: StrategyTypePlace;
+  }
+}
+
 /** Where a strategy of a custom type is stored. */
-export interface StrategyTypePlace {
+interface StrategyTypePlace {
   readonly feature: string;
   readonly environment: string;
   readonly strategyId: string;

@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    TagType: TagType;
+  }
+}
+
 /** A kind of tag. */
 export interface TagType {
   readonly name: string;

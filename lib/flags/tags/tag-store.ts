@@ -4,14 +4,21 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { FeatureTag } from '../feature-data/model.ts';
 import { compareTags } from './tag-list.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Tag: Tag;
+    TagUse: TagUse;
+  }
+}
+
 /** A tag of the instance, whether or not a flag carries it. */
-export interface Tag extends FeatureTag {
+interface Tag extends FeatureTag {
   /** Incremented whenever the tag is added to a flag. */
   readonly version: number;
 }
 
 /** Says that a flag may carry a tag; the tags of the flag itself are authoritative. */
-export interface TagUse {
+interface TagUse {
   readonly feature: string;
 }
 

@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    ProjectAccess: ProjectAccess;
+  }
+}
+
 /** The holder of roles in projects: a user (or service account), or a group. */
 export interface Subject {
   readonly kind: 'user' | 'group';

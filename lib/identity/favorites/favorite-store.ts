@@ -1,6 +1,12 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, queryPartition } from '../../platform/dynamo/table.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Favorite: Favorite;
+  }
+}
+
 /** A flag by its name, or a project by its id. */
 export interface Favorite {
   readonly kind: 'feature' | 'project';

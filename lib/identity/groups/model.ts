@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Group: Group;
+  }
+}
+
 /** A group of users. */
 export interface Group {
   readonly id: number;

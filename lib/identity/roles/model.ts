@@ -1,5 +1,11 @@
 import type { RolePermission } from '../../auth/permissions.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Role: Role;
+  }
+}
+
 /** `root` and `project` are built in, the other two are created by users. */
 export type RoleType = 'root' | 'project' | 'root-custom' | 'custom';
 

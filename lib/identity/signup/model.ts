@@ -1,3 +1,10 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    SignupToken: SignupToken;
+    SignupUse: SignupUse;
+  }
+}
+
 /** A link with which people can sign up. */
 export interface SignupToken {
   /** SHA-256 of the secret, hex: the token's key. */

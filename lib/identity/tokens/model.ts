@@ -1,5 +1,13 @@
 import type { TokenType } from '../../auth/caller.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    ApiToken: ApiToken;
+    StoredToken: StoredToken;
+    UserToken: UserToken;
+  }
+}
+
 /** A stored API token: only the SHA-256 of the secret is stored, not the secret. */
 export interface ApiToken {
   /** SHA-256 of the secret, hex; also the token's id. */

@@ -12,6 +12,12 @@ import type { UserToken } from '../tokens/model.ts';
 import type { User } from '../users/model.ts';
 import { accountNotFound } from '../users/user-store.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    TokenHead: TokenHead;
+  }
+}
+
 /** Changes with every new token of a user, so that the limit and the unique descriptions hold. */
 export interface TokenHead {
   readonly last: number;

@@ -1,3 +1,10 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Membership: Membership;
+    User: User;
+  }
+}
+
 export type AccountType = 'User' | 'Service Account';
 
 /** A person, or a service account. */

@@ -1,6 +1,12 @@
 import type { EventType } from '../../events/types.ts';
 import type { ProviderName } from './providers/model.ts';
 
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Addon: Addon;
+  }
+}
+
 /** A stored addon: an integration that receives events. */
 export interface Addon {
   readonly id: number;

@@ -1,48 +1,54 @@
-/*
- * The table names the types of all rooms, so it is the one file of the platform that imports from
- * them: types only, which are erased. At run time it depends on nothing.
- */
-import type { Author } from '../../auth/author.ts';
-import type {
-  ChangeRequestCounts,
-  DraftRow,
-  ScheduledRow,
-} from '../../change-requests/change-request-store.ts';
-import type { ChangeRequest } from '../../change-requests/model.ts';
-import type { Application } from '../../clients/applications/model.ts';
-import type { StoredEdge } from '../../clients/edge/edge-store.ts';
-import type {
-  SnapshotChunk,
-  SnapshotManifest,
-} from '../../clients/environment-cache/snapshot-store.ts';
-import type { UnknownFlag } from '../../clients/metrics/unknown-flags.ts';
-import type { UsageItem } from '../../clients/metrics/usage-item.ts';
-import type { Environment } from '../../environments/model.ts';
-import type { LogDay, LogHead } from '../../events/event-log.ts';
-import type { Marked, StoredEvent } from '../../events/outbox.ts';
-import type { ContextField } from '../../flags/context-fields/model.ts';
-import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
-import type { FeatureType } from '../../flags/feature-types/model.ts';
-import type { Segment, SegmentPlace, StrategyPlace } from '../../flags/segments/model.ts';
-import type { StrategyType } from '../../flags/strategy-types/model.ts';
-import type { StrategyTypePlace } from '../../flags/strategy-types/strategy-type-uses.ts';
-import type { TagType } from '../../flags/tag-types/model.ts';
-import type { Tag, TagUse } from '../../flags/tags/tag-store.ts';
-import type { ProjectAccess } from '../../identity/access/model.ts';
-import type { Favorite } from '../../identity/favorites/favorite-store.ts';
-import type { Group } from '../../identity/groups/model.ts';
-import type { Role } from '../../identity/roles/model.ts';
-import type { SignupToken, SignupUse } from '../../identity/signup/model.ts';
-import type { ApiToken, StoredToken, UserToken } from '../../identity/tokens/model.ts';
-import type { TokenHead } from '../../identity/user-tokens/user-token-store.ts';
-import type { Membership, User } from '../../identity/users/model.ts';
-import type { Addon } from '../../integrations/addons/model.ts';
-import type { Delivery } from '../../integrations/notifications/delivery/delivery.ts';
-import type { ReceiverHealth } from '../../integrations/notifications/delivery/receiver-health.ts';
-import type { Project } from '../../projects/model.ts';
-import type { Banner } from '../../system/banners/model.ts';
-import type { Count, Sequence } from './counters.ts';
-import type { ClaimedName } from './unique-names.ts';
+import type { Items } from './items.ts';
+
+/* The types of items, as the rooms declare them. */
+type ClaimedName = Items['ClaimedName'];
+type Count = Items['Count'];
+type Sequence = Items['Sequence'];
+type Author = Items['Author'];
+type ChangeRequestCounts = Items['ChangeRequestCounts'];
+type DraftRow = Items['DraftRow'];
+type ScheduledRow = Items['ScheduledRow'];
+type ChangeRequest = Items['ChangeRequest'];
+type Application = Items['Application'];
+type StoredEdge = Items['StoredEdge'];
+type SnapshotChunk = Items['SnapshotChunk'];
+type SnapshotManifest = Items['SnapshotManifest'];
+type UnknownFlag = Items['UnknownFlag'];
+type UsageItem = Items['UsageItem'];
+type Environment = Items['Environment'];
+type LogDay = Items['LogDay'];
+type LogHead = Items['LogHead'];
+type Marked = Items['Marked'];
+type StoredEvent = Items['StoredEvent'];
+type ContextField = Items['ContextField'];
+type Feature = Items['Feature'];
+type FeatureEnvironment = Items['FeatureEnvironment'];
+type FeatureType = Items['FeatureType'];
+type Segment = Items['Segment'];
+type SegmentPlace = Items['SegmentPlace'];
+type StrategyPlace = Items['StrategyPlace'];
+type StrategyType = Items['StrategyType'];
+type StrategyTypePlace = Items['StrategyTypePlace'];
+type TagType = Items['TagType'];
+type Tag = Items['Tag'];
+type TagUse = Items['TagUse'];
+type ProjectAccess = Items['ProjectAccess'];
+type Favorite = Items['Favorite'];
+type Group = Items['Group'];
+type Role = Items['Role'];
+type SignupToken = Items['SignupToken'];
+type SignupUse = Items['SignupUse'];
+type ApiToken = Items['ApiToken'];
+type StoredToken = Items['StoredToken'];
+type UserToken = Items['UserToken'];
+type TokenHead = Items['TokenHead'];
+type Membership = Items['Membership'];
+type User = Items['User'];
+type Addon = Items['Addon'];
+type Delivery = Items['Delivery'];
+type ReceiverHealth = Items['ReceiverHealth'];
+type Project = Items['Project'];
+type Banner = Items['Banner'];
 
 /** Exists for the type checker only. */
 declare const item: unique symbol;

@@ -1,3 +1,9 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Banner: Banner;
+  }
+}
+
 type BannerVariant = 'info' | 'warning' | 'error' | 'success';
 
 /** The content and appearance of a banner. */

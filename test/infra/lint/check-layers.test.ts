@@ -30,14 +30,12 @@ describe('the order of groups', () => {
     ).toEqual([]);
   });
 
-  it('lets the keys of the table import types of all groups, but no values', () => {
-    const tree = (what: string) => ({
-      'lib/platform/dynamo/keys.ts': `import ${what} from '../../flags/model.ts';\n`,
-      'lib/flags/x-store.ts': "import { keys } from '../platform/dynamo/keys.ts';\n",
-    });
-
-    expect(breachesOf(tree('type { Feature }'))).toEqual([]);
-    expect(breachesOf(tree('{ newFeature }')).join()).toContain(
+  it('refuses an import of types like any other', () => {
+    expect(
+      breachesOf({
+        'lib/platform/dynamo/keys.ts': "import type { Feature } from '../../flags/model.ts';\n",
+      }).join(),
+    ).toContain(
       'lib/platform/dynamo/keys.ts:1 imports lib/flags/model.ts: the group flags comes after',
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { noRights } from '../../../lib/auth/rights.ts';
-import type { WantedEnvironment, WantedFlag } from '../../../lib/import-export/model.ts';
-import { type FoundFlag, planFlag } from '../../../lib/import-export/plan-flag.ts';
+import type { FoundFlag, WantedEnvironment, WantedFlag } from '../../../lib/import-export/model.ts';
+import { planFlag } from '../../../lib/import-export/plan-flag.ts';
 import { known } from '../../support/known-definitions.ts';
 import { refusedAs } from '../../support/refusal.ts';
 import { admin } from '../../support/seeded-project.ts';

@@ -1,3 +1,9 @@
+declare module '../../../platform/dynamo/items.ts' {
+  interface Items {
+    Delivery: Delivery;
+  }
+}
+
 /**
  * - `pending`: not received yet, another attempt is due
  * - `delivered`: answered with 2xx

@@ -2,6 +2,12 @@ import { keys } from '../../../platform/dynamo/keys.ts';
 import { writeItem } from '../../../platform/dynamo/write-item.ts';
 import { log } from '../../../platform/log.ts';
 
+declare module '../../../platform/dynamo/items.ts' {
+  interface Items {
+    ReceiverHealth: ReceiverHealth;
+  }
+}
+
 /** A receiver counts as slow after an attempt has had no response for this long. */
 export const SLOW_AFTER_MS = 1_000;
 /** How long a receiver counts as slow after its last slow attempt. */
