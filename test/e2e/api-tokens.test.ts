@@ -53,6 +53,18 @@ describe('creating a token', () => {
     expect(again.text).not.toContain('0123456789abcdef');
   });
 
+  it('refuses a secret that can be guessed, and does not repeat it', async () => {
+    const secret = `*:development.${'a'.repeat(16)}`;
+
+    const { status, body, text } = await service.request('POST', path, {
+      body: { type: 'client', tokenName: 'weak', environment: 'development', secret },
+    });
+
+    expect({ status, body }).toMatchObject({ status: 400, body: error('ValidationError') });
+    expect(body.message).toContain('at least 32 random characters, 8 of them distinct');
+    expect(text).not.toContain(secret);
+  });
+
   it('records api-token-created without the secret', async () => {
     const { id, secret, ...shown } = await create({ tokenName: 'recorded', projects: ['default'] });
     const event = await latestEvent();

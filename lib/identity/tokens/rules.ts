@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 import type { TokenScope } from './model.ts';
-import { fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
+import { CHANCE_RULE, fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
 
 /** A new token as the request sends it; `username` and `project` are older names of two fields. */
 export interface TokenInput {
@@ -79,7 +79,7 @@ export function parseSecret(
   if (looksLikeToken(secret) && fitsScope(secret, projects, environment)) return secret;
   throw invalid(
     '/body/secret',
-    'must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and at least 16 random characters',
+    `must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and ${CHANCE_RULE}`,
   );
 }
 

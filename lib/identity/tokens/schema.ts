@@ -82,7 +82,7 @@ export const createTokenSchema = {
       maxLength: MAX_TOKEN_LENGTH,
       writeOnly: true,
       description:
-        'Secret of an existing token, `projects:environment.random`, to move it from another instance. Default: a new secret.',
+        'Secret of an existing token, `projects:environment.random`, to move it from another instance; at least 32 random characters, 8 of them distinct. Default: a new secret.',
       examples: [secretExample],
     },
   },

@@ -23,8 +23,16 @@ const tokenPattern = /^[!-9;-~]+:[!-~]+?\.[!-~]+$/;
 /** `user:<56 hex characters>`: personal access tokens and those of service accounts. */
 const userTokenPattern = /^user:[0-9a-f]{56}$/;
 
-/** Fewest random characters in a secret that was not generated here. */
-const MIN_CHANCE_LENGTH = 16;
+/**
+ * The random part of a secret that was not generated here. The id of its token is its hash without
+ * salt, which every administrator of tokens sees: a guessable secret could be found offline. Of 32
+ * random digits, fewer than 8 distinct ones occur once in a thousand times; in hex, never.
+ */
+const MIN_CHANCE_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 8;
+
+/** The rule for secrets that were not generated here, in words. */
+export const CHANCE_RULE = `at least ${MIN_CHANCE_LENGTH} random characters, ${MIN_DISTINCT_CHARACTERS} of them distinct`;
 
 /** Whether a text can be a token at all. Others are refused without a read. */
 export function looksLikeToken(text: string): boolean {
@@ -47,8 +55,8 @@ export function generateSecret(projects: readonly string[], environment: string)
 }
 
 /**
- * Whether the parts before the random one match the token's scope, and the random part is long
- * enough.
+ * Whether the parts before the random one match the token's scope, and the random part is long and
+ * varied enough not to be guessed.
  */
 export function fitsScope(
   secret: string,
@@ -56,7 +64,7 @@ export function fitsScope(
   environment: string,
 ): boolean {
   const scope = `${projectPart(projects)}:${environment}.`;
-  return secret.startsWith(scope) && secret.length >= scope.length + MIN_CHANCE_LENGTH;
+  return secret.startsWith(scope) && isHardToGuess(secret.slice(scope.length));
 }
 
 /**
@@ -77,6 +85,10 @@ export function parseTokenType(text: string): TokenType | undefined {
   const type = text.toLowerCase();
   if (type === 'backend') return 'client';
   return type === 'admin' || type === 'client' || type === 'frontend' ? type : undefined;
+}
+
+function isHardToGuess(chance: string): boolean {
+  return chance.length >= MIN_CHANCE_LENGTH && new Set(chance).size >= MIN_DISTINCT_CHARACTERS;
 }
 
 /** The part before the colon: `*`, the one project id, or `[]` for several. */

@@ -81,7 +81,7 @@ describe('the scope of a token', () => {
 });
 
 describe('a secret that applications already use', () => {
-  const CHANCE = '0123456789abcdef';
+  const CHANCE = '0123456789abcdef0123456789abcdef';
   const secretOf = (secret: string, more: Partial<TokenInput> = {}) => {
     const input = { ...client, ...more, secret };
     return parseSecret(input, parseTokenScope(input));
@@ -92,6 +92,9 @@ describe('a secret that applications already use', () => {
     ['one project', `shop:development.${CHANCE}`, { project: 'shop' }],
     ['several projects', `[]:development.${CHANCE}`, { projects: ['shop', 'admin'] }],
     ['an environment with dots', `*:eu.west.${CHANCE}`, { environment: 'eu.west' }],
+    ['an admin token', `*:*.${CHANCE}`, { type: 'admin', environment: '*' }],
+    ['the usual length', `*:development.${CHANCE}0123456789abcdef01234567`, {}],
+    ['8 distinct characters', `*:development.${'01234567'.repeat(4)}`, {}],
   ])('is accepted for %s', (_what, secret, more) => {
     expect(secretOf(secret, more)).toBe(secret);
   });
@@ -99,7 +102,10 @@ describe('a secret that applications already use', () => {
   it.each([
     ['another project', `shop:development.${CHANCE}`],
     ['another environment', `*:production.${CHANCE}`],
-    ['too few random characters', '*:development.0123456789abcde'],
+    ['too few random characters', '*:development.0123456789abcdef0123456789abcde'],
+    ['one character again and again', `*:development.${'a'.repeat(56)}`],
+    ['two characters in turn', `*:development.${'ab'.repeat(28)}`],
+    ['7 distinct characters', `*:development.${'0123456'.repeat(8)}`],
     ['whitespace', `*:development.${CHANCE} ${CHANCE}`],
     ['another format', 'a-secret-of-long-ago-0123456789'],
   ])('is refused with %s, and not repeated', (_what, secret) => {
