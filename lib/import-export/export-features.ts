@@ -1,6 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
 import { getEnvironment } from '../environments/environment-store.ts';
-import { recordChange } from '../events/record-change.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
 import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
@@ -13,20 +12,13 @@ import { getItems, queryList } from '../platform/dynamo/table.ts';
 import { invalid } from '../platform/errors.ts';
 import { requirePermission } from '../projects/authorization/require-permission.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
+import type { ExportQuery } from './export-query.ts';
 import { presentExport } from './present-export.ts';
-
-/** Selects flags in one of three ways, and the environment to export. */
-interface ExportQuery {
-  readonly environment: string;
-  readonly features?: readonly string[];
-  /** `type:value`, or only the value of a tag of the type `simple`. */
-  readonly tag?: string;
-  readonly project?: string;
-}
+import { claimExportEvent, recordExport } from './record-export.ts';
 
 /**
  * Exports active flags that the caller can see, in one environment and in the format that an import
- * accepts. Recorded as an event.
+ * accepts. Recorded as an event, or beyond ten in a minute as a line of the log.
  *
  * @throws {NotFoundError} for an unknown environment or project
  * @throws {ValidationError} unless exactly one of `features`, `tag` and `project` is given
@@ -38,13 +30,14 @@ export async function exportFeatures(caller: Caller, query: ExportQuery) {
     selected.filter(({ archivedAt }) => archivedAt === null),
   );
   const features = [...visible].sort(compareNames);
-  const [flags, contextFields, segments, tagTypes] = await Promise.all([
+  const [flags, contextFields, segments, tagTypes, hasEvent] = await Promise.all([
     findStates(features, query.environment),
     listContextFields(),
     listSegments(),
     listTagTypes(),
+    claimExportEvent(caller.author),
   ]);
-  await recordExport(caller, query, features.length);
+  await recordExport(caller.author, hasEvent, query, features.length);
   return presentExport(flags, { contextFields, segments, tagTypes });
 }
 
@@ -102,29 +95,5 @@ async function findStates(features: readonly Feature[], environment: string) {
   return features.map((feature, index) => ({
     feature,
     state: states[index] ?? emptyEnvironment(feature.name, environment),
-  }));
-}
-
-function recordExport(
-  caller: Caller,
-  { environment, project, tag, features }: ExportQuery,
-  count: number,
-): Promise<void> {
-  return recordChange({ author: caller.author }, async () => ({
-    writes: [],
-    events: [
-      {
-        type: 'features-exported',
-        environment,
-        ...(project !== undefined && { project }),
-        data: {
-          ...(features && { features }),
-          ...(tag !== undefined && { tag }),
-          ...(project !== undefined && { project }),
-          count,
-        },
-      },
-    ],
-    result: undefined,
   }));
 }

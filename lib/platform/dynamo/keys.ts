@@ -303,6 +303,9 @@ export const keys = {
 
   /** Number of items of a kind that has a limit. */
   count: (kind: string) => one<Count>('COUNTS', kind),
+  /** Exports of an author that became events in one minute since 1970; they expire. */
+  exportCount: (author: number, minute: number) =>
+    one<Count>(`EXPORT_COUNTS#${padded(author)}`, padded(minute)),
   /** Last id assigned to a kind (segments, addons, ...). */
   sequence: (kind: string) => one<Sequence>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
