@@ -5,7 +5,6 @@ import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
-import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 
 /** Roles, and the groups and users to give them to. */
 interface AddAccessRequest {
@@ -34,9 +33,8 @@ export function addAccess(
     ...users.map((id) => ({ kind: 'user' as const, id })),
   ];
   return commitAccess(caller, project, ['project-access-added'], async () => {
-    const [roles, grantable, rows, unknown] = await allInOrder([
+    const [roles, rows, unknown] = await allInOrder([
       projectRolesOf(request.roles, paths.roles),
-      findGrantable(caller, project),
       findAccess(project, subjects),
       findUnknownSubjects([
         { kind: 'user', ids: users, path: paths.user },
@@ -44,7 +42,6 @@ export function addAccess(
       ]),
     ]);
     const ids = roles.map(({ id }) => id);
-    refuseUngrantable(grantable, project, ids);
     if (unknown) throw unknown;
     const changes = subjects.flatMap((subject, index) => {
       const before = rows[index];

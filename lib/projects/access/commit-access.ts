@@ -5,14 +5,16 @@ import { projectAccessWrite } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { assignRoleWrites } from '../../identity/roles/assign-roles.ts';
 import type { Role } from '../../identity/roles/model.ts';
+import { isBuiltInRole } from '../../identity/roles/rules.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { fitWrites } from '../../platform/dynamo/repeated-writes.ts';
-import { exists, type Write } from '../../platform/dynamo/table.ts';
+import { exists, getItems, type Write } from '../../platform/dynamo/table.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { getProject, isActiveProject, projectNotFound } from '../project-store.ts';
 import { unknownSubjects } from './check-subjects.ts';
+import { findGrants, type Grants, isOwner, refuseUngrantable } from './grant-rule.ts';
 
 /** New roles of a user or group. */
 export interface AccessChange {
@@ -55,6 +57,7 @@ export function newIds(ids: readonly number[], old: readonly number[] = []): num
  * @param decide reads the current state and plans the remaining changes
  * @throws {NotFoundError} for a project that does not exist or is archived, and what `decide`
  * throws
+ * @throws {NoAccessError} for roles that the caller may not give or remove
  */
 export async function commitAccess(
   caller: Caller,
@@ -65,7 +68,12 @@ export async function commitAccess(
   const expect = types.map((type) => ({ type, project }));
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const remaining = await recordChange({ author: caller.author, expect }, async () => {
-      const [, plan] = await allInOrder([getProject(project), decide()]);
+      const [found, plan, grants] = await allInOrder([
+        getProject(project),
+        decide(),
+        findGrants(caller, project),
+      ]);
+      refuseUngrantable(grants, found, plan.changes.map(transferOf), await rolesOf(plan, grants));
       const parts = plan.changes.map((change) => changeWrites(project, change, plan));
       const count = fitWrites(parts, ROOM_FOR_CHANGES);
       if (count === 0) return noChange(0);
@@ -78,6 +86,27 @@ export async function commitAccess(
     if (remaining === 0) return;
   }
   throw new ConflictError('Others are changing the access to the project. Try again.');
+}
+
+/** All roles that the user or group gets or loses. */
+function transferOf({ subject, before, roles }: AccessChange) {
+  const given = newIds(roles, before?.roles);
+  return { subject, roles: [...given, ...newIds(before?.roles ?? [], roles)] };
+}
+
+/** The roles that are given, and for an owner also those that are removed: one more round trip. */
+async function rolesOf(
+  { changes, roles }: AccessPlan,
+  grants: Grants | undefined,
+): Promise<ReadonlyMap<number, Role>> {
+  if (!grants || !isOwner(grants)) return roles;
+  const removed = changes.flatMap((change) => newIds(change.before?.roles ?? [], change.roles));
+  const unread = [...new Set(removed)].filter((id) => !roles.has(id) && !isBuiltInRole({ id }));
+  const found = await getItems(unread.map(keys.role));
+  return new Map([
+    ...roles,
+    ...found.flatMap((role): [number, Role][] => (role ? [[role.id, role]] : [])),
+  ]);
 }
 
 function changeWrites(

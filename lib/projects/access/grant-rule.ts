@@ -1,47 +1,106 @@
 import type { Caller } from '../../auth/caller.ts';
+import type { Permission, RolePermission } from '../../auth/permissions.ts';
+import { holds, type ProjectMode, type Rights } from '../../auth/rights.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
+import type { Subject } from '../../identity/access/model.ts';
 import { listGroupIdsOf } from '../../identity/groups/group-store.ts';
+import type { Role } from '../../identity/roles/model.ts';
 import { OWNER_ROLE } from '../../identity/roles/rules.ts';
 import { NoAccessError } from '../../platform/errors.ts';
+import { missingPermission } from '../authorization/require-permission.ts';
 
-/** Roles that a caller may give in a project: `undefined` for all. */
-type Grantable = ReadonlySet<number> | undefined;
+/** What decides which roles a caller may give and remove in a project. */
+export interface Grants {
+  readonly rights: Rights;
+  /** Ids of the roles that the caller has there, directly or through groups. */
+  readonly roles: ReadonlySet<number>;
+  /** The caller: the user, and the user's groups. */
+  readonly self: readonly Subject[];
+}
 
-/** Reads the roles that a caller may give; no read for administrators. */
-export async function findGrantable(
+/** Roles that a user or group gets or loses. */
+export interface RoleTransfer {
+  readonly subject: Subject;
+  /** Ids of the roles. */
+  readonly roles: readonly number[];
+}
+
+/** Nobody gets rid of approvals by giving this permission, not even to somebody else. */
+const withoutApproval: Permission = 'SKIP_CHANGE_REQUEST';
+
+/**
+ * Reads which roles a caller may give and remove: two round trips. `undefined` for administrators,
+ * who may give all, without a read.
+ */
+export async function findGrants(
   { rights, author }: Caller,
   project: string,
-): Promise<Grantable> {
+): Promise<Grants | undefined> {
   if (rights.isAdmin) return undefined;
-  const held = await rolesInProject(author.id, project);
-  return held.has(OWNER_ROLE) ? undefined : held;
+  const groups = await listGroupIdsOf(author.id);
+  const self: readonly Subject[] = [
+    { kind: 'user', id: author.id },
+    ...groups.map((id) => ({ kind: 'group' as const, id })),
+  ];
+  const rows = await findAccess(project, self);
+  return { rights, roles: new Set(rows.flatMap((row) => row?.roles ?? [])), self };
+}
+
+/** Whether the caller owns the project, so that the permissions of a role decide. */
+export function isOwner({ roles }: Grants): boolean {
+  return roles.has(OWNER_ROLE);
 }
 
 /**
- * Callers can only give roles that they have themselves. Pure. The permission to change the access
- * is checked before.
- * @throws {NoAccessError} unless the caller is an administrator or an owner of the project, or has
- * every one of the roles there
+ * The only check of who may give and remove roles; removing a role asks the same as giving it. Pure.
+ * The permission to change the access is checked before.
+ *
+ * Callers can give the roles that they have. Owners can give all project roles, but to themselves
+ * and their groups only permissions that they have, and nobody a way around approvals that they
+ * lack.
+ * @param roles the roles by id; only read for owners. A role that is not in it gives nothing.
+ * @throws {NoAccessError} naming the missing roles, or the missing permission
  */
 export function refuseUngrantable(
-  grantable: Grantable,
-  project: string,
-  roles: readonly number[],
+  grants: Grants | undefined,
+  project: { readonly id: string; readonly mode: ProjectMode },
+  transfers: readonly RoleTransfer[],
+  roles: ReadonlyMap<number, Pick<Role, 'permissions'>>,
 ): void {
-  const missing = grantable ? [...new Set(roles)].filter((role) => !grantable.has(role)) : [];
+  if (!grants) return;
+  if (!isOwner(grants)) {
+    refuseForeignRoles(grants, project.id, transfers);
+    return;
+  }
+  for (const { subject, roles: ids } of transfers) {
+    const permissions = ids.flatMap((id) => roles.get(id)?.permissions ?? []);
+    const isToSelf = grants.self.some(({ kind, id }) => kind === subject.kind && id === subject.id);
+    const isAsked = ({ name }: RolePermission) => isToSelf || name === withoutApproval;
+    const missing = permissions
+      .filter(isAsked)
+      .find(({ name, environment }) => !holds(grants.rights, [name], { project, environment }));
+    if (missing) throw ungrantable(missing);
+  }
+}
+
+function refuseForeignRoles(
+  { roles }: Grants,
+  project: string,
+  transfers: readonly RoleTransfer[],
+): void {
+  const ids = new Set(transfers.flatMap((transfer) => transfer.roles));
+  const missing = [...ids].filter((role) => !roles.has(role));
   if (missing.length === 0) return;
   throw new NoAccessError(
-    `You can only grant roles that you have in the project "${project}", unless you own it or have the "ADMIN" permission. You do not have: ${missing.join(', ')}.`,
+    `You can only grant and remove roles that you have in the project "${project}", unless you own it or have the "ADMIN" permission. You do not have: ${missing.join(', ')}.`,
     ['ADMIN'],
   );
 }
 
-/** The roles that a user has in a project, directly or through groups: two round trips. */
-async function rolesInProject(user: number, project: string): Promise<ReadonlySet<number>> {
-  const groups = await listGroupIdsOf(user);
-  const rows = await findAccess(project, [
-    { kind: 'user', id: user },
-    ...groups.map((id) => ({ kind: 'group' as const, id })),
-  ]);
-  return new Set(rows.flatMap((row) => row?.roles ?? []));
+function ungrantable({ name, environment }: RolePermission): NoAccessError {
+  const place = environment === undefined || environment === '*' ? {} : { environment };
+  return new NoAccessError(
+    `You cannot grant or remove a permission that you do not have. ${missingPermission([name], place)}`,
+    [name],
+  );
 }

@@ -5,7 +5,6 @@ import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
-import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 
 /** The complete new access of a project: each role with its users and groups. */
 export interface SetAccessRequest {
@@ -74,7 +73,7 @@ export function accessOverview(rows: readonly Wanted[]) {
  * Replaces the access of a project.
  * @throws {NotFoundError} for an unknown project
  * @throws {ValidationError} listing unknown groups and users, and ids that are not a project role
- * @throws {NoAccessError} for newly given roles that the caller may not give
+ * @throws {NoAccessError} for roles that the caller may not give or remove
  */
 export function setAccess(
   caller: Caller,
@@ -89,9 +88,8 @@ export function setAccess(
       .flatMap(({ subject }) => (subject.kind === kind ? [subject.id] : []));
   const roleIds = request.roles.map(({ id }) => id);
   return commitAccess(caller, project, ['project-access-updated'], async () => {
-    const [roles, grantable, rows, unknown] = await allInOrder([
+    const [roles, rows, unknown] = await allInOrder([
       projectRolesOf(roleIds, paths.roles),
-      findGrantable(caller, project),
       listProjectAccess(project),
       findUnknownSubjects([
         { kind: 'user', ids: idsOf('user'), path: paths.user },
@@ -99,8 +97,6 @@ export function setAccess(
       ]),
     ]);
     const changes = accessChanges(rows, wanted);
-    const given = changes.flatMap((change) => newIds(change.roles, change.before?.roles));
-    refuseUngrantable(grantable, project, given);
     if (unknown) throw unknown;
     const before = asWanted(rows);
     return {

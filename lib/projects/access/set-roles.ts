@@ -11,7 +11,6 @@ import { findUser } from '../../identity/users/user-store.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { commitAccess, newIds } from './commit-access.ts';
-import { findGrantable, refuseUngrantable } from './grant-rule.ts';
 
 const paths = { user: '/params/userId', group: '/params/groupId', roles: '/body/roles' };
 
@@ -19,7 +18,7 @@ const paths = { user: '/params/userId', group: '/params/groupId', roles: '/body/
  * Replaces the roles of a user or group in a project; an empty list removes all of them.
  * @throws {NotFoundError} for an unknown project, user or group
  * @throws {ValidationError} listing ids that are not a project role
- * @throws {NoAccessError} for new roles that the caller may not give
+ * @throws {NoAccessError} for roles that the caller may not give or remove
  */
 export function setRoles(
   caller: Caller,
@@ -28,15 +27,13 @@ export function setRoles(
   wanted: readonly number[],
 ): Promise<void> {
   return commitAccess(caller, project, [rolesEventType(subject, wanted)], async () => {
-    const [before, roles, grantable] = await allInOrder([
+    const [before, roles] = await allInOrder([
       findOne(project, subject),
       projectRolesOf(wanted, paths.roles),
-      findGrantable(caller, project),
       refuseUnknown(subject),
     ]);
     const old = before?.roles ?? [];
     const ids = roles.map(({ id }) => id);
-    refuseUngrantable(grantable, project, newIds(ids, old));
     const isSame = newIds(ids, old).length === 0 && newIds(old, ids).length === 0;
     return {
       changes: isSame ? [] : [{ subject, before, roles: ids }],
@@ -50,6 +47,7 @@ export function setRoles(
 /**
  * Removes all roles of a user or group in a project; does nothing if they have none.
  * @throws {NotFoundError} for an unknown project, user or group
+ * @throws {NoAccessError} for roles that the caller may not remove
  */
 export function removeRoles(caller: Caller, project: string, subject: Subject): Promise<void> {
   return commitAccess(caller, project, [rolesEventType(subject, [])], async () => {
@@ -79,16 +77,14 @@ export function addUser(
 ): Promise<void> {
   const subject: Subject = { kind: 'user', id: userId };
   return commitAccess(caller, project, ['project-user-added'], async () => {
-    const [before, role, user, grantable] = await allInOrder([
+    const [before, role, user] = await allInOrder([
       findOne(project, subject),
       findRole(roleId),
       getUser(userId),
-      findGrantable(caller, project),
     ]);
     if (!role || !isProjectRole(role)) {
       throw new NotFoundError({ kind: 'project-role', id: roleId });
     }
-    refuseUngrantable(grantable, project, [roleId]);
     if (before) {
       throw new ConflictError(`The user ${userId} already has a role in the project "${project}".`);
     }

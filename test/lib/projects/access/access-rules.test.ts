@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectAccess } from '../../../../lib/identity/access/model.ts';
+import type { RolePermission } from '../../../../lib/auth/permissions.ts';
+import { noRights } from '../../../../lib/auth/rights.ts';
+import type { ProjectAccess, Subject } from '../../../../lib/identity/access/model.ts';
+import { builtInRoles } from '../../../../lib/identity/roles/built-in-roles.ts';
+import type { Role } from '../../../../lib/identity/roles/model.ts';
 import { refusalFor } from '../../../../lib/projects/access/check-subjects.ts';
-import { refuseUngrantable } from '../../../../lib/projects/access/grant-rule.ts';
+import {
+  type Grants,
+  type RoleTransfer,
+  refuseUngrantable,
+} from '../../../../lib/projects/access/grant-rule.ts';
 import {
   accessChanges,
   accessOverview,
@@ -63,22 +71,89 @@ it('lists roles, groups and users by id', () => {
   ]);
 });
 
+const skip = { name: 'SKIP_CHANGE_REQUEST', environment: 'production' } as const;
+
+/** Custom roles by id. */
+const customRoles = new Map<number, Pick<Role, 'permissions'>>([
+  [4, { permissions: permissionsOf('Owner') }],
+  [9, { permissions: [{ name: 'UPDATE_FEATURE' }] }],
+  [20, { permissions: [{ name: 'UPDATE_FEATURE' }, skip] }],
+  [21, { permissions: [{ name: 'APPROVE_CHANGE_REQUEST', environment: '*' }] }],
+]);
+const project = { id: 'default', mode: 'protected' } as const;
+
+/** What user 1 of group 1, with these roles and permissions in the project, may give and remove. */
+function grantsOf(roles: readonly number[], permissions: readonly RolePermission[] = []): Grants {
+  return {
+    rights: { ...noRights, projects: new Map([['default', permissions]]) },
+    roles: new Set(roles),
+    self: [
+      { kind: 'user', id: 1 },
+      { kind: 'group', id: 1 },
+    ],
+  };
+}
+
+const owner = grantsOf([4], permissionsOf('Owner'));
+
+function transferred(kind: Subject['kind'], id: number, ...roles: number[]) {
+  return [{ subject: { kind, id }, roles }];
+}
+
 describe('a caller', () => {
-  it.each<[string, ReadonlySet<number> | undefined, readonly number[]]>([
-    ['who is an administrator or owner can give any role', undefined, [4, 9]],
-    ['can give the roles that they have', new Set([5, 9]), [9, 5]],
-    ['without a role can give none', new Set(), []],
-  ])('%s', (_what, grantable, roles) => {
-    expect(() => refuseUngrantable(grantable, 'default', roles)).not.toThrow();
+  it.each<[string, Grants | undefined, readonly RoleTransfer[]]>([
+    ['who is an administrator can give any role', undefined, transferred('user', 1, 4, 9, 20, 99)],
+    ['who owns the project can give ordinary roles', owner, transferred('user', 2, 4, 9)],
+    [
+      'who owns the project can give others the right to approve',
+      owner,
+      transferred('user', 2, 21),
+    ],
+    ['who owns the project can be a member too', owner, transferred('user', 1, 4, 9)],
+    [
+      'who owns the project can remove a role that no longer exists',
+      owner,
+      transferred('user', 1, 99),
+    ],
+    [
+      'who owns the project can give what they have',
+      grantsOf([4, 20], [...permissionsOf('Owner'), skip]),
+      transferred('user', 1, 20),
+    ],
+    ['can give the roles that they have', grantsOf([5, 9]), transferred('user', 2, 9, 5)],
+    ['without a role can give none', grantsOf([]), transferred('user', 2)],
+  ])('%s', (_what, grants, transfers) => {
+    expect(() => refuseUngrantable(grants, project, transfers, customRoles)).not.toThrow();
   });
 
   it('cannot give other roles, which the error lists once', () => {
-    const error = thrown(() => refuseUngrantable(new Set([5]), 'default', [5, 9, 4, 9]));
+    const transfers = [...transferred('user', 2, 5, 9, 4), ...transferred('group', 3, 9)];
+    const error = thrown(() => refuseUngrantable(grantsOf([5]), project, transfers, customRoles));
 
     expect(error).toMatchObject({
       name: 'NoAccessError',
       permissions: ['ADMIN'],
       message: expect.stringContaining(' 9, 4.') as string,
+    });
+  });
+
+  it.each<[string, readonly RoleTransfer[], string]>([
+    ['themselves a way around approvals', transferred('user', 1, 20), 'SKIP_CHANGE_REQUEST'],
+    [
+      'a group of theirs a way around approvals',
+      transferred('group', 1, 20),
+      'SKIP_CHANGE_REQUEST',
+    ],
+    ['others a way around approvals', transferred('user', 2, 20), 'SKIP_CHANGE_REQUEST'],
+    ['themselves the right to approve', transferred('user', 1, 21), 'APPROVE_CHANGE_REQUEST'],
+    ['their group the right to approve', transferred('group', 1, 9, 21), 'APPROVE_CHANGE_REQUEST'],
+  ])('who owns the project cannot give %s', (_what, transfers, permission) => {
+    const error = thrown(() => refuseUngrantable(owner, project, transfers, customRoles));
+
+    expect(error).toMatchObject({
+      name: 'NoAccessError',
+      permissions: [permission],
+      message: expect.stringContaining(permission) as string,
     });
   });
 });
@@ -100,6 +175,10 @@ describe('the users and groups of a request', () => {
     expect(refusalFor({ kind: 'user', ids: [1], path: '/body/users' }, [{}])).toBeUndefined();
   });
 });
+
+function permissionsOf(role: string): readonly RolePermission[] {
+  return builtInRoles.find(({ name }) => name === role)?.permissions ?? [];
+}
 
 function row(kind: 'user' | 'group', subject: number, ...roles: number[]): ProjectAccess {
   return {
