@@ -51,7 +51,9 @@ export function chooseTargetProjects(
   return [...new Set(wanted)].flatMap((id) => known.get(id) ?? []);
 }
 
-/** Copies the settings of a flag; several steps for a flag with very many strategies. Pure except for new ids. */
+/**
+ * Copies the settings of a flag, in several steps if it has very many strategies. Pure, except for new ids.
+ */
 export function copySettings(from: string, to: string): PlanFlagStep {
   // Ids are generated once, so that deciding a step again does not change them.
   const copies = new Map<string, FeatureEnvironment>();

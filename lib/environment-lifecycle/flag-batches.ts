@@ -39,9 +39,9 @@ export async function listFlagsWith(
 }
 
 /**
- * Changes flags in an environment that their projects do not have. Each transaction changes many flags,
- * but of one project only: a transaction allows one action per item, and each project has its own check of
- * a shared segment.
+ * Changes the settings of flags in an environment that their project does not have, or no longer has. A
+ * transaction changes many flags, but of one project: DynamoDB allows one action per item, and each project
+ * checks a shared segment.
  */
 export async function changeFlags(
   caller: Caller,

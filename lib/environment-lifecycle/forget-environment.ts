@@ -13,7 +13,7 @@ import { findProject, updateProjectWrite } from '../projects/project-store.ts';
 import { deleteToken } from '../projects/tokens/change-token.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
 
-/** Strategies removed at once from a flag with very many relations. */
+/** Maximum number of strategies that one step removes from a flag. */
 const STRATEGIES_AT_ONCE = 5;
 
 /** Removes the settings of a flag; several steps for a flag with very many relations. Pure. */

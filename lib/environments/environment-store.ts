@@ -7,7 +7,7 @@ import type { Environment } from './model.ts';
 
 /** Environments per instance. */
 const MAX_ENVIRONMENTS = 50;
-/** The two seeded environments are not counted when they are created, but when they are deleted. */
+/** Seeding does not count its two environments, but deleting one of them does, so the limit is two lower. */
 const limit = { kind: 'environments', what: 'environments', max: MAX_ENVIRONMENTS - 2 };
 
 export function environmentNotFound(name: string): NotFoundError {

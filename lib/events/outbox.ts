@@ -28,10 +28,7 @@ export interface Marked extends Key {
   readonly outboxDue: string;
 }
 
-/**
- * Up to this count, a lost message or a busy queue explains it; beyond, something is wrong and can
- * wait.
- */
+/** The first retries are prompt: the message was probably lost or late. Later ones wait longer each time. */
 const PROMPT_RELAYS = 3;
 const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
 

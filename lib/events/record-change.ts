@@ -147,10 +147,9 @@ function judgeCancellation(
 }
 
 /**
- * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. Where
- * an attempt takes long, all are waiting for the same processor or table, so the wait is in
- * proportion: otherwise fifty writers on a busy machine undo each other's work faster than any of
- * them commits. Waits that shrink with age were tried: they cost a quarter of the throughput and
+ * Full jitter: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. The wait
+ * grows with the duration of an attempt, because slow attempts mean contention: otherwise fifty writers
+ * on a busy machine undo each other's work faster than any of them commits. Waits that shrink with age were tried: they cost a quarter of the throughput and
  * avoided no refusal.
  */
 function backOffMs(attempt: number, tookMs: number): number {

@@ -7,7 +7,7 @@ import type { HttpMiddleware } from './event.ts';
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 /**
- * Any error as the body of part 7: `{id, name, message}`, with `details` where there are some and
+ * Converts any error to the API's error body: `{id, name, message}`, with `details` if there are any and
  * `permissions` on 403. The message of an unexpected error stays in the log, under the same id.
  */
 export function toErrorResponse(

@@ -4,10 +4,10 @@ import type { Contract } from './contract.ts';
 import type { HttpMiddleware } from './event.ts';
 import { refuseAmbiguousJson, refuseDeepJson } from './json-rules.ts';
 
-/** Part 8: at most 100 kB. */
+/** The default limit of a request body; see docs/limits.md. */
 export const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 
-/** No store tells `-0` and numbers as small as these from 0, and DynamoDB refuses them. */
+/** DynamoDB refuses smaller numbers, and `-0` cannot be stored as such: both become 0. */
 const SMALLEST_NUMBER = 1e-100;
 
 /**

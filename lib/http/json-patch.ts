@@ -128,8 +128,8 @@ class PatchedDocument {
 }
 
 /**
- * Applies a JSON Patch (RFC 6902) to a copy of a value: all operations, or none. Our own, because
- * existing libraries take `/length` for a member of an array, and let a few copies fill the memory.
+ * Applies a JSON Patch (RFC 6902) to a copy of a value: all operations, or none. No library does
+ * it: the existing ones treat `/length` as an array element and do not limit what `copy` adds up to.
  *
  * @param operations valid against `patchSchema`; not modified
  * @throws {ValidationError} naming the first operation that does not apply

@@ -40,7 +40,7 @@ function refuse(pointer: string, rule: string): never {
   throw invalid(pointer, rule);
 }
 
-/** In valid JSON, exactly the keys are strings followed by a colon. */
+/** Counts the keys: in valid JSON, a string followed by a colon is always a key. */
 function countWrittenKeys(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(new RegExp(`${STRING}(\\s*:)?`, 'gs'))) {

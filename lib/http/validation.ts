@@ -88,7 +88,7 @@ function partOf(part: SentPart, event: HttpEvent): unknown {
   return part === 'query' ? parseQuery(event) : event.body;
 }
 
-/** Repeated parameters become an array, single ones a string: the schema decides which is welcome. */
+/** A repeated parameter becomes an array, a single one a string; the schema says which form is accepted. */
 function parseQuery(event: HttpEvent): Record<string, string | string[]> {
   const search = new URLSearchParams(event.rawQueryString);
   const names = [...new Set(search.keys())];
@@ -100,7 +100,7 @@ function parseQuery(event: HttpEvent): Record<string, string | string[]> {
   );
 }
 
-/** ajv makes `Infinity` of `1e400`, and then asks no infinite number whether it is in bounds. */
+/** ajv parses `1e400` as `Infinity` and skips `minimum` and `maximum` for it, so it is refused here. */
 function refuseInfinite(part: SentPart, value: unknown): void {
   for (const [name, member] of Object.entries(value ?? {})) {
     if (member !== Infinity && member !== -Infinity) continue;

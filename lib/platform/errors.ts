@@ -56,8 +56,8 @@ export class ValidationError extends ApiError {
 }
 
 /**
- * A value breaks a rule, and whoever checks it does not know where the request has it. No error for
- * callers: uncaught it is a 500. `at` makes the 400 of it.
+ * Thrown by checks that do not know the JSON pointer of the value: `at(pointer)` turns it into a 400.
+ * Uncaught, it is a 500.
  */
 export class RuleError extends Error {
   override readonly name: string = 'RuleError';

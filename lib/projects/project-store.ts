@@ -72,7 +72,7 @@ export async function getAnyProject(id: string): Promise<Project> {
 
 /**
  * Stores a new project, unless 500 exist.
- * @param onConflict creates the error for a taken id; without it, that is a lost race and decided again
+ * @param onConflict creates the error for a taken id; if omitted, a taken id is a lost race and the change is retried
  */
 export function createProjectWrites(project: Project, onConflict?: () => Error): Write[] {
   return [

@@ -100,6 +100,7 @@ function usesOf(state: LiveState, id: number): SegmentUse[] {
     ),
   ];
 }
+
 type WholeFlagChange = Extract<FlagChange, { readonly action: WholeFlagAction }>;
 
 function applyToFlag(state: LiveState, change: WholeFlagChange): ApplicationResult {

@@ -31,7 +31,7 @@ export async function applyScheduledChangeRequests(now = new Date()): Promise<vo
   for (const row of await listScheduled()) {
     const isDue = row.scheduledAt <= now.toISOString();
     await (isDue ? applyOne(row) : suspendOne(row)).catch((error: unknown) => {
-      log.error('a scheduled change request could not be looked after', error, { id: row.id });
+      log.error('a scheduled change request could not be processed', error, { id: row.id });
       errors.push(error);
     });
   }

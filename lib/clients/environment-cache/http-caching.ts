@@ -27,9 +27,8 @@ export function matchesEntityTag(header: string | undefined, value: string): boo
   const tags = parseEntityTags(header);
   return tags.includes('*') || tags.includes(value);
 }
-/**
- * Headers of a response for one caller, which caches must revalidate by its entity tag each time.
- */
+
+/** Headers of a response for one caller, which caches must revalidate by its entity tag each time. */
 export function cacheHeaders(etag: string): Readonly<Record<string, string>> {
   return {
     etag,

@@ -10,7 +10,7 @@ import { addUnknownWrite } from './unknown-flags.ts';
 import { addUsageWrite } from './usage-item.ts';
 
 const TRANSACTIONS_AT_ONCE = 8;
-/** Unknown names per request; a client that sends more does not mean flags. */
+/** Maximum number of unknown names stored per request; more than that are not real flag names. */
 const MAX_UNKNOWN = 100;
 
 /**

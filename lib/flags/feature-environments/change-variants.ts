@@ -7,7 +7,7 @@ import { decideVariants } from './environment-decisions.ts';
 /**
  * Replaces the variants of a flag in an environment; weights are adjusted to total 1000.
  *
- * @param ask the variants, or a function that derives them from the current ones (JSON Patch)
+ * @param requested the variants, or a function that derives them from the current ones (JSON Patch)
  * @returns the environment afterwards
  * @throws {ValidationError} naming the property
  */

@@ -91,7 +91,7 @@ export function decideUpdate(before: WholeFeature, request: UpdateFeatureRequest
 /**
  * Updates a flag's own properties, not its settings in environments.
  *
- * @param ask the changes, or a function that derives them from the current flag (JSON Patch)
+ * @param requested the changes, or a function that derives them from the current flag (JSON Patch)
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for an unknown feature type
  * @throws {ConflictError} for archiving a flag that has children

@@ -17,7 +17,7 @@ import { createTagWrites, tagCreated, unknownTagType } from './tagging.ts';
  * actions: itself, its use, its event, and the heads of the logs of the flag and its project.
  */
 const MAX_UNTAGGED_FEATURES = 10;
-/** Rows that deleted flags left behind, cleaned up in the same transaction. */
+/** Maximum number of rows left behind by deleted flags that one transaction removes. */
 const MAX_STALE_USES = 15;
 
 const TYPE_POINTER = '/body/type';

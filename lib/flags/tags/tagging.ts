@@ -136,8 +136,8 @@ export function planTagging(
 }
 
 /**
- * Reads which tags are new, and plans the tagging of a flag: adds all tags of `toAdd`, then removes all of `toRemove`. Creates missing
- * tags. Writes and records nothing if nothing changes.
+ * Reads which tags are new, and plans the tagging of a flag: adds all tags of `toAdd`, then removes all
+ * of `toRemove`. Creates missing tags. Writes and records nothing if nothing changes.
  *
  * @param feature the flag's name
  * @param before its current tags

@@ -76,8 +76,7 @@ function summarize(delivery: Delivery, results: readonly RequestResult[]): Deliv
   const common = { attempts, received, isGone: false };
   const missing = results.filter(({ end }) => end !== 'received');
   if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
-  // Requests that cannot succeed do not justify another attempt, but are repeated along with those
-  // that can.
+  // Another attempt is made only if a request may still succeed; it repeats the others, too.
   const nextDue = nextAttempt(
     delivery,
     missing.filter(({ end }) => end === 'failed'),

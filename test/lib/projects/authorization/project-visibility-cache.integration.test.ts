@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../lib/platform/dynamo/table.ts';
-import { findProjectMode } from '../../../lib/projects/authorization/project-visibility-cache.ts';
-import { useTable } from '../../support/table.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { findProjectMode } from '../../../../lib/projects/authorization/project-visibility-cache.ts';
+import { useTable } from '../../../support/table.ts';
 
 useTable();
 

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '../../../lib/auth/rights.ts';
-import { projectAccessWrite } from '../../../lib/identity/access/access-store.ts';
-import { loadRights } from '../../../lib/identity/authentication/load-rights.ts';
-import { createGroup } from '../../../lib/identity/groups/change-groups.ts';
-import { createRole } from '../../../lib/identity/role-changes/change-roles.ts';
-import { createUser } from '../../../lib/identity/users/create-user.ts';
-import type { User } from '../../../lib/identity/users/model.ts';
-import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../lib/platform/dynamo/table.ts';
-import { seed } from '../../../lib/system/seed/seed.ts';
-import { admin } from '../../support/seeded-project.ts';
-import { useTable } from '../../support/table.ts';
+import { holds } from '../../../../lib/auth/rights.ts';
+import { projectAccessWrite } from '../../../../lib/identity/access/access-store.ts';
+import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
+import { createGroup } from '../../../../lib/identity/groups/change-groups.ts';
+import { createRole } from '../../../../lib/identity/role-changes/change-roles.ts';
+import { createUser } from '../../../../lib/identity/users/create-user.ts';
+import type { User } from '../../../../lib/identity/users/model.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { seed } from '../../../../lib/system/seed/seed.ts';
+import { admin } from '../../../support/seeded-project.ts';
+import { useTable } from '../../../support/table.ts';
 
 useTable();
 

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemAuthor } from '../../../lib/auth/author.ts';
-import { allRights } from '../../../lib/auth/rights.ts';
-import { authenticate } from '../../../lib/identity/authentication/authenticate.ts';
-import type { TokenScope } from '../../../lib/identity/tokens/model.ts';
-import { dynamo } from '../../../lib/platform/dynamo/client.ts';
-import { createToken } from '../../../lib/projects/tokens/create-token.ts';
-import { seed } from '../../../lib/system/seed/seed.ts';
-import { useTable } from '../../support/table.ts';
+import { systemAuthor } from '../../../../lib/auth/author.ts';
+import { allRights } from '../../../../lib/auth/rights.ts';
+import { authenticate } from '../../../../lib/identity/authentication/authenticate.ts';
+import type { TokenScope } from '../../../../lib/identity/tokens/model.ts';
+import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { createToken } from '../../../../lib/projects/tokens/create-token.ts';
+import { seed } from '../../../../lib/system/seed/seed.ts';
+import { useTable } from '../../../support/table.ts';
+
+// Longer than any test here takes, on a busy machine too.
+process.env.TOKEN_CACHE_SECONDS = '60';
 
 useTable();
 
