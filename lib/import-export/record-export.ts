@@ -9,7 +9,7 @@ import type { ExportQuery } from './export-query.ts';
  * Exports of one author that become events, per minute. Every event moves the head of the event
  * log, which all changes move; without a bound, anyone who can read could keep others from writing.
  */
-export const MAX_RECORDED_EXPORTS = 10;
+const MAX_RECORDED_EXPORTS = 10;
 
 const MINUTE_MS = 60_000;
 
