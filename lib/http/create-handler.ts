@@ -8,6 +8,7 @@ import type { Contract, Operation } from './contract.ts';
 import { errorMapper } from './error-mapper.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 import { jsonBody } from './json-body.ts';
+import { securityHeaders } from './security-headers.ts';
 import { toResponse } from './to-response.ts';
 import { refuseInvalid, type Validators, validation } from './validation.ts';
 
@@ -56,6 +57,7 @@ export function createHandler(
       event.headers['accept-encoding'],
     );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, Context>(run)
+    .use(securityHeaders())
     .use(crossOrigin ? [crossOrigin()] : [])
     .use(errorMapper())
     .use([...(accessControl?.(contract) ?? [])])

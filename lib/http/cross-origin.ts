@@ -46,8 +46,8 @@ export function crossOriginHeaders(
 }
 
 /**
- * Lets pages of the configured origins read the responses of an operation, including errors. First
- * in the stack, so that it sees the final response.
+ * Lets pages of the configured origins read the responses of an operation, including errors. Before
+ * the error mapper in the stack, so that it sees the final response.
  */
 export function crossOrigin(): HttpMiddleware {
   return { after: addHeaders, onError: addHeaders };

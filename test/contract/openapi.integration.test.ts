@@ -85,7 +85,24 @@ it('is shown by a page that loads nothing from other sites', async () => {
     links.map((link) => service.request('GET', link, { token: null })),
   );
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(assets.map(({ status }) => status)).toEqual([200, 200]);
+  expect(assets.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it('is shown by a page whose policy refuses everything inline, and that has nothing inline', async () => {
+  const { headers, text } = await service.request('GET', '/docs', { token: null });
+
+  const policy = String(headers['content-security-policy']).split('; ');
+
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(policy.join()).not.toMatch(/unsafe|\*|http/);
+  expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\s(?:style|on\w+)=|javascript:/i);
 });
 
 const usage = `

@@ -29,3 +29,36 @@ describe('the round trips of an operation', () => {
     expect(Object.keys(exceptions).filter((id) => !ids.includes(id))).toEqual([]);
   });
 });
+
+describe('the response of an operation', () => {
+  it.each(ids)('%s has the headers of all responses', (id) => {
+    expect(measured.get(id)?.headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';(?!.*unsafe).* frame-ancestors 'none'$/,
+      ),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}$/),
+    });
+  });
+
+  // Exactly those that contain no secret, and are fetched again and again.
+  const cached = {
+    getDocsAsset: 'public, max-age=3600',
+    getAllClientFeatures: 'private, no-cache',
+    getClientFeature: 'private, no-cache',
+    getDelta: 'private, no-cache',
+    getFrontendApiFeaturesWithPost: 'private, no-cache',
+    getFrontendFeatures: 'private, no-cache',
+  };
+
+  it('is stored by no cache, except that of a few operations', () => {
+    const stored = [...measured].filter(
+      ([, { headers }]) => headers['cache-control'] !== 'no-store',
+    );
+    expect(
+      Object.fromEntries(stored.map(([id, { headers }]) => [id, headers['cache-control']])),
+    ).toEqual(cached);
+  });
+});

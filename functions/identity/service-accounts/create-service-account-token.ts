@@ -23,5 +23,5 @@ export const operation = defineOperation({
 })(async ({ params, body: request, caller }) => {
   const owner = { id: params.id, load: () => getAccount(params.id, 'Service Account') };
   const body = await createUserToken(caller.author, owner, request);
-  return { status: 201, headers: { 'cache-control': 'no-store' }, body };
+  return { status: 201, body };
 });

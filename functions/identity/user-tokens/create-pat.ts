@@ -20,5 +20,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ body: request, caller }) => {
   const body = await createUserToken(caller.author, callingOwner(caller), request);
-  return { status: 201, headers: { 'cache-control': 'no-store' }, body };
+  return { status: 201, body };
 });

@@ -20,7 +20,6 @@ export const operation = defineOperation({
   const { user, secret, expiresAt } = await logIn(body.username, body.password);
   return {
     status: 200,
-    headers: { 'cache-control': 'no-store' },
     body: { ...presentUser(user), token: secret, tokenExpiresAt: expiresAt },
   };
 });

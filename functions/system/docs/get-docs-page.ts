@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { page } from '../../../lib/system/docs/page.ts';
+import { page, pagePolicy } from '../../../lib/system/docs/page.ts';
 
 export const operation = defineOperation({
   operationId: 'getDocsPage',
@@ -15,6 +15,9 @@ export const operation = defineOperation({
   errors: [],
 })(async () => ({
   status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+  },
   body: page,
 }));

@@ -12,6 +12,8 @@ export interface MeasuredOperation {
   readonly kind: ScenarioKind;
   readonly status: number;
   readonly usage: Usage;
+  /** Of the response; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The calls in order, to see why. */
   readonly calls: string;
   readonly problem?: string;
@@ -46,7 +48,7 @@ async function measureContract(
   const { operationId, method } = contract;
   const scenario = allScenarios[operationId];
   const kind = scenario?.kind ?? (method === 'GET' ? 'read' : 'write');
-  const unmeasured = { operationId, kind, status: 0, usage: usageOf([]), calls: '' };
+  const unmeasured = { operationId, kind, status: 0, usage: usageOf([]), headers: {}, calls: '' };
   if (!scenario) return { ...unmeasured, problem: 'no scenario' };
   try {
     // The first request warms up.
@@ -71,12 +73,13 @@ async function sendScenario(
 ) {
   const prepared = api.prepare(operationId, await request(api, fixtures));
   takeCalls();
-  const { status, body } = await api.send(prepared);
+  const { status, body, headers } = await api.send(prepared);
   const calls = takeCalls();
   const refused = status >= 400 && operationId !== 'routeNotFound';
   return {
     status,
     usage: usageOf(calls),
+    headers: Object.fromEntries(headers),
     calls: describeCalls(calls),
     ...(refused && { problem: JSON.stringify(body) }),
   };
