@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'removeEnvironmentFromProject',
   summary: 'Remove an environment from a project',
   description:
-    'The last environment cannot be removed. The settings of flags are kept, but hidden, in case it is added again.',
+    'The last environment cannot be removed. Where changes need approval, this needs `SKIP_CHANGE_REQUEST`. The settings of flags are kept, but hidden, in case it is added again.',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/environments/{environment}',
@@ -19,6 +19,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await removeProjectEnvironment(caller.author, params.projectId, params.environment);
+  await removeProjectEnvironment(caller, params.projectId, params.environment);
   return { status: 200 };
 });

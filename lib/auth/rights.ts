@@ -20,8 +20,8 @@ export interface Rights {
 export const allRights: Rights = { isAdmin: true, root: [], projects: new Map() };
 export const noRights: Rights = { isAdmin: false, root: [], projects: new Map() };
 
-/** `UPDATE_PROJECT` was split later; holders of it also hold the parts. */
-const impliedByUpdateProject: ReadonlySet<Permission> = new Set<Permission>([
+/** `UPDATE_PROJECT` was split later; holders of it in a project also hold the parts. */
+const impliedInProject: ReadonlySet<Permission> = new Set<Permission>([
   'PROJECT_USER_ACCESS_READ',
   'PROJECT_USER_ACCESS_WRITE',
   'PROJECT_DEFAULT_STRATEGY_READ',
@@ -31,6 +31,14 @@ const impliedByUpdateProject: ReadonlySet<Permission> = new Set<Permission>([
   'PROJECT_SETTINGS_READ',
   'PROJECT_SETTINGS_WRITE',
 ]);
+
+/**
+ * A root role with `UPDATE_PROJECT` does not imply the approval settings: it applies in every open
+ * project, and approvals must bind those who have it.
+ */
+const impliedByRoot: ReadonlySet<Permission> = new Set(
+  [...impliedInProject].filter((permission) => permission !== 'PROJECT_CHANGE_REQUEST_WRITE'),
+);
 
 export type ProjectMode = 'open' | 'protected' | 'private';
 
@@ -50,8 +58,12 @@ export function holds(
   return wanted.some((permission) => {
     const isRoot = permissionScopes[permission] === 'root';
     const isOpen = isRoot || project?.mode === 'open';
-    const held = [...(isOpen ? rights.root : []), ...(isRoot ? [] : inProject)];
-    return held.some((candidate) => grants(candidate, permission, environment));
+    const isHeldIn = (held: readonly RolePermission[], implied: ReadonlySet<Permission>) =>
+      held.some((candidate) => grants(candidate, permission, environment, implied));
+    return (
+      (isOpen && isHeldIn(rights.root, impliedByRoot)) ||
+      (!isRoot && isHeldIn(inProject, impliedInProject))
+    );
   });
 }
 
@@ -67,6 +79,7 @@ function grants(
   held: RolePermission,
   wanted: Permission,
   environment: string | undefined,
+  impliedByUpdateProject: ReadonlySet<Permission>,
 ): boolean {
   const isIt =
     held.name === wanted || (held.name === 'UPDATE_PROJECT' && impliedByUpdateProject.has(wanted));

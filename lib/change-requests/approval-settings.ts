@@ -2,6 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
+import { refuseLoosening } from '../projects/approvals.ts';
 import { clampApprovals } from '../projects/choose-environments.ts';
 import type { ChangeRequestSettings, Project } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';
@@ -36,6 +37,7 @@ export async function getApprovalSettings(projectId: string) {
  * stay open; they need the approvals that are required at the time of approving and of applying.
  *
  * @throws {NotFoundError} for an unknown project or environment
+ * @throws {NoAccessError} for fewer approvals, unless the caller may change the environment without
  */
 export function setApprovals(
   caller: Caller,
@@ -58,6 +60,7 @@ export function setApprovals(
         ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
         : undefined;
       if (before?.requiredApprovals === after?.requiredApprovals) return noChange();
+      refuseLoosening(caller, project, environment, after?.requiredApprovals ?? 0);
       return {
         writes: [updateProjectWrite(project, withSettings(project, environment, after))],
         events: [

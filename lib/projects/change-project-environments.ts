@@ -1,9 +1,11 @@
 import type { Author } from '../auth/author.ts';
+import type { Caller } from '../auth/caller.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { type Commit, recordChange } from '../events/record-change.ts';
 import type { EventDraft } from '../events/types.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import { refuseLoosening } from './approvals.ts';
 import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
@@ -54,14 +56,18 @@ export function addProjectEnvironment(
  * is added again.
  * @throws {NotFoundError} for an unknown project, or an environment that it does not have
  * @throws {ValidationError} for the project's last environment
+ * @throws {NoAccessError} where changes need approval, unless the caller may make them without
  */
 export function removeProjectEnvironment(
-  author: Author,
+  caller: Caller,
   projectId: string,
   environment: string,
 ): Promise<void> {
   return recordChange(
-    { author, expect: [{ type: 'project-environment-removed', project: projectId }] },
+    {
+      author: caller.author,
+      expect: [{ type: 'project-environment-removed', project: projectId }],
+    },
     async () => {
       const project = await getProject(projectId);
       if (!Object.hasOwn(project.environments, environment)) {
@@ -71,6 +77,7 @@ export function removeProjectEnvironment(
           where: `in the project "${projectId}"`,
         });
       }
+      refuseLoosening(caller, project, environment, 0);
       const { [environment]: _removed, ...others } = project.environments;
       if (Object.keys(others).length === 0) {
         throw new ValidationError(

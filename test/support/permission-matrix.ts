@@ -70,7 +70,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getScheduledChangeRequests: anyUser,
   updateChangeRequestState: anyUser,
   updateChangeRequestTitle: anyUser,
-  updateProjectChangeRequestConfig: 'admin editor owner',
+  updateProjectChangeRequestConfig: 'admin owner',
   // Client
   clientBulkMetrics: 'admin client',
   getAllClientFeatures: 'admin client',

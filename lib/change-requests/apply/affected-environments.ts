@@ -1,13 +1,11 @@
 import type { Caller } from '../../auth/caller.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import { holds } from '../../auth/rights.ts';
-import {
-  environmentsWithSettings,
-  needsApproval,
-} from '../../flags/feature-data/approval-guard.ts';
+import { environmentsWithSettings } from '../../flags/feature-data/approval-guard.ts';
 import { findAffectedProjects } from '../../flags/segments/affected-environments.ts';
 import { NoAccessError } from '../../platform/errors.ts';
-import { missingPermission } from '../../projects/authorization/require-permission.ts';
+import { needsApproval } from '../../projects/approvals.ts';
 import type { Project } from '../../projects/model.ts';
 import { isFlagChange, type ProposedChange, type WholeFlagAction } from '../model.ts';
 import { contextOf } from './apply-change.ts';

@@ -1,17 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
 import { holds } from '../../auth/rights.ts';
 import { NoAccessError } from '../../platform/errors.ts';
-import { missingPermission } from '../../projects/authorization/require-permission.ts';
+import { needsApproval } from '../../projects/approvals.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
-
-/** Whether changes in an environment of a project need approval. */
-export function needsApproval(
-  { changeRequestEnvironments = {} }: Project,
-  environment: string,
-): boolean {
-  return Object.hasOwn(changeRequestEnvironments, environment);
-}
 
 /** Whether the environment has settings that could be lost or revealed. */
 export function isSet({ enabled, strategies, variants }: FeatureEnvironment): boolean {

@@ -1,11 +1,11 @@
 import type { Caller } from '../../auth/caller.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
 import { holds, sees } from '../../auth/rights.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid, NoAccessError } from '../../platform/errors.ts';
-import { missingPermission } from '../../projects/authorization/require-permission.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject } from '../../projects/project-store.ts';

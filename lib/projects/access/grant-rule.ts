@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Permission, RolePermission } from '../../auth/permissions.ts';
 import { holds, type ProjectMode, type Rights } from '../../auth/rights.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
@@ -7,7 +8,6 @@ import { listGroupIdsOf } from '../../identity/groups/group-store.ts';
 import type { Role } from '../../identity/roles/model.ts';
 import { OWNER_ROLE } from '../../identity/roles/rules.ts';
 import { NoAccessError } from '../../platform/errors.ts';
-import { missingPermission } from '../authorization/require-permission.ts';
 
 /** What decides which roles a caller may give and remove in a project. */
 export interface Grants {

@@ -1,9 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Contract } from '../../http/contract.ts';
 import type { HttpMiddleware } from '../../http/event.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
 import { NoAccessError } from '../../platform/errors.ts';
-import { missingPermission, requirePermission } from './require-permission.ts';
+import { requirePermission } from './require-permission.ts';
 
 /**
  * Finds the caller of the request.

@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import { holds, sees } from '../../auth/rights.ts';
 import { NoAccessError } from '../../platform/errors.ts';
@@ -10,14 +11,6 @@ interface Place {
   /** Id of the project. */
   readonly project?: string | undefined;
   readonly environment?: string | undefined;
-}
-
-/** Describes the missing permission and its place. */
-export function missingPermission(permissions: readonly Permission[], place: Place): string {
-  const names = permissions.map((name) => `"${name}"`).join(', ');
-  const wanted = permissions.length === 1 ? `the ${names} permission` : `one of ${names}`;
-  const where = place.environment ? ` in the environment "${place.environment}"` : '';
-  return `You need ${wanted}${where} to perform this action.`;
 }
 
 /**

@@ -18,6 +18,14 @@ const callers = {
     ...noRights,
     root: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: '*' }],
   },
+  'editor who owns the project': {
+    ...inProject(permissionsOf('Owner')),
+    root: permissionsOf('Editor'),
+  },
+  'may configure approvals by a root role': {
+    ...noRights,
+    root: [{ name: 'PROJECT_CHANGE_REQUEST_WRITE' }],
+  },
   'may manage members': inProject([{ name: 'PROJECT_USER_ACCESS_WRITE' }]),
   'may add addons, by mistake in a project': inProject([{ name: 'CREATE_ADDON' }]),
 } as const satisfies Record<string, Rights>;
@@ -49,6 +57,10 @@ const cases: readonly Case[] = [
   ['editor', 'may not', 'UPDATE_FEATURE_ENVIRONMENT', 'protected', 'production'],
   ['editor', 'may', 'PROJECT_SETTINGS_WRITE', 'open'],
   ['editor', 'may not', 'SKIP_CHANGE_REQUEST', 'open', 'production'],
+  ['editor', 'may', 'PROJECT_CHANGE_REQUEST_READ', 'open'],
+  ['editor', 'may not', 'PROJECT_CHANGE_REQUEST_WRITE', 'open'],
+  ['editor who owns the project', 'may', 'PROJECT_CHANGE_REQUEST_WRITE', 'open'],
+  ['may configure approvals by a root role', 'may', 'PROJECT_CHANGE_REQUEST_WRITE', 'open'],
 
   ['owner', 'may', 'UPDATE_PROJECT', 'open'],
   ['owner', 'may', 'UPDATE_PROJECT', 'protected'],

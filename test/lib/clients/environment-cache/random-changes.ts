@@ -90,7 +90,7 @@ const steps: readonly Step[] = [
     }),
   (below) => deleteSegment(admin, 1 + below(6)),
   (below) => addProjectEnvironment(admin.author, projects[below(3)] ?? 'default', 'development'),
-  (below) => removeProjectEnvironment(admin.author, projects[below(3)] ?? 'default', 'development'),
+  (below) => removeProjectEnvironment(admin, projects[below(3)] ?? 'default', 'development'),
   (below) => createProject(admin, { id: projects[1 + below(2)] ?? 'other', name: 'Any' }),
   (below) => archiveProject(admin, projects[below(3)] ?? 'default'),
   (below) => reviveProject(admin, projects[below(3)] ?? 'default'),

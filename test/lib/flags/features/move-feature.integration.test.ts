@@ -91,7 +91,7 @@ describe('moving a flag', () => {
     await createFeature(admin, 'shrinking', { name: 'buried' });
     const buried = { ...place('buried'), projectId: 'shrinking' };
     await toggleEnvironment(admin, buried, true);
-    await removeProjectEnvironment(admin.author, 'shrinking', 'development');
+    await removeProjectEnvironment(admin, 'shrinking', 'development');
 
     await expect(moveFeature(admin, buried, 'other')).rejects.toMatchObject({
       name: 'ConflictError',
