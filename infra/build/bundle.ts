@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 import { type Discovered, repository } from './discover.ts';
+import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
 import { validatorModules } from './validators.ts';
@@ -93,7 +94,7 @@ export async function bundle(
         ),
       },
     }),
-    plugins: [requiredHttp, generated(sources)],
+    plugins: [requiredHttp, inlineCommonPasswords, generated(sources)],
   });
 }
 

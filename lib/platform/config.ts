@@ -29,6 +29,8 @@ export interface Config {
   readonly relayGraceSeconds: number;
   /** Largest number of flags × environments × contexts in one playground request. */
   readonly playgroundMaxCombinations: number;
+  /** Longest validity of a new personal access token in days; 0 for no limit. */
+  readonly personalTokenMaxDays: number;
   /** Origins whose pages may call the frontend API from a browser; `*` allows all of them. */
   readonly frontendApiOrigins: readonly string[];
 }
@@ -89,6 +91,7 @@ export function parseConfig(env: Environment): Config {
     deliveryDelayFactor: ruledVariable(env, 'DELIVERY_DELAY_FACTOR', 1, delayFactorRule),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
+    personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
     frontendApiOrigins: originsVariable(env, 'FRONTEND_API_ORIGINS'),
   });
 }

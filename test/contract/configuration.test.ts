@@ -37,6 +37,7 @@ describe('docs/configuration.md', () => {
     setDefaults(locally);
     const numbers = {
       PLAYGROUND_MAX_COMBINATIONS: [String(config.playgroundMaxCombinations)],
+      PERSONAL_TOKEN_MAX_DAYS: [String(config.personalTokenMaxDays)],
       DELIVERY_DELAY_FACTOR: [String(config.deliveryDelayFactor)],
       DELIVERY_TIMEOUT_MS: [String(config.deliveryTimeoutMs)],
       TOKEN_CACHE_SECONDS: [String(config.tokenCacheSeconds), locally.TOKEN_CACHE_SECONDS],

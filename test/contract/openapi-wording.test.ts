@@ -11,7 +11,7 @@ const verbs = [
   ...['Get', 'List', 'Create', 'Update', 'Delete', 'Check'],
   ...['Add', 'Remove', 'Replace', 'Set', 'Move', 'Clone', 'Search', 'Evaluate', 'Validate'],
   ...['Enable', 'Disable', 'Archive', 'Revive', 'Deprecate', 'Reactivate'],
-  ...['Export', 'Import', 'Register', 'Resend', 'Log in'],
+  ...['Export', 'Import', 'Register', 'Resend', 'Log in', 'Log out'],
 ];
 
 /** Keywords whose value is data: `examples` may contain a property named `description`. */

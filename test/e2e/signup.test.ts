@@ -249,10 +249,33 @@ describe('POST /invite/{token}/signup', () => {
     ['no address', {}, '/body/email'],
     ['a bad address', { email: 'ann' }, '/body/email'],
     ['a short password', { email: 'p@example.com', password: 'short' }, '/body/password'],
+    ['a common password', { email: 'p@example.com', password: 'iloveyou2' }, '/body/password'],
+    ['the own address', { email: 'p@example.com', password: 'P@example.com' }, '/body/password'],
     ['no password', { email: 'p@example.com', password: undefined }, '/body/password'],
   ])('returns 400 for %s', async (_what, body, pointer) => {
     const { secret } = await create('refuses');
     expect(await signUp(secret, body)).toMatchObject(refused(400, 'ValidationError', pointer));
+  });
+
+  it('does not take over the login name of another user', async () => {
+    await service.request('POST', '/api/admin/user-admin', {
+      body: { username: 'boss@corp.example', rootRole: 3, password },
+    });
+    const { secret } = await create('strangers');
+    const reply = await signUp(secret, { email: 'boss@corp.example', password: `${password}!` });
+    const { status } = await service.request('POST', '/auth/simple/login', {
+      token: null,
+      body: { username: 'boss@corp.example', password },
+    });
+    expect(reply).toMatchObject(refused(409, 'NameExistsError'));
+    expect(status).toBe(200);
+  });
+
+  it('returns 400 for a reserved name', async () => {
+    const { secret } = await create('disguises');
+    expect(
+      await signUp(secret, { email: 'real@example.com', username: 'initial admin' }),
+    ).toMatchObject(refused(400, 'ValidationError', '/body/username'));
   });
 
   it('ignores a role in the body', async () => {

@@ -59,7 +59,20 @@ describe('POST /api/admin/user-admin/validate-password', () => {
     service.request('POST', `${path}/validate-password`, { body: { password } });
 
   it('returns 200 for a password that is long enough', async () => {
-    expect((await validate('12345678')).status).toBe(200);
+    expect((await validate('x7 q!k2z')).status).toBe(200);
+  });
+
+  it.each([
+    ['a common one', 'Password1234', 'common'],
+    ['the longest row of digits', '1234567890', 'common'],
+    ['whitespace', ' '.repeat(12), 'whitespace'],
+    ['one repeated character', 'a'.repeat(16), 'repeat'],
+    ['the name of the service', 'Flagwright2026!', 'name'],
+  ])('returns 400 for %s', async (_what, password, reason) => {
+    const reply = await validate(password);
+    expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/password'));
+    expect(reply.body.message).toContain(reason);
+    expect(reply.text).not.toContain(password);
   });
 
   it('returns 400 for one that is too short', async () => {

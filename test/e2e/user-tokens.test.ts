@@ -107,12 +107,103 @@ describe('changing a password', () => {
     expect((await logIn('helped', 'given by an admin')).status).toBe(200);
   });
 
+  it('by an administrator ends sessions and tokens', async () => {
+    const { id, token } = await person('had-guests');
+    const { body: pat } = await createToken(token, 'guest');
+    const events = await recordedEvents(service, () => reset(id, {}));
+    expect([await statusOf(token), await statusOf(pat.secret)]).toEqual([401, 401]);
+    expect(events).toMatchObject([
+      { type: 'pat-deleted', preData: { id: 1, userId: id, description: 'guest' } },
+    ]);
+  });
+
+  it('by an administrator keeps tokens if that is wanted', async () => {
+    const { id, token } = await person('keeps-tokens');
+    const { body: pat } = await createToken(token, 'kept');
+    await reset(id, { revokeTokens: false });
+    expect([await statusOf(token), await statusOf(pat.secret)]).toEqual([401, 200]);
+  });
+
+  it('by an administrator deletes also the tokens that are created meanwhile', async () => {
+    const { id, token } = await person('quick');
+    const [, ...created] = await Promise.all([
+      reset(id, {}),
+      ...Array.from({ length: 8 }, (_, index) => createToken(token, `quick ${index}`)),
+    ]);
+    const secrets = created.flatMap(({ body }) => body.secret ?? []);
+    const { body } = await service.request('GET', `/api/admin/user-admin/${id}/tokens`);
+    expect(body.pats).toEqual([]);
+    expect(await Promise.all(secrets.map(statusOf))).toEqual(secrets.map(() => 401));
+  });
+
+  it('returns 400 for a common password or the own name', async () => {
+    const { id, token } = await person('Margaret Hamilton');
+    for (const weak of ['qwertyuiop', 'margarethamilton']) {
+      const body = { password: weak, oldPassword: password };
+      for (const reply of [await reset(id, body), await change(token, body)]) {
+        expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/password'));
+      }
+    }
+  });
+
   it('returns 404 for a service account', async () => {
     const { id } = await createAccount(service, 'has-no-password');
     const reply = await service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
       body: { password: 'given by an admin' },
     });
     expect(reply).toMatchObject(refused(404, 'NotFoundError'));
+  });
+});
+
+describe('POST /auth/simple/logout', () => {
+  const logOut = (token: string | null) =>
+    service.request('POST', '/auth/simple/logout', { token });
+
+  it('ends the calling session and no other', async () => {
+    const { token } = await person('logs-out');
+    const { body: other } = await logIn('logs-out');
+    const { status } = await logOut(token);
+    expect([status, await statusOf(token), await statusOf(other.token)]).toEqual([200, 401, 200]);
+  });
+
+  it('returns 409 for a token that is no session', async () => {
+    const { token } = await person('stays');
+    const { body: pat } = await createToken(token, 'for scripts');
+    expect(await logOut(pat.secret)).toMatchObject(refused(409, 'ConflictError', 'not a session'));
+    expect(await logOut(service.adminToken)).toMatchObject(refused(409, 'ConflictError'));
+    expect(await statusOf(pat.secret)).toBe(200);
+  });
+
+  it('returns 401 without a token', async () => {
+    expect(await logOut(null)).toMatchObject(refused(401, 'AuthenticationRequired'));
+  });
+});
+
+describe('tokens of a person, for administrators', () => {
+  it('are listed without secrets, and deleted', async () => {
+    const { id, token } = await person('watched');
+    const { body: pat } = await createToken(token, 'seen');
+    const { secret, ...shown } = pat;
+    const tokens = `/api/admin/user-admin/${id}/tokens`;
+    expect((await service.request('GET', tokens)).body).toEqual({ pats: [shown] });
+
+    const events = await recordedEvents(service, () =>
+      service.request('DELETE', `${tokens}/${pat.id}`),
+    );
+    expect([await statusOf(secret), await statusOf(token)]).toEqual([401, 200]);
+    expect(events).toMatchObject([
+      { type: 'pat-deleted', createdByUserId: -42, preData: { id: 1, userId: id } },
+    ]);
+    expect(await service.request('DELETE', `${tokens}/${pat.id}`)).toMatchObject(
+      refused(404, 'NotFoundError'),
+    );
+  });
+
+  it('are not those of a service account', async () => {
+    const { id } = await createAccount(service, 'a-bot');
+    expect(await service.request('GET', `/api/admin/user-admin/${id}/tokens`)).toMatchObject(
+      refused(404, 'NotFoundError'),
+    );
   });
 });
 
@@ -272,6 +363,12 @@ function logIn(username: string, tried = password) {
   return service.request('POST', '/auth/simple/login', {
     token: null,
     body: { username, password: tried },
+  });
+}
+
+function reset(id: number, more: object) {
+  return service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
+    body: { password: 'given by an admin', ...more },
   });
 }
 

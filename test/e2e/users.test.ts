@@ -82,6 +82,25 @@ describe('POST /api/admin/user-admin', () => {
     );
   });
 
+  it('returns 409 if another user has the name as an address, or the address as a name', async () => {
+    await post({ username: 'boss@corp.example', rootRole: 3 });
+    await post({ email: 'chief@corp.example', rootRole: 3 });
+    const replies = await Promise.all([
+      post({ email: 'Boss@corp.example', rootRole: 3 }),
+      post({ username: 'Chief@corp.example', rootRole: 3 }),
+    ]);
+    for (const reply of replies) expect(reply).toMatchObject(refused(409, 'NameExistsError'));
+  });
+
+  it('gives a text to only one of concurrent requests, as a name or as an address', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        post({ [index % 2 ? 'email' : 'username']: 'both@example.com', rootRole: 3 }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
   it.each([
     ['neither name', { name: 'Nobody', rootRole: 3 }, '/body/email'],
     ['an empty username', { username: '  ', rootRole: 3 }, '/body/username'],
@@ -90,6 +109,13 @@ describe('POST /api/admin/user-admin', () => {
     ['an unknown role', { username: 'x', rootRole: 999 }, '/body/rootRole'],
     ['a project role', { username: 'x', rootRole: OWNER }, '/body/rootRole'],
     ['a short password', { username: 'x', rootRole: 3, password: '1234567' }, '/body/password'],
+    ['a reserved name', { username: 'Flagwright-System', rootRole: 3 }, '/body/username'],
+    ['a common password', { username: 'x', rootRole: 3, password: 'password1' }, '/body/password'],
+    [
+      'the own name as the password',
+      { email: 'kim.possible@corp.example', rootRole: 3, password: 'Kim.Possible' },
+      '/body/password',
+    ],
     ['a long username', { username: 'x'.repeat(81), rootRole: 3 }, '/body/username'],
   ])('returns 400 for %s', async (_what, body, pointer) => {
     expect(await post(body)).toMatchObject(refused(400, 'ValidationError', pointer));
@@ -200,6 +226,21 @@ describe('PUT /api/admin/user-admin/{id}', () => {
     const id = await createPerson(service, 'wants-theirs');
     expect(await put(id, { email: 'Theirs@example.com' })).toMatchObject(
       refused(409, 'NameExistsError'),
+    );
+  });
+
+  it('returns 409 for the username of another user as the address', async () => {
+    await post({ username: 'name@example.com', rootRole: 3 });
+    const id = await createPerson(service, 'wants-a-name');
+    expect(await put(id, { email: 'Name@example.com' })).toMatchObject(
+      refused(409, 'NameExistsError'),
+    );
+  });
+
+  it('returns 400 for a reserved name', async () => {
+    const id = await createPerson(service, 'wants-to-be-admin');
+    expect(await put(id, { username: 'initial admin' })).toMatchObject(
+      refused(400, 'ValidationError', '/body/username'),
     );
   });
 

@@ -18,7 +18,8 @@ export const operation = defineOperation({
   body: createUserTokenSchema,
   responses: { 201: { description: 'The token, with its secret.', schema: userTokenSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
-})(async ({ body: request, caller }) => {
-  const body = await createUserToken(caller.author, callingOwner(caller), request);
+})(async ({ body: request, caller, headers }) => {
+  const owner = callingOwner(caller, headers.authorization);
+  const body = await createUserToken(caller.author, owner, request);
   return { status: 201, body };
 });

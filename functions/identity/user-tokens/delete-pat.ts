@@ -14,7 +14,7 @@ export const operation = defineOperation({
   params: ownTokenParams,
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
-})(async ({ params, caller }) => {
-  await deleteUserToken(caller.author, callingOwner(caller), params.id);
+})(async ({ params, caller, headers }) => {
+  await deleteUserToken(caller.author, callingOwner(caller, headers.authorization), params.id);
   return { status: 200 };
 });

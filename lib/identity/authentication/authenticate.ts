@@ -3,7 +3,7 @@ import { allRights, noRights } from '../../auth/rights.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { isExpired, type StoredToken } from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
-import { looksLikeToken } from '../tokens/token-format.ts';
+import { looksLikeToken, secretOf } from '../tokens/token-format.ts';
 import { findStoredToken, hashSecret } from '../tokens/token-store.ts';
 import { userName } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
@@ -25,7 +25,7 @@ const callers = new TokenCache<Verified>();
  * @throws {AuthenticationRequired} when the token is missing, unknown or expired
  */
 export async function authenticate(authorization: string | undefined): Promise<Caller> {
-  const secret = authorization?.replace(/^bearer\s+/i, '').trim();
+  const secret = secretOf(authorization);
   if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
   const found = await lookUp(secret);
   if (!found || isExpired(found.token)) throw new AuthenticationRequired();

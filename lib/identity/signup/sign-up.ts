@@ -4,7 +4,7 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { type NewUser, prepareUser, trimmedOrNull } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
-import { hashPassword } from '../users/password.ts';
+import { hashNewPassword } from '../users/new-password.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
 /** A new user as the request sends it. */
@@ -18,21 +18,20 @@ interface SignupInput {
 /**
  * Creates a user with the role of a signup token. The password is hashed only for a valid token:
  * nobody else can cause that work.
- * @throws {ValidationError} when the token is unknown, disabled or expired
+ * @throws {ValidationError} when the token is unknown, disabled or expired, for a reserved name, and
+ * for a weak password
  * @throws {NameExistsError} when the e-mail address or the username is taken
  * @throws {ExceedsLimitError} beyond the limit of sign-ups with the token, or of users
  */
 export async function signUp(secret: string, input: SignupInput): Promise<User> {
   const { role } = await getOpenToken(secret);
-  const passwordHash = await hashPassword(input.password);
-  const newUser: NewUser = {
-    accountType: 'User',
+  const names = {
     name: trimmedOrNull(input.name),
     email: trimmedOrNull(input.email),
     username: trimmedOrNull(input.username),
-    rootRole: role,
-    passwordHash,
   };
+  const passwordHash = await hashNewPassword(input.password, names);
+  const newUser: NewUser = { accountType: 'User', ...names, rootRole: role, passwordHash };
   return recordChange(
     {
       author: systemAuthor,

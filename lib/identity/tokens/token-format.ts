@@ -44,6 +44,11 @@ export function looksLikeApiToken(text: string): boolean {
   return text.length <= MAX_TOKEN_LENGTH && tokenPattern.test(text);
 }
 
+/** The secret in an Authorization header: the bare token, or `Bearer` and the token. */
+export function secretOf(authorization: string | undefined): string | undefined {
+  return authorization?.replace(/^bearer\s+/i, '').trim();
+}
+
 /** Generates the secret of a new token of a user. */
 export function generateUserSecret(): string {
   return `user:${randomBytes(RANDOM_BYTES).toString('hex')}`;

@@ -1,5 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { NotFoundError } from '../../platform/errors.ts';
+import { secretOf } from '../tokens/token-format.ts';
+import { hashSecret } from '../tokens/token-store.ts';
 import type { User } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
 import type { TokenOwner } from './user-tokens.ts';
@@ -21,10 +23,14 @@ export async function getCallingUser({ author, tokenType }: Caller): Promise<Use
   return user;
 }
 
-/** The caller, as the owner of tokens. */
-export function callingOwner(caller: Caller): TokenOwner {
+/**
+ * The caller, as the owner of tokens.
+ * @param authorization the header of the request
+ */
+export function callingOwner(caller: Caller, authorization: string | undefined): TokenOwner {
   return {
     id: caller.author.id,
     load: () => getCallingUser(caller),
+    callingHash: hashSecret(secretOf(authorization) ?? ''),
   };
 }

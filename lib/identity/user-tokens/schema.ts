@@ -29,7 +29,8 @@ export const createUserTokenSchema = {
     description,
     expiresAt: {
       ...dateTimeSchema,
-      description: 'Expiry time, in the future.',
+      description:
+        'Expiry time, in the future. For personal access tokens the instance may limit it (`PERSONAL_TOKEN_MAX_DAYS`).',
     },
   },
 } as const satisfies JSONSchema;
@@ -80,6 +81,16 @@ export const ownTokenParams = {
   type: 'object',
   required: ['id'],
   properties: { id },
+} as const satisfies JSONSchema;
+
+/** Path parameters of one token of a person. */
+export const userTokenParams = {
+  type: 'object',
+  required: ['id', 'tokenId'],
+  properties: {
+    id: { type: 'integer', description: 'Id of the user.', examples: [17] },
+    tokenId: id,
+  },
 } as const satisfies JSONSchema;
 
 /** Path parameters of one token of a service account. */

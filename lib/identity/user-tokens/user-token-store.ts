@@ -8,6 +8,7 @@ import {
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
+import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import type { User } from '../users/model.ts';
 import { accountNotFound } from '../users/user-store.ts';
@@ -63,6 +64,16 @@ export function createUserTokenWrites(
       when: isNew,
     },
   ];
+}
+
+/** The token with that hash must not have been deleted. */
+export function validTokenCheck(hash: string): Write {
+  return { check: keys.token(hash), when: exists, onConflict: () => new AuthenticationRequired() };
+}
+
+/** The user must not have got a further token since the head was read. */
+export function unchangedTokensCheck(user: number, head: TokenHead | undefined): Write {
+  return { check: keys.userTokenHead(user), when: atVersion(head?.version) };
 }
 
 /** Removes a token, on the condition that it exists. */

@@ -1,5 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
+import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
@@ -8,6 +10,7 @@ import { generateUserSecret } from '../tokens/token-format.ts';
 import { hashSecret } from '../tokens/token-store.ts';
 import type { User } from '../users/model.ts';
 import { presentUserToken } from './present-user-token.ts';
+import { refuseLongLife } from './rules.ts';
 import { MAX_USER_TOKENS } from './schema.ts';
 import {
   createUserTokenWrites,
@@ -15,6 +18,7 @@ import {
   listUserTokens,
   removeUserTokenWrites,
   type TokenHead,
+  validTokenCheck,
 } from './user-token-store.ts';
 
 /** A new token as the request sends it. */
@@ -28,11 +32,17 @@ export interface TokenOwner {
   readonly id: number;
   /** Reads the user; throws a 4xx for callers that cannot have tokens. */
   readonly load: () => Promise<User>;
+  /**
+   * SHA-256 of the secret that the owner calls with. It must still be valid when a token is created:
+   * whoever is locked out at this moment must not leave a token behind.
+   */
+  readonly callingHash?: string;
 }
 
 /**
  * Creates a token of a user. Only the result contains its secret.
- * @throws {ValidationError} when the expiry is not in the future
+ * @throws {ValidationError} when the expiry is not in the future, or beyond
+ * `PERSONAL_TOKEN_MAX_DAYS` for a person
  * @throws {NameExistsError} when the user has a token with that description
  * @throws {ExceedsLimitError} when the user has `MAX_USER_TOKENS`
  * @throws {NotFoundError} for an unknown user
@@ -44,6 +54,7 @@ export async function createUserToken(
 ): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> {
   const description = input.description.trim();
   const expiresAt = parseExpiry(input.expiresAt);
+  const { personalTokenMaxDays } = config();
   const secret = generateUserSecret();
   return recordChange({ author, expect: [{ type: 'pat-created' }] }, async () => {
     const [user, head, list] = await allInOrder([
@@ -51,6 +62,7 @@ export async function createUserToken(
       findTokenHead(owner.id),
       listUserTokens(owner.id),
     ]);
+    if (user.accountType === 'User') refuseLongLife(expiresAt, personalTokenMaxDays);
     refuseFull(await listTokensAt(user.id, head ?? {}, list), description);
     const token: UserToken = {
       hash: hashSecret(secret),
@@ -63,7 +75,10 @@ export async function createUserToken(
       seenAt: null,
     };
     return {
-      writes: createUserTokenWrites(user, head, token),
+      writes: [
+        ...createUserTokenWrites(user, head, token),
+        ...(owner.callingHash === undefined ? [] : [validTokenCheck(owner.callingHash)]),
+      ],
       events: [{ type: 'pat-created', data: eventData(token) }],
       result: { ...presentUserToken(token), secret },
     };
@@ -81,10 +96,15 @@ export function deleteUserToken(author: Author, owner: TokenOwner, id: number): 
     if (!token) throw new NotFoundError({ kind: 'token', id });
     return {
       writes: removeUserTokenWrites(token),
-      events: [{ type: 'pat-deleted', preData: eventData(token) }],
+      events: [tokenDeletedEvent(token)],
       result: undefined,
     };
   });
+}
+
+/** The event of a deleted token, without its secret. */
+export function tokenDeletedEvent(token: UserToken): EventDraft {
+  return { type: 'pat-deleted', preData: eventData(token) };
 }
 
 function refuseFull(tokens: readonly UserToken[], description: string): void {

@@ -1,52 +1,27 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
 import { sentenceOf } from '../../platform/fault.ts';
 import { checkPassword } from './check-password.ts';
 import type { User } from './model.ts';
-import { hashPassword } from './password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { listSessions, removeSessionWrites } from './sessions.ts';
 import { getAccount } from './user-store.ts';
 
 /** A new password as the request sends it. */
-interface PasswordInput {
+export interface PasswordInput {
   readonly password: string;
   readonly confirmPassword?: string;
   readonly oldPassword?: string;
 }
 
 /**
- * Sets the password of a person and ends their sessions; their tokens stay valid.
- * @throws {NotFoundError} for an unknown id, and for a service account
- * @throws {ValidationError} when the confirmation differs
- */
-export async function setPassword(author: Author, id: number, input: PasswordInput): Promise<void> {
-  refuseMistyped(input);
-  const passwordHash = await hashPassword(input.password);
-  await recordChange({ author }, async () => {
-    const [{ version }, sessions] = await Promise.all([getAccount(id, 'User'), listSessions(id)]);
-    return {
-      writes: [
-        {
-          update: keys.user(id),
-          expression: 'SET passwordHash = :hash, loginAttempts = :none, #version = :next',
-          names: { '#version': 'version' },
-          values: { ':hash': passwordHash, ':none': 0, ':next': version + 1 },
-          when: atVersion(version),
-        },
-        ...removeSessionWrites(sessions),
-      ],
-      events: [],
-      result: undefined,
-    };
-  });
-}
-
-/**
- * Changes the caller's own password. The old one is required, so that a stolen token is not enough.
+ * Changes the caller's own password and ends their sessions; their tokens stay valid. The old
+ * password is required, so that a stolen token is not enough.
  * @throws {NoAccessError} when the old password is wrong, also for a user without a password
+ * @throws {ValidationError} when the confirmation differs, and for a weak password
  */
 export async function changeOwnPassword(
   author: Author,
@@ -62,7 +37,37 @@ export async function changeOwnPassword(
       }),
     );
   }
-  await setPassword(author, user.id, input);
+  const prepare = passwordPreparer(user.id, input);
+  await recordChange({ author }, async () => ({
+    writes: await prepare(),
+    events: [],
+    result: undefined,
+  }));
+}
+
+/**
+ * Checks a new password of a person. The result reads the person, and plans the password and the
+ * end of all sessions: one round trip. The password is hashed once, however often that is repeated.
+ * @throws {ValidationError} when the confirmation differs; later also for a weak password
+ * @throws {NotFoundError} later, for an unknown id, and for a service account
+ */
+export function passwordPreparer(id: number, input: PasswordInput): () => Promise<Write[]> {
+  refuseMistyped(input);
+  let hash: string | undefined;
+  return async () => {
+    const [user, sessions] = await Promise.all([getAccount(id, 'User'), listSessions(id)]);
+    hash ??= await hashNewPassword(input.password, user);
+    return [
+      {
+        update: keys.user(id),
+        expression: 'SET passwordHash = :hash, loginAttempts = :none, #version = :next',
+        names: { '#version': 'version' },
+        values: { ':hash': hash, ':none': 0, ':next': user.version + 1 },
+        when: atVersion(user.version),
+      },
+      ...removeSessionWrites(sessions),
+    ];
+  };
 }
 
 function refuseMistyped({ password, confirmPassword }: PasswordInput): void {

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType, User } from './model.ts';
-import { hashPassword } from './password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { createUserWrites, lastUserId } from './user-store.ts';
 
@@ -62,8 +62,10 @@ export async function prepareUser({
 
 /**
  * Creates a person or a service account.
- * @throws {ValidationError} without any name, and for an unknown root role
- * @throws {NameExistsError} when the e-mail address or the username is taken, ignoring case
+ * @throws {ValidationError} without any name, for a reserved name, a weak password, and an unknown
+ * root role
+ * @throws {NameExistsError} when another user has the e-mail address or the username as either of
+ * the two, ignoring case
  * @throws {ExceedsLimitError} beyond the limit of users
  */
 export async function createUser(
@@ -71,11 +73,15 @@ export async function createUser(
   accountType: AccountType,
   input: UserInput,
 ): Promise<User> {
-  const names = { email: trimmedOrNull(input.email), username: trimmedOrNull(input.username) };
+  const { password, rootRole } = input;
+  const names = {
+    name: trimmedOrNull(input.name),
+    email: trimmedOrNull(input.email),
+    username: trimmedOrNull(input.username),
+  };
   refuseNameless(names);
-  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-  const { rootRole } = input;
-  const fields = { accountType, name: trimmedOrNull(input.name), ...names, rootRole, passwordHash };
+  const passwordHash = password === undefined ? null : await hashNewPassword(password, names);
+  const fields = { accountType, ...names, rootRole, passwordHash };
   return recordChange(
     { author, expect: [{ type: accountEventType(accountType, 'created') }] },
     async () => {

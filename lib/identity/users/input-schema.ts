@@ -17,7 +17,7 @@ export const emailInput = {
   type: ['string', 'null'],
   format: 'email',
   maxLength: MAX_EMAIL_LENGTH,
-  description: 'E-mail address; unique, case-insensitive.',
+  description: 'E-mail address; case-insensitive, and unique among e-mail addresses and usernames.',
   examples: ['ada@example.com'],
 } as const satisfies JSONSchema;
 
@@ -27,18 +27,20 @@ export const usernameInput = {
   minLength: 1,
   maxLength: 80,
   pattern: readable,
-  description: 'Username, instead of an e-mail address; unique, case-insensitive.',
+  description:
+    'Username, instead of an e-mail address; case-insensitive, and unique among usernames and e-mail addresses. Names of the service itself, such as `initial admin`, are reserved.',
   examples: ['ada'],
 } as const satisfies JSONSchema;
 
-/** NIST SP 800-63B: length is what counts; the minimum is 8 characters. */
+/** NIST SP 800-63B: length is what counts, unless the password is guessed first; see `findWeakness`. */
 export const passwordInput = {
   type: 'string',
   minLength: 8,
   maxLength: 200,
   pattern: storable,
   writeOnly: true,
-  description: 'A password of at least 8 characters, stored as a scrypt hash.',
+  description:
+    'A password of at least 8 characters, stored as a scrypt hash. Refused if it is one of the most common ones, a name of the user or of the service, or one repeated character.',
   examples: ['correct horse battery staple'],
 } as const satisfies JSONSchema;
 

@@ -8,7 +8,14 @@ import { generateUserSecret } from '../tokens/token-format.ts';
 import { hashSecret } from '../tokens/token-store.ts';
 import { checkPassword } from './check-password.ts';
 import type { User } from './model.ts';
-import { listSessions, MAX_SESSIONS, removeSessionWrites, sessionWrites } from './sessions.ts';
+import { hashPassword, isOutdatedHash } from './password.ts';
+import {
+  listSessions,
+  MAX_SESSIONS,
+  removeSessionWrites,
+  SESSION_ID,
+  sessionWrites,
+} from './sessions.ts';
 import { findUserByName } from './user-store.ts';
 
 /** Long enough to create a personal access token, and not much longer. */
@@ -29,7 +36,7 @@ interface Login {
 export async function logIn(name: string, password: string): Promise<Login> {
   const user = await findUserByName(name.trim());
   if (!(await checkPassword(user, password)) || !user) throw refusal();
-  return startSession(user);
+  return startSession(user, await replacementHash(user, password));
 }
 
 /** The same for every reason, so that nobody learns which users exist. */
@@ -39,7 +46,13 @@ function refusal(): AuthenticationRequired {
   );
 }
 
-async function startSession(user: User): Promise<Login> {
+/** A new hash of the password if the stored one was made with another cost; else the stored one. */
+async function replacementHash({ passwordHash }: User, password: string): Promise<string | null> {
+  const isOutdated = passwordHash !== null && isOutdatedHash(passwordHash);
+  return isOutdated ? hashPassword(password) : passwordHash;
+}
+
+async function startSession(user: User, passwordHash: string | null): Promise<Login> {
   const secret = generateUserSecret();
   const now = Date.now();
   const createdAt = new Date(now).toISOString();
@@ -48,7 +61,7 @@ async function startSession(user: User): Promise<Login> {
     hash: hashSecret(secret),
     type: 'user',
     user: user.id,
-    id: 0,
+    id: SESSION_ID,
     description: 'login',
     expiresAt,
     createdAt,
@@ -57,7 +70,7 @@ async function startSession(user: User): Promise<Login> {
   // The instance itself does not change, so the event log has no type for it.
   await recordChange({ author: systemAuthor }, async () => ({
     writes: [
-      loggedInWrite(user, createdAt),
+      loggedInWrite(user, createdAt, passwordHash),
       ...sessionWrites(token),
       ...removeSessionWrites((await listSessions(user.id)).slice(0, 1 - MAX_SESSIONS)),
     ],
@@ -68,11 +81,11 @@ async function startSession(user: User): Promise<Login> {
 }
 
 /** The password must not have changed since it was checked. */
-function loggedInWrite({ id, passwordHash }: User, at: string): Write {
+function loggedInWrite({ id, passwordHash }: User, at: string, nextHash: string | null): Write {
   return {
     update: keys.user(id),
-    expression: 'SET loginAttempts = :none, seenAt = :at',
-    values: { ':none': 0, ':at': at },
+    expression: 'SET loginAttempts = :none, seenAt = :at, passwordHash = :next',
+    values: { ':none': 0, ':at': at, ':next': nextHash },
     when: { expression: 'passwordHash = :hash', values: { ':hash': passwordHash } },
     onConflict: refusal,
   };

@@ -30,6 +30,21 @@ export const passwordSchema = {
   },
 } as const satisfies JSONSchema;
 
+/** Body of a reset by an administrator. */
+export const passwordResetSchema = {
+  ...passwordSchema,
+  title: 'PasswordReset',
+  properties: {
+    ...passwordSchema.properties,
+    revokeTokens: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether to delete all personal access tokens of the user.',
+      examples: [true],
+    },
+  },
+} as const satisfies JSONSchema;
+
 export const loginSchema = {
   title: 'Login',
   type: 'object',

@@ -1,7 +1,17 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** As OWASP's Password Storage Cheat Sheet recommends: 16 MiB of memory, five passes. */
-const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
+/** Cost of scrypt (RFC 7914): `N` and `r` are memory (128 × N × r bytes), `p` is passes. */
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/**
+ * As OWASP's Password Storage Cheat Sheet recommends: 16 MiB of memory, five passes. Every hash
+ * records its own cost, so this one can be raised: older hashes are replaced at the next login.
+ */
+const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -9,11 +19,10 @@ const HASH_BYTES = 32;
  * Hashes a password with scrypt (RFC 7914).
  * @returns `scrypt$N$r$p$salt$hash`, the last two in base64url: everything needed to check it later
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  const { N, r, p } = COST;
-  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = await derive(password, salt, cost);
+  return `${prefixOf(cost)}${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
 /**
@@ -23,13 +32,24 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = stored?.split('$') ?? [];
   const isStored = stored !== null;
-  const options = isStored ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
+  const cost = isStored ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
   const wanted = isStored ? Buffer.from(hash, 'base64url') : Buffer.alloc(HASH_BYTES);
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), options);
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
   return timingSafeEqual(derived, wanted) && isStored;
 }
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+/** Whether the hash was made with another cost than new ones. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(prefixOf(COST));
+}
+
+function prefixOf({ N, r, p }: Cost): string {
+  return `scrypt$${N}$${r}$${p}$`;
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  // Node allows 32 MiB unless told otherwise, which a higher cost would exceed.
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) =>
       error ? reject(error) : resolve(hash),

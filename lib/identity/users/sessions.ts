@@ -5,6 +5,14 @@ import type { UserToken } from '../tokens/model.ts';
 /** Largest number of sessions of a user; a further one replaces the oldest. */
 export const MAX_SESSIONS = 10;
 
+/** Personal access tokens count from 1. */
+export const SESSION_ID = 0;
+
+/** Whether a login has made the token: such tokens have no id of their own. */
+export function isSession({ id }: UserToken): boolean {
+  return id === SESSION_ID;
+}
+
 /** Items of a session: one by its secret's hash, and one among the items of the user. */
 export function sessionWrites(token: UserToken): Write[] {
   const item = { ...token, ttl: Math.ceil(Date.parse(token.expiresAt ?? '') / 1_000) };

@@ -4,7 +4,7 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import {
   atVersion,
   getItem,
@@ -13,9 +13,10 @@ import {
   queryList,
   type Write,
 } from '../../platform/dynamo/table.ts';
-import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
+import { NotFoundError } from '../../platform/errors.ts';
 import type { AccountType, User } from './model.ts';
 import { MAX_USERS } from './schema.ts';
+import { nameKeys, nameWrites } from './user-name-store.ts';
 
 const KIND = 'users';
 const limit = { kind: KIND, what: 'users', max: MAX_USERS };
@@ -56,7 +57,7 @@ export async function listAccounts(type: AccountType): Promise<User[]> {
 
 /** Finds the user with that e-mail address, or else with that username: two round trips. */
 export async function findUserByName(name: string): Promise<User | undefined> {
-  const found = await getItems([emailKey(name), usernameKey(name)]);
+  const found = await getItems(nameKeys(name));
   const owner = found[0] ?? found[1];
   return owner && findUser(owner.user);
 }
@@ -106,46 +107,5 @@ export function removeUserWrites(user: User): Write[] {
     ...nameWrites(user, undefined),
     countOutWrite(limit),
     { remove: keys.user(user.id), when: atVersion(user.version) },
-  ];
-}
-
-function emailKey(email: string) {
-  return keys.userName('email', folded(email));
-}
-
-/** Normalised for comparisons that ignore case. */
-function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
-function usernameKey(username: string) {
-  return keys.userName('username', folded(username));
-}
-
-/** Frees the names that the user no longer has, and takes the new ones. */
-function nameWrites(before: User | undefined, after: User | undefined): Write[] {
-  const old = before ? nameKeys(before) : [];
-  const next = after ? nameKeys(after) : [];
-  const isIn = (list: typeof old, { key }: { readonly key: Key }) =>
-    list.some((other) => other.key.sk === key.sk);
-  return [
-    ...old.filter((name) => !isIn(next, name)).map(({ key }): Write => ({ remove: key })),
-    ...next
-      .filter((name) => !isIn(old, name))
-      .map(
-        ({ key, what }): Write => ({
-          put: { ...key, user: after?.id },
-          when: isNew,
-          onConflict: () => new NameExistsError({ kind: 'user', where: `with the ${what}` }),
-        }),
-      ),
-  ];
-}
-
-/** The keys that make the user's names unique, each with a description of the name. */
-function nameKeys({ email, username }: User): { readonly key: Key; readonly what: string }[] {
-  return [
-    ...(email === null ? [] : [{ key: emailKey(email), what: `e-mail address "${email}"` }]),
-    ...(username === null ? [] : [{ key: usernameKey(username), what: `username "${username}"` }]),
   ];
 }

@@ -1,7 +1,11 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { logIn } from '../../../../lib/identity/users/log-in.ts';
+import { hashPassword } from '../../../../lib/identity/users/password.ts';
 import { listSessions } from '../../../../lib/identity/users/sessions.ts';
+import { getAccount } from '../../../../lib/identity/users/user-store.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../../../lib/platform/dynamo/table.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
@@ -45,6 +49,19 @@ it('does not count attempts during the pause', async () => {
   await guess('patient');
   vi.setSystemTime(Date.now() + 2_000);
   expect((await logIn('patient', password)).user.username).toBe('patient');
+});
+
+it('replaces a hash of another cost at the next login', async () => {
+  const { id } = await person('long here');
+  const old = await hashPassword(password, { N: 2 ** 10, r: 8, p: 1 });
+  await transact([
+    { update: keys.user(id), expression: 'SET passwordHash = :old', values: { ':old': old } },
+  ]);
+  await logIn('long here', password);
+  const { passwordHash } = await getAccount(id, 'User');
+  expect(passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  await logIn('long here', password);
+  expect((await getAccount(id, 'User')).passwordHash).toBe(passwordHash);
 });
 
 function person(username: string) {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../../lib/identity/users/password.ts';
+import {
+  hashPassword,
+  isOutdatedHash,
+  verifyPassword,
+} from '../../../../lib/identity/users/password.ts';
 
 const password = 'correct horse battery staple';
 
@@ -25,4 +29,16 @@ it('refuses every password, also the empty one, if none is set', async () => {
     false,
     false,
   ]);
+});
+
+it('verifies hashes of every recorded cost, also of one that needs more memory', async () => {
+  const costs = [
+    { N: 2 ** 10, r: 8, p: 1 },
+    { N: 2 ** 16, r: 8, p: 1 },
+  ];
+  const hashes = await Promise.all(costs.map((cost) => hashPassword(password, cost)));
+  const verified = await Promise.all(hashes.map((hash) => verifyPassword(password, hash)));
+  expect(verified).toEqual([true, true]);
+  expect(hashes.map(isOutdatedHash)).toEqual([true, true]);
+  expect(isOutdatedHash(await hashPassword(password))).toBe(false);
 });

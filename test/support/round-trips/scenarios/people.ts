@@ -28,6 +28,25 @@ export const peopleScenarios: Scenarios = {
     await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
     return { body: { username, password }, token: null };
   }),
+  logout: scenario(async (api, { name }) => {
+    const username = name('user');
+    await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
+    const { token } = await api.call('login', { body: { username, password }, token: null });
+    // Warms the cache, as for a person's token.
+    await api.call('getMe', { token });
+    return { token };
+  }),
+  getUserTokens: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
+  deleteUserToken: scenario(async (api, { name }) => {
+    const username = name('user');
+    const created = await api.call('createUser', {
+      body: { username, rootRole: EDITOR_ROLE, password },
+    });
+    const { token } = await api.call('login', { body: { username, password }, token: null });
+    const body = { description: name('token'), expiresAt: tomorrow() };
+    const pat = await api.call('createPat', { token, body });
+    return { params: { id: created.id, tokenId: pat.id } };
+  }),
   changeMyPassword: scenario(async (api, { name }) => {
     const username = name('user');
     await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });

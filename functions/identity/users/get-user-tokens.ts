@@ -1,0 +1,21 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { presentUserToken } from '../../../lib/identity/user-tokens/present-user-token.ts';
+import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
+import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
+import { userParams } from '../../../lib/identity/users/schema.ts';
+import { getAccount } from '../../../lib/identity/users/user-store.ts';
+
+export const operation = defineOperation({
+  operationId: 'getUserTokens',
+  summary: 'List the personal access tokens of a user',
+  tag: 'Users',
+  method: 'GET',
+  path: '/api/admin/user-admin/{id}/tokens',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  params: userParams,
+  responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
+  errors: [400, 401, 403, 404],
+})(async ({ params }) => {
+  const [, tokens] = await Promise.all([getAccount(params.id, 'User'), listUserTokens(params.id)]);
+  return { status: 200, body: { pats: tokens.map(presentUserToken) } };
+});
