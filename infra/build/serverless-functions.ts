@@ -17,6 +17,11 @@ export const queueResource = {
  */
 const THREADS = '32';
 
+/** None unless the deployment sets it: see infra/cloudformation/http-api.yml. */
+const reservedConcurrency = {
+  'Fn::If': ['HasReservedConcurrency', { Ref: 'ReservedConcurrency' }, { Ref: 'AWS::NoValue' }],
+};
+
 /** CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`. */
 function roleOf(contract: Contract): string {
   const role = contract.role ?? (contract.method === 'GET' ? 'reader' : 'writer');
@@ -62,6 +67,7 @@ function httpFunction(id: string, contract: Contract) {
     ...packaged(id),
     description: contract.summary,
     role: roleOf(contract),
+    ...(contract.hasReservedConcurrency && { reservedConcurrency }),
     environment: encryptionKey(contract.usesEncryptionKey),
     events: [{ httpApi: routeOf(contract) }],
   };

@@ -71,6 +71,11 @@ export interface Contract {
    * clients.
    */
   readonly role?: 'reader' | 'writer' | 'client' | 'replayer' | 'none';
+  /**
+   * The function gets the concurrency that a deployment reserves, and not more: strangers can make it
+   * do expensive work.
+   */
+  readonly hasReservedConcurrency?: boolean;
   /** The function needs the key that addon secrets are encrypted with. */
   readonly usesEncryptionKey?: boolean;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
 import { type PackagedService, services } from '../support/packaged-service.ts';
-import { service, stage } from '../support/packaged-template.ts';
+import { resourceOf, service, stage } from '../support/packaged-template.ts';
 
 describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   let fixture: PackagedService;
@@ -86,5 +86,58 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
 
       expect(declared).toEqual(path.match(/\{[^}]+\}/g) ?? []);
     }
+  });
+});
+
+describe('the routes that strangers may call, of the service as it is', () => {
+  let fixture: PackagedService;
+  beforeAll(async () => {
+    fixture = await services['the service as it is']();
+  }, 60_000);
+
+  const routeSettings = () =>
+    resourceOf(fixture.template, 'HttpApiStage').Properties.RouteSettings as Readonly<
+      Record<string, { readonly ThrottlingRateLimit: number }>
+    >;
+
+  test.each(['POST /auth/simple/login', 'POST /invite/{token}/signup', 'POST /edge/validate'])(
+    '%s has a throttle of its own, far below that of the API',
+    (route) => {
+      expect(routeSettings()[route]).toEqual({
+        ThrottlingRateLimit: expect.toSatisfy((rate: number) => rate <= 10),
+        ThrottlingBurstLimit: expect.toSatisfy((burst: number) => burst <= 20),
+      });
+    },
+  );
+
+  test('exist, as API Gateway requires of every route with settings', () => {
+    const routes = Object.entries(fixture.body.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect(routes).toEqual(expect.arrayContaining(Object.keys(routeSettings())));
+  });
+
+  test('reserve concurrency where they hash passwords, only if the deployment sets it', () => {
+    const reserving = resourcesOfType(fixture.template, 'AWS::Lambda::Function').flatMap(
+      ([
+        id,
+        {
+          Properties: { ReservedConcurrentExecutions: reserved },
+        },
+      ]) => (reserved === undefined ? [] : [[id, reserved]]),
+    );
+    const reserved = {
+      'Fn::If': ['HasReservedConcurrency', { Ref: 'ReservedConcurrency' }, { Ref: 'AWS::NoValue' }],
+    };
+
+    expect(Object.fromEntries(reserving)).toEqual({
+      AddPublicSignupTokenUserLambdaFunction: reserved,
+      LoginLambdaFunction: reserved,
+    });
+    expect(fixture.template).toMatchObject({
+      Parameters: { ReservedConcurrency: { Default: '' } },
+      Conditions: { HasReservedConcurrency: expect.anything() },
+    });
   });
 });

@@ -13,6 +13,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/invite/{token}/signup',
   access: { kind: 'public' },
+  hasReservedConcurrency: true,
   params: signupTokenParams,
   maxBodyBytes: 4 * 1024,
   body: signupSchema,

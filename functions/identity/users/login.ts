@@ -12,6 +12,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/auth/simple/login',
   access: { kind: 'public' },
+  hasReservedConcurrency: true,
   maxBodyBytes: 4 * 1024,
   body: loginSchema,
   responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
