@@ -1,35 +1,4 @@
-import Mustache from 'mustache';
-import { RuleError } from '../../platform/errors.ts';
-
-/** The template cannot be rendered. The message is meant for the author of the template. */
-export class TemplateError extends RuleError {
-  override readonly name = 'TemplateError';
-}
-
-/** Nested sections multiply; a template that renders more than this is a mistake. */
-const MAX_SECTIONS = 10_000;
-/** Most receivers refuse larger bodies. */
-const MAX_LENGTH = 512 * 1024;
-
-/** Renders objects as JSON and limits the number of sections and the length of the result. */
-class BoundedWriter extends Mustache.Writer {
-  #sections = 0;
-  #length = 0;
-
-  override renderTokens(...args: Parameters<Mustache.Writer['renderTokens']>): string {
-    this.#sections += 1;
-    if (this.#sections > MAX_SECTIONS) throw new TemplateError('it repeats too many sections');
-    const text = super.renderTokens(...args);
-    this.#length += text.length;
-    if (this.#length > MAX_LENGTH) throw new TemplateError('its result is too long');
-    return text;
-  }
-
-  override unescapedValue(token: string[], context: Mustache.Context): string {
-    const value: unknown = context.lookup(token[1] ?? '');
-    return value === null || value === undefined ? '' : asText(value);
-  }
-}
+import { BoundedWriter, TemplateError } from './bounded-writer.ts';
 
 /** Whether a media type is JSON: `application/json`, or anything ending in `+json`. */
 export function isJsonType(contentType: string): boolean {
@@ -37,12 +6,12 @@ export function isJsonType(contentType: string): boolean {
 }
 
 /**
- * Refuses a template that cannot be parsed; renders nothing.
+ * Refuses a template that cannot be parsed, or that is too large to be rendered; renders nothing.
  * @throws {TemplateError} describing the mistake
  */
 export function refuseInvalidTemplate(template: string): void {
   try {
-    new Mustache.Writer().parse(template);
+    new BoundedWriter(asText, asText).parse(template);
   } catch (error) {
     throw asTemplateError(error);
   }
@@ -53,13 +22,12 @@ export function refuseInvalidTemplate(template: string): void {
  * escaped otherwise; `{{{name}}}` is never escaped. Objects and lists become JSON, missing values
  * become empty.
  *
- * @throws {TemplateError} when it does not parse, repeats too many sections or grows too long
+ * @throws {TemplateError} when it does not parse, is too large, repeats too much or grows too long
  */
 export function renderTemplate(template: string, view: object, contentType: string): string {
   try {
-    return new BoundedWriter().render(template, withoutPrototypes(view), undefined, {
-      escape: isJsonType(contentType) ? escapeJson : asText,
-    });
+    const escapeText = isJsonType(contentType) ? escapeJson : asText;
+    return new BoundedWriter(asText, escapeText).render(template, withoutPrototypes(view));
   } catch (error) {
     throw asTemplateError(error);
   }
@@ -87,7 +55,7 @@ function withoutPrototypes(view: object): unknown {
   );
 }
 
-/** Escapes a value for use between the quotes of a JSON string. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(asText(value)).slice(1, -1);
+/** Escapes a text for use between the quotes of a JSON string. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }

@@ -1,6 +1,7 @@
 import { validateHeaderValue } from 'node:http';
 import { invalid, RuleError } from '../../platform/errors.ts';
-import { refuseInvalidTemplate, TemplateError } from './body-template.ts';
+import { refuseInvalidTemplate } from './body-template.ts';
+import { TemplateError } from './bounded-writer.ts';
 import { parseCustomHeaders } from './custom-headers.ts';
 import { isMask } from './model.ts';
 import { type OutboundPolicy, refuseForbiddenTarget } from './outbound-guard.ts';
@@ -92,7 +93,7 @@ function refuseInvalidBodyTemplate(value: string): void {
     refuseInvalidTemplate(value);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw new RuleError(`is not a mustache template: ${error.rule}`);
+    throw new RuleError(`cannot be rendered as a mustache template: ${error.rule}`);
   }
 }
 

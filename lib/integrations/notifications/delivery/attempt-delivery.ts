@@ -1,6 +1,6 @@
 import type { Event } from '../../../events/types.ts';
 import { config } from '../../../platform/config.ts';
-import { TemplateError } from '../../addons/body-template.ts';
+import { TemplateError } from '../../addons/bounded-writer.ts';
 import type { Addon } from '../../addons/model.ts';
 import { openParameters } from '../../addons/secrets.ts';
 import type { OutboundRequest } from '../requests/model.ts';
