@@ -6,6 +6,7 @@ import type { Addon } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
 import type { Provider } from './providers/model.ts';
 import { findProvider, providers } from './providers/providers.ts';
+import { storedSecrets } from './secrets.ts';
 
 /** The request body for creating or replacing an addon; its shape has been validated. */
 export interface AddonInput {
@@ -48,7 +49,7 @@ export function checkSettings(input: AddonInput, stored?: Addon): AddonSettings 
   const { plain, sensitive } = checkParameters(
     provider,
     input.parameters,
-    Object.keys(stored?.secrets ?? {}),
+    stored && storedSecrets(stored),
     { allowPrivate: config().allowPrivateWebhookTargets },
   );
   const settings = {

@@ -3,6 +3,7 @@ import { invalid, RuleError } from '../../platform/errors.ts';
 import { refuseInvalidTemplate } from './body-template.ts';
 import { TemplateError } from './bounded-writer.ts';
 import { parseCustomHeaders } from './custom-headers.ts';
+import { keepsOrigin, ORIGIN_RULE, type StoredSecrets } from './kept-secrets.ts';
 import { isMask } from './model.ts';
 import { type OutboundPolicy, refuseForbiddenTarget } from './outbound-guard.ts';
 import type { Provider, ProviderParameter } from './providers/model.ts';
@@ -37,26 +38,29 @@ const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) =>
  * Checks the parameters of an addon. Those that the provider does not know are dropped, as everywhere in
  * the API.
  *
- * @param stored names of the sensitive parameters that have a stored value
+ * @param stored the secrets of the addon to replace, if any
  * @throws {ValidationError} naming the parameter, never quoting it
  */
 export function checkParameters(
   provider: Provider,
   sent: Readonly<Record<string, unknown>>,
-  stored: readonly string[],
+  stored: StoredSecrets | undefined,
   policy: OutboundPolicy,
 ): CheckedParameters {
   const plain: Record<string, string> = {};
   const sensitive: Record<string, string | undefined> = {};
+  const url = sentValue('url', sent);
   for (const parameter of provider.parameters) {
     const { name, required } = parameter;
     const value = sentValue(name, sent);
     const isEmpty = value === undefined || value.trim() === '';
-    const keeps = parameter.sensitive && !isEmpty && isMask(value);
-    if (keeps && stored.includes(name)) {
+    if (parameter.sensitive && !isEmpty && isMask(value)) {
+      if (!stored?.names.includes(name)) {
+        refuseParameter(name, 'is a mask, but no value is stored that it could stand for');
+      }
+      if (!keepsOrigin(provider, url, stored)) refuseParameter(name, ORIGIN_RULE);
       sensitive[name] = undefined;
-    } else if (isEmpty || keeps) {
-      if (keeps) refuseParameter(name, 'is a mask, but no value is stored that it could stand for');
+    } else if (isEmpty) {
       if (required) refuseParameter(name, 'is required and must not be empty');
       if (value !== undefined && !parameter.sensitive) plain[name] = value;
     } else {

@@ -42,7 +42,13 @@ export function presentAddon(addon: Addon): AddonView {
 }
 
 /** A provider as the API returns it. */
-export function presentProvider({ parameters, events, tagTypes, ...provider }: Provider) {
+export function presentProvider({
+  parameters,
+  events,
+  tagTypes,
+  defaultUrl: _inPlaceholder,
+  ...provider
+}: Provider) {
   return {
     ...provider,
     parameters: parameters.map((parameter) => ({ ...parameter })),

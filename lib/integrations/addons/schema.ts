@@ -68,7 +68,7 @@ export const addonInputSchema = {
     parameters: {
       type: 'object',
       description:
-        'Values by parameter name. Asterisks for a sensitive parameter keep the stored value. Parameters unknown to the provider are dropped.',
+        'Values by parameter name. Asterisks for a sensitive parameter keep the stored value while scheme, host and port of `url` stay the same; otherwise they are refused, and all secrets must be sent again. Parameters unknown to the provider are dropped.',
       examples: [{ url: 'https://example.com/hooks/flags' }],
       additionalProperties: true,
     },

@@ -1,5 +1,7 @@
 import { seal, unseal } from '../../platform/secrets/secret-box.ts';
+import { originOf, type StoredSecrets } from './kept-secrets.ts';
 import { type Addon, secretPlace } from './model.ts';
+import { providers } from './providers/providers.ts';
 
 /** All parameters of an addon with decrypted secrets. For sending only; never show them. */
 export function openParameters({
@@ -15,6 +17,15 @@ export function openParameters({
         unseal(sealed, secretPlace(id, name)),
       ]),
     ),
+  };
+}
+
+/** The secrets of a stored addon and the origin that they belong to. */
+export function storedSecrets(addon: Addon): StoredSecrets {
+  return {
+    provider: addon.provider,
+    names: Object.keys(addon.secrets),
+    origin: storedOrigin(addon),
   };
 }
 
@@ -49,5 +60,15 @@ function isSealed(value: string, sealed: string, place: string): boolean {
     return unseal(sealed, place) === value;
   } catch {
     return false;
+  }
+}
+
+function storedOrigin({ id, provider, parameters, secrets: { url: sealed } }: Addon) {
+  try {
+    const url = sealed === undefined ? parameters.url : unseal(sealed, secretPlace(id, 'url'));
+    return originOf(providers[provider], url);
+  } catch {
+    // After a key change it does not decrypt. Neither do the other secrets.
+    return undefined;
   }
 }

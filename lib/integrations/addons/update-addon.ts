@@ -8,7 +8,8 @@ import type { Addon } from './model.ts';
 import { sealSecrets } from './secrets.ts';
 
 /**
- * Replaces the settings of an addon. A mask in place of a secret keeps the stored one.
+ * Replaces the settings of an addon. A mask in place of a secret keeps the stored one while requests go
+ * to the same origin.
  * @throws {NotFoundError} when the addon does not exist
  * @throws {ValidationError} naming what is wrong with the input
  */

@@ -3,6 +3,9 @@ import { customHeaders } from './custom-headers-parameter.ts';
 import { documentationUrl } from './documentation-url.ts';
 import type { Provider } from './model.ts';
 
+/** The events API of Datadog's US1 site. */
+export const DEFAULT_DATADOG_URL = 'https://api.datadoghq.com/api/v1/events';
+
 export const datadog: Provider = {
   name: 'datadog',
   displayName: 'Datadog',
@@ -11,13 +14,14 @@ export const datadog: Provider = {
   howTo:
     'Enter an API key of your Datadog organisation. All tags of a flag are sent along, so that ' +
     'events can be found by them. Organisations on another Datadog site than US1 change the URL.',
+  defaultUrl: DEFAULT_DATADOG_URL,
   parameters: [
     {
       name: 'url',
       displayName: 'Datadog events URL',
       type: 'url',
       description: 'The address of the events API; change it for regional Datadog sites.',
-      placeholder: 'https://api.datadoghq.com/api/v1/events',
+      placeholder: DEFAULT_DATADOG_URL,
       required: false,
       sensitive: false,
     },

@@ -28,6 +28,8 @@ export interface Provider {
   readonly documentationUrl: string;
   readonly description: string;
   readonly howTo: string;
+  /** Where requests go if the parameter `url` is optional and missing. */
+  readonly defaultUrl?: string;
   readonly parameters: readonly ProviderParameter[];
   readonly events: readonly EventType[];
   readonly tagTypes: readonly ProviderTagType[];

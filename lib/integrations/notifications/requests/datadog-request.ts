@@ -1,3 +1,4 @@
+import { DEFAULT_DATADOG_URL } from '../../addons/providers/datadog.ts';
 import { describeEvent } from '../messages/describe-event.ts';
 import { markdownStyle } from '../messages/markdown-style.ts';
 import { plainStyle } from '../messages/plain-style.ts';
@@ -5,8 +6,6 @@ import { render } from '../messages/render.ts';
 import { jsonRequest, parameterOr } from './json-request.ts';
 import type { OutboundRequest, RequestInput } from './model.ts';
 
-/** The events API of Datadog's US1 site. */
-const DEFAULT_URL = 'https://api.datadoghq.com/api/v1/events';
 /**
  * Datadog accepts no longer titles: https://docs.datadoghq.com/api/latest/events/#post-an-event-v1
  */
@@ -18,7 +17,7 @@ export function datadogRequests(input: RequestInput): [OutboundRequest] {
   const { title, text } = describeEvent(input.event, input.baseUrl);
   return [
     jsonRequest(input, {
-      url: parameterOr(url, DEFAULT_URL),
+      url: parameterOr(url, DEFAULT_DATADOG_URL),
       headers: { 'dd-api-key': apiKey },
       body: {
         title: render([title], plainStyle, MAX_TITLE_LENGTH),

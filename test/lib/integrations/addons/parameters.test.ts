@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventType } from '../../../../lib/events/types.ts';
 import { toErrorResponse } from '../../../../lib/http/error-mapper.ts';
+import type { StoredSecrets } from '../../../../lib/integrations/addons/kept-secrets.ts';
 import { checkParameters } from '../../../../lib/integrations/addons/parameters.ts';
 import type { ProviderName } from '../../../../lib/integrations/addons/providers/model.ts';
 import { providers } from '../../../../lib/integrations/addons/providers/providers.ts';
@@ -23,7 +24,9 @@ describe('the parameter customHeaders', () => {
   });
 
   it.each(names)('keeps the stored value of %s when the mask is sent back', (name) => {
-    const { sensitive } = check(name, { customHeaders: '******' }, ['customHeaders']);
+    const stored = { provider: name, names: ['customHeaders'], origin: originOf(name) };
+
+    const { sensitive } = check(name, { customHeaders: '******' }, stored);
 
     expect(sensitive).toHaveProperty('customHeaders', undefined);
   });
@@ -162,7 +165,7 @@ describe('a fault of ours within a check', () => {
       throw new TypeError('secret of the inside');
     },
   };
-  const attempt = () => checkParameters(providers.webhook, required.webhook, [], failing);
+  const attempt = () => checkParameters(providers.webhook, required.webhook, undefined, failing);
 
   it('is not taken for a fault of the parameter', () => {
     expect(attempt).toThrow(TypeError);
@@ -187,10 +190,15 @@ describe('a fault of ours within a check', () => {
   });
 });
 
-function check(name: ProviderName, parameters: object, stored: readonly string[] = []) {
+function check(name: ProviderName, parameters: object, stored?: StoredSecrets) {
   return checkParameters(providers[name], { ...required[name], ...parameters }, stored, {
     allowPrivate: false,
   });
+}
+
+/** Where an addon with the required parameters sends. */
+function originOf(name: ProviderName): string {
+  return name === 'datadog' ? 'https://api.datadoghq.com' : 'https://hooks.example.com';
 }
 
 function secretOf(bytes: number): string {

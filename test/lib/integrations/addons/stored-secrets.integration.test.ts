@@ -52,6 +52,40 @@ describe('the secrets of an addon', () => {
     expect(stored && openParameters(stored).url).toBe('https://hooks.example.com/again');
   });
 
+  it('are refused as masks for another origin, and stay as they are', async () => {
+    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
+    const elsewhere = { url: 'https://attacker.example/', authorization: '******' };
+
+    await expect(updateAddon(author, id, input(elsewhere))).rejects.toThrow(
+      '`/body/parameters/authorization`',
+    );
+
+    const stored = await findAddon(id);
+    expect(stored && openParameters(stored)).toEqual({
+      url: 'https://hooks.example.com/planted-url',
+      authorization: 'planted-token',
+    });
+  });
+
+  it('are kept by masks for another path of the same origin', async () => {
+    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
+    const url = 'https://hooks.example.com/another-path';
+
+    const addon = await updateAddon(author, id, input({ url, authorization: '******' }));
+
+    expect(openParameters(addon)).toEqual({ url, authorization: 'planted-token' });
+  });
+
+  it('are refused as masks for a new URL after the encryption key was lost', async () => {
+    const addon = await createAddon(author, input({ authorization: 'planted-token' }));
+    const url = addon.secrets.url?.replace(/.{4}$/, 'lost') ?? '';
+    await transact([addonWrite(addon, { ...addon, secrets: { ...addon.secrets, url } })]);
+
+    await expect(updateAddon(author, addon.id, input({ authorization: '******' }))).rejects.toThrow(
+      '`/body/parameters/authorization`',
+    );
+  });
+
   it('survive concurrent changes', async () => {
     const { id } = await createAddon(author, input());
     const mask = { url: '******' };
