@@ -28,6 +28,7 @@ function roleOf(contract: Contract): string {
   return {
     reader: 'ReaderRole',
     writer: 'WriterRole',
+    account: 'AccountRole',
     client: 'ClientRole',
     replayer: 'ReplayerRole',
     none: 'NoDataRole',

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
+import { readResources } from '../../infra/local/cloudformation.ts';
 import { exceptions } from '../support/round-trips/exceptions.ts';
 import { findExcesses } from '../support/round-trips/limits.ts';
 import {
   type MeasuredOperation,
   measureOperations,
 } from '../support/round-trips/measure-operations.ts';
+import { coversPartition, partitionsFor } from '../support/template-policies.ts';
 
 const { operations } = await discover();
 const ids = operations.map(({ id }) => id);
@@ -60,5 +62,26 @@ describe('the response of an operation', () => {
     expect(
       Object.fromEntries(stored.map(([id, { headers }]) => [id, headers['cache-control']])),
     ).toEqual(cached);
+  });
+});
+
+describe('the role of an operation', async () => {
+  const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
+  const bound = operations
+    .filter(({ operation }) => operation.contract.role === 'account')
+    .map(({ id }) => id);
+
+  it('is bound to partitions for those that strangers enter accounts with', () => {
+    expect(bound.sort()).toEqual(['addPublicSignupTokenUser', 'login']);
+  });
+
+  it.each(bound)('covers every item that %s writes', (id) => {
+    const written = measured.get(id)?.written ?? [];
+    expect(written.length).toBeGreaterThan(3);
+    const uncovered = written.filter(
+      ({ action, partition }) =>
+        !coversPartition(partitionsFor(roles, 'AccountRole', action) ?? [], partition),
+    );
+    expect(uncovered).toEqual([]);
   });
 });

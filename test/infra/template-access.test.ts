@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { keys } from '../../lib/platform/dynamo/keys.ts';
 import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
-import { grantsOf, statements } from '../support/template-policies.ts';
+import {
+  coversPartition,
+  grantsOf,
+  partitionsFor,
+  statements,
+} from '../support/template-policies.ts';
 
 const roles = [
   'NoDataRole',
   'ReaderRole',
   'WriterRole',
+  'AccountRole',
   'ClientRole',
   'ReplayerRole',
   'DispatchEventsRole',
@@ -101,20 +108,32 @@ describe('the role of each function', () => {
     );
   });
 
-  test.each(['WriterRole', 'MarkPotentiallyStaleRole', 'ApplyScheduledChangeRequestsRole'])(
-    '%s can only send to the queue of events',
-    (role) => {
-      expect(resourcesFor(role, 'sqs:SendMessage')).toEqual([
-        '{"Fn::GetAtt":["EventsQueue","Arn"]}',
-      ]);
-    },
-  );
+  test.each([
+    'WriterRole',
+    'AccountRole',
+    'MarkPotentiallyStaleRole',
+    'ApplyScheduledChangeRequestsRole',
+  ])('%s can only send to the queue of events', (role) => {
+    expect(resourcesFor(role, 'sqs:SendMessage')).toEqual(['{"Fn::GetAtt":["EventsQueue","Arn"]}']);
+  });
 
   // Exactly the commands that the code sends: a new one needs a line here and in roles.yml.
   test.each([
     ['ReaderRole', ['BatchGetItem', 'GetItem', 'Query']],
     [
       'WriterRole',
+      [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ],
+    ],
+    [
+      'AccountRole',
       [
         'BatchGetItem',
         'ConditionCheckItem',
@@ -156,6 +175,48 @@ describe('the role of each function', () => {
     ['DeliverSlowlyRole', 'SlowDeliveriesQueue'],
   ])('%s can only receive from %s', (role, queue) => {
     expect(resourcesFor(role, 'sqs:ReceiveMessage')).toEqual([`{"Fn::GetAtt":["${queue}","Arn"]}`]);
+  });
+});
+
+describe('a role that is bound to partitions', () => {
+  test('is refused requests without keys, for which ForAllValues holds', () => {
+    const bound = statements(template).filter(
+      ({ condition, actions }) => condition !== undefined && actions[0]?.startsWith('dynamodb:'),
+    );
+
+    expect(new Set(bound.map(({ owner }) => owner))).toEqual(
+      new Set(['AccountRole', 'ClientRole', 'SendNotifications']),
+    );
+    for (const { condition } of bound) {
+      expect(condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.any(Array) },
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      });
+    }
+  });
+
+  test.each([
+    ['DeliverNotificationRole', 'GetItem'],
+    ['DeliverSlowlyRole', 'BatchGetItem'],
+    ['DeliverNotificationRole', 'PutItem'],
+    ['DeliverSlowlyRole', 'UpdateItem'],
+  ])('%s can use %s for deliveries and the event log, and not for accounts', (role, action) => {
+    const patterns = partitionsFor(template, role, `dynamodb:${action}`) ?? [];
+    const reached = [
+      keys.addon(7),
+      keys.delivery(7, 8),
+      keys.receiverHealth(7),
+      keys.event(8),
+      keys.eventLogHead('all'),
+      keys.eventCreator(1),
+    ];
+
+    expect(reached.filter(({ pk }) => !coversPartition(patterns, pk))).toEqual([]);
+    expect(
+      [keys.user(1), keys.token('hash'), keys.feature('flag'), keys.signupToken('hash')].filter(
+        ({ pk }) => coversPartition(patterns, pk),
+      ),
+    ).toEqual([]);
   });
 });
 

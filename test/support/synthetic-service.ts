@@ -103,6 +103,7 @@ function contractOf(index: number): Contract {
     access: { kind: 'admin', permissions: [] },
     usesEncryptionKey: index % 10 === 0,
     ...(index === 0 && { role: 'replayer' }),
+    ...(index === 1 && { role: 'account' }),
     ...(index === 4 && { role: 'client' }),
     responses: {},
     errors: [],

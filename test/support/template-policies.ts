@@ -7,16 +7,18 @@ interface Statement {
   readonly actions: readonly string[];
   /** Each as JSON, if it is not a plain string; absent in trust policies. */
   readonly resources: readonly string[];
+  readonly condition: unknown;
 }
 
 /** Every statement of every policy in the template. */
 export function statements(template: Template): Statement[] {
   return Object.entries(template.Resources).flatMap(([owner, { Properties }]) =>
-    documentsIn(Properties).map(({ Effect, Action, Resource }) => ({
+    documentsIn(Properties).map(({ Effect, Action, Resource, Condition }) => ({
       owner,
       effect: Effect,
       actions: [Action].flat(),
       resources: Resource === undefined ? [] : [Resource].flat().map(asText),
+      condition: Condition,
     })),
   );
 }
@@ -40,6 +42,7 @@ interface RawStatement {
   readonly Effect: string;
   readonly Action: string | readonly string[];
   readonly Resource?: unknown;
+  readonly Condition?: unknown;
 }
 
 function isDocument(value: object): value is { readonly Statement: readonly RawStatement[] } {
@@ -48,4 +51,31 @@ function isDocument(value: object): value is { readonly Statement: readonly RawS
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * Patterns of the partitions in which a role may do this; `undefined` if every partition.
+ */
+export function partitionsFor(
+  template: Template,
+  role: string,
+  action: string,
+): readonly string[] | undefined {
+  const granted = grantsOf(template, role).filter(({ actions }) => actions.includes(action));
+  const patterns = granted.map(({ condition }) => leadingKeys(condition));
+  return patterns.includes(undefined) ? undefined : patterns.flatMap((each) => each ?? []);
+}
+
+/** Whether one of the patterns, with `*` for any text, matches a partition. */
+export function coversPartition(patterns: readonly string[], partition: string): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern,
+  );
+}
+
+function leadingKeys(condition: unknown): readonly string[] | undefined {
+  const { 'ForAllValues:StringLike': like } = (condition ?? {}) as {
+    'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': readonly string[] };
+  };
+  return like?.['dynamodb:LeadingKeys'];
 }

@@ -13,6 +13,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/invite/{token}/signup',
   access: { kind: 'public' },
+  role: 'account',
   hasReservedConcurrency: true,
   params: signupTokenParams,
   maxBodyBytes: 4 * 1024,

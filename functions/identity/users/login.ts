@@ -12,6 +12,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/auth/simple/login',
   access: { kind: 'public' },
+  role: 'account',
   hasReservedConcurrency: true,
   maxBodyBytes: 4 * 1024,
   body: loginSchema,

@@ -5,6 +5,7 @@ import { findExcesses } from './limits.ts';
 import { type RecordedService, startRecordedService, tokens } from './recorded-service.ts';
 import type { Scenario, ScenarioKind } from './scenario.ts';
 import { type Usage, usageOf } from './usage.ts';
+import { type WrittenItem, writtenBy } from './written-items.ts';
 
 /** What one operation used, or why that is unknown. */
 export interface MeasuredOperation {
@@ -16,6 +17,8 @@ export interface MeasuredOperation {
   readonly headers: Readonly<Record<string, string>>;
   /** The calls in order, to see why. */
   readonly calls: string;
+  /** The writes: action and partition. */
+  readonly written: readonly WrittenItem[];
   readonly problem?: string;
 }
 
@@ -48,7 +51,15 @@ async function measureContract(
   const { operationId, method } = contract;
   const scenario = allScenarios[operationId];
   const kind = scenario?.kind ?? (method === 'GET' ? 'read' : 'write');
-  const unmeasured = { operationId, kind, status: 0, usage: usageOf([]), headers: {}, calls: '' };
+  const unmeasured = {
+    operationId,
+    kind,
+    status: 0,
+    usage: usageOf([]),
+    headers: {},
+    calls: '',
+    written: [],
+  };
   if (!scenario) return { ...unmeasured, problem: 'no scenario' };
   try {
     // The first request warms up.
@@ -81,6 +92,7 @@ async function sendScenario(
     usage: usageOf(calls),
     headers: Object.fromEntries(headers),
     calls: describeCalls(calls),
+    written: calls.flatMap(writtenBy),
     ...(refused && { problem: JSON.stringify(body) }),
   };
 }
