@@ -75,6 +75,19 @@ export function sees(
   return rights.isAdmin || project.mode !== 'private' || rights.projects.has(project.id);
 }
 
+/**
+ * Whether the caller may see what was in a project at a time. An id can be used again after its project
+ * was deleted; the new project shows nothing of the former one.
+ * @param at RFC 3339
+ */
+export function seesAt(
+  rights: Rights,
+  project: { readonly id: string; readonly mode: ProjectMode; readonly createdAt: string },
+  at: string,
+): boolean {
+  return rights.isAdmin || (at >= project.createdAt && sees(rights, project));
+}
+
 function grants(
   held: RolePermission,
   wanted: Permission,

@@ -17,7 +17,7 @@ export const operation = defineOperation({
   body: createApplicationSchema,
   responses: { 202: { description: 'Created or updated.' } },
   errors: [400, 401, 403, 409, 413, 415],
-})(async ({ params: { appName }, body, caller: { author } }) => {
-  await saveApplication(author, appName, body);
+})(async ({ params: { appName }, body, caller }) => {
+  await saveApplication(caller, appName, body);
   return { status: 202 };
 });

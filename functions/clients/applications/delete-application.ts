@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: applicationParams,
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
-})(async ({ params: { appName }, caller: { author } }) => {
-  await deleteApplication(author, appName);
+})(async ({ params: { appName }, caller }) => {
+  await deleteApplication(caller, appName);
   return { status: 200 };
 });

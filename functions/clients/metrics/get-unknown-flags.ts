@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'getUnknownFlags',
   summary: 'List unknown flags reported by applications',
   description:
-    'Reports of the last week. They include existing flags that the application has no access to.',
+    'Reports of the last week. They include existing flags that the application has no access to. Without reports of private projects that the caller cannot see.',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/metrics/unknown-flags',
@@ -15,4 +15,7 @@ export const operation = defineOperation({
     200: { description: 'At most 1,000 flags, sorted by name.', schema: unknownFlagsSchema },
   },
   errors: [401, 403],
-})(async () => ({ status: 200, body: { unknownFlags: await listUnknownFlags() } }));
+})(async ({ caller: { rights } }) => ({
+  status: 200,
+  body: { unknownFlags: await listUnknownFlags(rights) },
+}));

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: strategyIdParams,
   responses: { 200: { description: 'The segments.', schema: segmentsSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => {
-  const segments = await listStrategySegments(params.strategyId);
+})(async ({ params, caller: { rights } }) => {
+  const segments = await listStrategySegments(rights, params.strategyId);
   return { status: 200, body: { segments: segments.map(presentSegment) } };
 });

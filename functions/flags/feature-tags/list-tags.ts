@@ -1,6 +1,7 @@
-import { getFeature } from '../../../lib/flags/feature-data/feature-store.ts';
+import { flagPlace, getFeature } from '../../../lib/flags/feature-data/feature-store.ts';
 import { featureTagsParams, tagsSchema } from '../../../lib/flags/tags/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { requirePermission } from '../../../lib/projects/authorization/require-permission.ts';
 
 export const operation = defineOperation({
   operationId: 'listTags',
@@ -12,7 +13,8 @@ export const operation = defineOperation({
   params: featureTagsParams,
   responses: { 200: { description: 'The tags of the flag.', schema: tagsSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => {
-  const { tags } = await getFeature(params.featureName);
-  return { status: 200, body: { version: 1, tags } };
+})(async ({ params, caller }) => {
+  const feature = await getFeature(params.featureName);
+  await requirePermission(caller, [], flagPlace(feature));
+  return { status: 200, body: { version: 1, tags: feature.tags } };
 });

@@ -1,15 +1,19 @@
 import { presentSegment } from '../../../lib/flags/segments/present-segment.ts';
 import { segmentsSchema } from '../../../lib/flags/segments/schema.ts';
-import { listSegments } from '../../../lib/flags/segments/segment-store.ts';
+import { listVisibleSegments } from '../../../lib/flags/segments/visible-segments.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getSegments',
   summary: 'List segments',
+  description: 'Without segments of private projects that the caller cannot see.',
   tag: 'Segments',
   method: 'GET',
   path: '/api/admin/segments',
   access: { kind: 'admin', permissions: [] },
-  responses: { 200: { description: 'All segments.', schema: segmentsSchema } },
+  responses: { 200: { description: 'The segments.', schema: segmentsSchema } },
   errors: [401, 403],
-})(async () => ({ status: 200, body: { segments: (await listSegments()).map(presentSegment) } }));
+})(async ({ caller: { rights } }) => ({
+  status: 200,
+  body: { segments: (await listVisibleSegments(rights)).map(presentSegment) },
+}));

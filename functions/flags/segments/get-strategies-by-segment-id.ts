@@ -5,6 +5,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getStrategiesBySegmentId',
   summary: 'List the strategies that use a segment',
+  description: 'Without strategies of private projects that the caller cannot see.',
   tag: 'Segments',
   method: 'GET',
   path: '/api/admin/segments/{id}/strategies',
@@ -12,7 +13,7 @@ export const operation = defineOperation({
   params: segmentParams,
   responses: { 200: { description: 'The strategies.', schema: segmentStrategiesSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => ({
+})(async ({ params, caller: { rights } }) => ({
   status: 200,
-  body: { strategies: await listSegmentStrategies(params.id) },
+  body: { strategies: await listSegmentStrategies(rights, params.id) },
 }));

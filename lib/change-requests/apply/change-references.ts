@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { noRights } from '../../auth/rights.ts';
 import { refuseUndefinedContext } from '../../flags/context-fields/refuse-undefined-context.ts';
 import { refuseUnknownReferences } from '../../flags/feature-environments/change-environment.ts';
 import {
@@ -56,7 +57,7 @@ async function refuseUnknownSegmentReferences(
     refuseUndefinedContext(constraints, '/body/constraints'),
     before?.name === name ? undefined : refuseTakenSegmentName(name),
     isBound ? refuseUnknownProject(project) : undefined,
-    isBound ? refuseDefaultsElsewhere({ id, name, project }) : undefined,
+    isBound ? refuseDefaultsElsewhere(noRights, { id, name, project }) : undefined,
   ]);
 }
 

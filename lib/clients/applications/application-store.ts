@@ -20,13 +20,17 @@ export function findApplications(names: readonly string[]): Promise<(Application
   return getItems(names.map(keys.application));
 }
 
+export function applicationNotFound(name: string): NotFoundError {
+  return new NotFoundError({ kind: 'application', name });
+}
+
 /**
  * Reads an application.
  * @throws {NotFoundError} when it does not exist
  */
 export async function getApplication(name: string): Promise<Application> {
   const application = await getItem(keys.application(name));
-  if (!application) throw new NotFoundError({ kind: 'application', name });
+  if (!application) throw applicationNotFound(name);
   return application;
 }
 

@@ -1,12 +1,16 @@
-import type { Author } from '../../auth/author.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
+import { NoAccessError } from '../../platform/errors.ts';
+import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import {
+  applicationNotFound,
   countNewApplicationsWrites,
   findApplications,
   getApplication,
   removeApplicationWrites,
   saveApplicationWrite,
 } from './application-store.ts';
+import { seesApplication } from './list-applications.ts';
 import { mergeStrategies, newApplication } from './merge-report.ts';
 import type { Application, ApplicationDetails } from './model.ts';
 import { applicationCreated } from './record-reports.ts';
@@ -14,14 +18,23 @@ import { applicationCreated } from './record-reports.ts';
 /**
  * Updates what is known about an application, and creates it if it does not exist.
  * @throws {ExceedsLimitError} when there are too many applications
+ * @throws {NoAccessError} for an application that only projects use which the caller cannot see
  */
 export function saveApplication(
-  author: Author,
+  { author, rights }: Caller,
   appName: string,
   notes: Partial<ApplicationDetails>,
 ): Promise<void> {
   return recordChange({ author }, async () => {
-    const [known] = await findApplications([appName]);
+    const [[known], sees] = await Promise.all([
+      findApplications([appName]),
+      projectVisibility(rights),
+    ]);
+    if (known && !seesApplication(known, sees)) {
+      throw new NoAccessError(
+        'Only projects that you cannot see use the application of this name.',
+      );
+    }
     const before = known ?? newApplication(appName, new Date());
     const strategies = mergeStrategies(before.strategies, notes.strategies ?? []);
     const after = { ...before, ...notes, strategies };
@@ -36,14 +49,17 @@ export function saveApplication(
 
 /**
  * Deletes an application. It is created again when it next reports.
- * @throws {NotFoundError} when it does not exist
+ * @throws {NotFoundError} when it does not exist, and when only projects use it that the caller cannot see
  */
-export function deleteApplication(author: Author, appName: string): Promise<void> {
-  return recordChange({ author }, async () => ({
-    writes: removeApplicationWrites(await getApplication(appName)),
-    events: [],
-    result: undefined,
-  }));
+export function deleteApplication({ author, rights }: Caller, appName: string): Promise<void> {
+  return recordChange({ author }, async () => {
+    const [application, sees] = await Promise.all([
+      getApplication(appName),
+      projectVisibility(rights),
+    ]);
+    if (!seesApplication(application, sees)) throw applicationNotFound(appName);
+    return { writes: removeApplicationWrites(application), events: [], result: undefined };
+  });
 }
 
 function detailsOf({ description, url, icon, color, strategies }: Application): string {

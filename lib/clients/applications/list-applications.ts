@@ -1,7 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Rights } from '../../auth/rights.ts';
-import { visibleProjects } from '../../projects/visible-projects.ts';
-import { getApplication, readApplications } from './application-store.ts';
+import type { SeesProject } from '../../auth/sees-project.ts';
+import { projectVisibility } from '../../projects/authorization/visibility.ts';
+import { applicationNotFound, getApplication, readApplications } from './application-store.ts';
 import type { Application } from './model.ts';
 import type { applicationSchema } from './schema.ts';
 
@@ -17,59 +18,66 @@ interface ApplicationsQuery {
 }
 
 /**
- * A page of applications sorted by name, without projects that the caller cannot see: one query.
+ * A page of applications sorted by name, without those that only projects use which the caller cannot see:
+ * one query, and one of the projects for callers who are not administrators.
  */
 export async function listApplications(
   rights: Rights,
   { query = '', offset, limit, sortOrder }: ApplicationsQuery,
 ): Promise<{ total: number; applications: ApplicationView[] }> {
-  const [applications, isVisible] = await Promise.all([
-    readApplications(),
-    projectVisibility(rights),
-  ]);
+  const [applications, sees] = await Promise.all([readApplications(), projectVisibility(rights)]);
   const text = query.toLowerCase();
-  const found = applications.filter(({ appName }) => appName.toLowerCase().includes(text));
+  const found = applications.filter(
+    (application) =>
+      application.appName.toLowerCase().includes(text) && seesApplication(application, sees),
+  );
   const sorted = sortOrder === 'asc' ? found : found.reverse();
   return {
     total: found.length,
     applications: sorted
       .slice(offset, offset + limit)
-      .map((application) => present(application, isVisible)),
+      .map((application) => present(application, sees)),
   };
 }
 
 /**
  * An application, without projects that the caller cannot see.
- * @throws {NotFoundError} when it does not exist
+ * @throws {NotFoundError} when it does not exist, and when only projects use it that the caller cannot see
  */
 export async function getVisibleApplication(
   rights: Rights,
   appName: string,
 ): Promise<ApplicationView> {
-  const [application, isVisible] = await Promise.all([
+  const [application, sees] = await Promise.all([
     getApplication(appName),
     projectVisibility(rights),
   ]);
-  return present(application, isVisible);
+  if (!seesApplication(application, sees)) throw applicationNotFound(appName);
+  return present(application, sees);
 }
 
-/** Returns a function that says whether the caller may see the name of a project. */
-async function projectVisibility(rights: Rights): Promise<(project: string) => boolean> {
-  if (rights.isAdmin) return () => true;
-  const visible = await visibleProjects(rights);
-  return (project) => project === '*' || visible.has(project);
+/**
+ * Whether a caller may see an application: one that reported for no project yet, for all projects, or for
+ * one that the caller may see. Pure.
+ */
+export function seesApplication({ usage, seenAt }: Application, sees: SeesProject): boolean {
+  const projects = Object.keys(usage);
+  return projects.length === 0 || projects.some((project) => seesUsage(project, seenAt, sees));
 }
 
-function present(
-  application: Application,
-  isVisible: (project: string) => boolean,
-): ApplicationView {
-  const { appName, strategies, sdkVersion, usage, description, url, icon, color } = application;
+/** `*` stands for all projects, and names none. */
+function seesUsage(project: string, seenAt: string, sees: SeesProject): boolean {
+  return project === '*' || sees(project, seenAt);
+}
+
+function present(application: Application, sees: SeesProject): ApplicationView {
+  const { appName, strategies, sdkVersion, usage, seenAt, description, url, icon, color } =
+    application;
   return {
     appName,
     strategies: [...strategies],
     usage: Object.entries(usage)
-      .filter(([project]) => isVisible(project))
+      .filter(([project]) => seesUsage(project, seenAt, sees))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([project, environments]) => ({ project, environments: [...environments] })),
     ...(sdkVersion !== null && { sdkVersion }),

@@ -34,7 +34,7 @@ export async function storeUsage(
     projects,
   );
   const writeOf = (usage: Usage): Write =>
-    known.has(usage.featureName) ? addUsageWrite(usage) : addUnknownWrite(usage, now);
+    known.has(usage.featureName) ? addUsageWrite(usage) : addUnknownWrite(usage, projects, now);
   const chunks = limitUnknown(chunkUsage(usages, idempotencyKey, now), known);
   const stored: Usage[] = [];
   for (const batch of chunksOf(chunks, TRANSACTIONS_AT_ONCE)) {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { missingPermission } from '../../auth/missing-permission.ts';
-import { holds } from '../../auth/rights.ts';
+import { holds, sees } from '../../auth/rights.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { needsApproval } from '../../projects/approvals.ts';
 import type { Project } from '../../projects/model.ts';
@@ -44,8 +44,11 @@ export function refuseDirectChange(
   );
   if (guarded === undefined) return;
   const missing = missingPermission(['SKIP_CHANGE_REQUEST'], { environment: guarded });
+  const where = sees(caller.rights, project)
+    ? `the environment "${guarded}" of the project "${project.id}"`
+    : 'a project that you cannot see';
   throw new NoAccessError(
-    `Changes in the environment "${guarded}" of the project "${project.id}" require approval: propose a change request. ${missing}`,
+    `Changes in ${where} require approval: propose a change request. ${missing}`,
     ['SKIP_CHANGE_REQUEST'],
   );
 }

@@ -16,6 +16,11 @@ export function featureNotFound(name: string): NotFoundError {
   return new NotFoundError({ kind: 'flag', name });
 }
 
+/** The project of a flag whose request names only the flag, for `requirePermission`. */
+export function flagPlace({ name, project }: Feature) {
+  return { project, unseen: () => featureNotFound(name) };
+}
+
 export function findFeature(name: string): Promise<Feature | undefined> {
   return getItem(keys.feature(name));
 }

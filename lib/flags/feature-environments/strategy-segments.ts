@@ -1,16 +1,14 @@
 import type { Caller } from '../../auth/caller.ts';
+import type { Rights } from '../../auth/rights.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, getItems } from '../../platform/dynamo/table.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { isProjectVisible, projectVisibility } from '../../projects/authorization/visibility.ts';
 import type { Segment } from '../segments/model.ts';
-import {
-  findSegments,
-  findSegmentUses,
-  findStrategyPlace,
-  getSegment,
-} from '../segments/segment-store.ts';
+import { findSegments, findSegmentUses, findStrategyPlace } from '../segments/segment-store.ts';
+import { getVisibleSegment } from '../segments/visible-segments.ts';
 import { updateFeatureStrategy } from './change-strategies.ts';
 
 /** The new segments of a strategy. */
@@ -23,24 +21,35 @@ interface Attachment {
 
 /**
  * Reads the segments of a strategy by its id alone, in three round trips.
- * @throws {NotFoundError} for an unknown strategy
+ * @throws {NotFoundError} for an unknown strategy, and in a project that the caller may not see
  */
-export async function listStrategySegments(strategyId: string): Promise<Segment[]> {
+export async function listStrategySegments(rights: Rights, strategyId: string): Promise<Segment[]> {
   const place = await findStrategyPlace(strategyId);
-  const state = place && (await getItem(keys.featureEnvironment(place.feature, place.environment)));
+  if (!place) throw strategyNotFound(strategyId);
+  const [feature, state] = await getItems([
+    keys.feature(place.feature),
+    keys.featureEnvironment(place.feature, place.environment),
+  ]);
   const strategy = state?.strategies.find(({ id }) => id === strategyId);
-  if (!strategy) throw strategyNotFound(strategyId);
+  const isSeen = strategy && feature && (await isProjectVisible(rights, feature.project));
+  if (!isSeen) throw strategyNotFound(strategyId);
   const segments = await findSegments([...strategy.segments].sort((a, b) => a - b));
   return segments.filter((segment) => segment !== undefined);
 }
 
 /**
- * Lists the uses of a segment, by project, flag, environment and id, in two round trips.
- * @throws {NotFoundError} for an unknown segment
+ * Lists the uses of a segment in projects that the caller may see, by project, flag, environment and id,
+ * in two round trips.
+ * @throws {NotFoundError} for an unknown segment, and for one of a project that the caller may not see
  */
-export async function listSegmentStrategies(id: number) {
-  const [uses] = await Promise.all([findSegmentUses(id), getSegment(id)]);
+export async function listSegmentStrategies(rights: Rights, id: number) {
+  const [uses, sees] = await Promise.all([
+    findSegmentUses(id),
+    projectVisibility(rights),
+    getVisibleSegment(rights, id),
+  ]);
   return uses
+    .filter(({ feature }) => sees(feature.project))
     .map(({ strategy, environment, feature }) => ({
       id: strategy.id,
       featureName: feature.name,

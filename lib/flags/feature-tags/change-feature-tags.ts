@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
-import { getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
+import { flagPlace, getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature, FeatureTag, TagInput } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { findNewTags, planTagging } from '../tags/tagging.ts';
@@ -49,7 +49,7 @@ export function changeFeatureTags(
 /** The permission is required in the flag's own project, which the path does not name. */
 async function loadTaggable(caller: Caller, name: string): Promise<Feature> {
   const feature = await getFeature(name);
-  await requirePermission(caller, ['UPDATE_FEATURE'], { project: feature.project });
+  await requirePermission(caller, ['UPDATE_FEATURE'], flagPlace(feature));
   return feature;
 }
 

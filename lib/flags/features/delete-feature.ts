@@ -5,7 +5,12 @@ import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { uncountArchivedFeatureWrite } from '../../projects/count-features.ts';
-import { featureNotFound, findWholeFeature, getFeaturesOf } from '../feature-data/feature-store.ts';
+import {
+  featureNotFound,
+  findWholeFeature,
+  flagPlace,
+  getFeaturesOf,
+} from '../feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
@@ -80,7 +85,7 @@ async function decideFeatureDeletion(caller: Caller, name: string): Promise<Comm
 async function loadArchived(caller: Caller, name: string): Promise<WholeFeature> {
   const whole = await findWholeFeature(name);
   if (!whole) throw featureNotFound(name);
-  await requirePermission(caller, ['DELETE_FEATURE'], { project: whole.feature.project });
+  await requirePermission(caller, ['DELETE_FEATURE'], flagPlace(whole.feature));
   refuseFeatureInUse(whole.feature);
   return whole;
 }

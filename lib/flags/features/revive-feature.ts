@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
-import { getFeature } from '../feature-data/feature-store.ts';
+import { flagPlace, getFeature } from '../feature-data/feature-store.ts';
 import { updateFeature } from './update-feature.ts';
 
 /**
@@ -9,7 +9,7 @@ import { updateFeature } from './update-feature.ts';
  * @throws {NoAccessError} without the permission in the flag's own project
  */
 export async function reviveFeature(caller: Caller, featureName: string): Promise<void> {
-  const { project } = await getFeature(featureName);
-  await requirePermission(caller, ['UPDATE_FEATURE'], { project });
-  await updateFeature(caller, { projectId: project, featureName }, { archived: false });
+  const feature = await getFeature(featureName);
+  await requirePermission(caller, ['UPDATE_FEATURE'], flagPlace(feature));
+  await updateFeature(caller, { projectId: feature.project, featureName }, { archived: false });
 }

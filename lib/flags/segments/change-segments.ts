@@ -1,11 +1,14 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
+import type { Rights } from '../../auth/rights.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
+import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';
 import { refuseUndefinedContext } from '../context-fields/refuse-undefined-context.ts';
@@ -19,7 +22,7 @@ import {
   segmentEvent,
   segmentSettings,
 } from './decide-segment.ts';
-import type { Segment, SegmentRequest } from './model.ts';
+import type { Segment, SegmentRequest, SegmentUse } from './model.ts';
 import { presentSegment } from './present-segment.ts';
 import {
   createSegmentWrites,
@@ -30,6 +33,7 @@ import {
   segmentNameTaken,
   updateSegmentWrites,
 } from './segment-store.ts';
+import { getVisibleSegment, refuseHiddenSegment } from './visible-segments.ts';
 
 /**
  * Creates a segment.
@@ -67,10 +71,9 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
 
 /** The writes for an updated segment. */
 export function changedSegmentWrites(before: Segment, after: Segment): Write[] {
-  return [
-    ...updateSegmentWrites(before, after),
-    ...(after.project === before.project ? [] : projectChecks(after.project)),
-  ];
+  const isMoved = after.project !== before.project;
+  const bound = isMoved ? { ...after, boundAt: new Date().toISOString() } : after;
+  return [...updateSegmentWrites(before, bound), ...(isMoved ? projectChecks(after.project) : [])];
 }
 
 /**
@@ -82,20 +85,24 @@ export async function refuseUpdateOf(
   segment: Segment,
   request: SegmentRequest,
 ): Promise<void> {
+  await refuseHiddenSegment(caller.rights, segment);
   await refuseWithout(caller, 'UPDATE_SEGMENT', segment);
   await refuseWithout(caller, 'UPDATE_SEGMENT', request);
 }
 
 /**
  * Refuses to bind a segment to a project while default strategies of other projects use it.
- * @throws {ConflictError} naming these projects
+ * @throws {ConflictError} naming those of these projects that the caller may see
  */
 export async function refuseDefaultsElsewhere(
+  rights: Rights,
   segment: Pick<Segment, 'id' | 'name' | 'project'>,
 ): Promise<void> {
   const { id, project } = segment;
   const others = (await findProjectsWithDefault(id)).filter((other) => other !== project);
-  if (others.length > 0) throw inDefaultStrategy(segment, `bound to "${project}"`, others);
+  if (others.length === 0) return;
+  const sees = await projectVisibility(rights);
+  throw inDefaultStrategy(segment, `bound to "${project}"`, others, sees);
 }
 
 /**
@@ -118,9 +125,11 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
         refuseUndefinedContext(request.constraints, CONSTRAINTS_POINTER),
       ]);
       await refuseUpdateOf(caller, segment, request);
-      const { after, events } = decideSegment(segment, request, uses);
+      const isBound = Boolean(request.project) && request.project !== segment.project;
+      const sees = isBound ? await projectVisibility(caller.rights) : undefined;
+      const { after, events } = decideSegment(segment, request, uses, sees);
       if (events.length === 0) return { writes: [], events, result: undefined };
-      if (after.project && after.project !== segment.project) await refuseOtherProjects(after);
+      if (sees) await refuseOtherProjects(caller, after, sees);
       for (const { project, environments } of places) {
         refuseDirectChange(caller, project, environments);
       }
@@ -132,20 +141,20 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
 /**
  * Deletes an unused segment.
  * @throws {NotFoundError} for an unknown id
- * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
+ * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it, that the
+ * caller may see
  */
 export function deleteSegment(caller: Caller, id: number): Promise<void> {
   return recordChange(
     { author: caller.author, expect: [{ type: 'segment-deleted' }] },
     async () => {
       // Read before its uses: a strategy that starts to use it later increments the version.
-      const segment = await getSegment(id);
+      const segment = await getVisibleSegment(caller.rights, id);
       await refuseWithout(caller, 'DELETE_SEGMENT', segment);
       const [uses, projects] = await allInOrder([findSegmentUses(id), findProjectsWithDefault(id)]);
-      if (uses.length > 0) {
-        throw new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses)}`);
+      if (uses.length > 0 || projects.length > 0) {
+        throw inUse(segment, uses, projects, await projectVisibility(caller.rights));
       }
-      if (projects.length > 0) throw inDefaultStrategy(segment, 'deleted', projects);
       return {
         writes: deleteSegmentWrites(segment),
         events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
@@ -194,10 +203,23 @@ function inDefaultStrategy(
   { name }: Pick<Segment, 'name'>,
   what: string,
   projects: readonly string[],
+  sees: SeesProject,
 ): Error {
+  const seen = projects.filter((project) => sees(project));
+  const places = [...seen, ...hiddenPlaces(projects.length - seen.length)];
   return new ConflictError(
-    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${projects.join(', ')}.`,
+    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${places.join(', ')}.`,
   );
+}
+
+function inUse(
+  segment: Segment,
+  uses: readonly SegmentUse[],
+  projects: readonly string[],
+  sees: SeesProject,
+): Error {
+  if (uses.length === 0) return inDefaultStrategy(segment, 'deleted', projects, sees);
+  return new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses, sees)}`);
 }
 
 /**
@@ -205,7 +227,14 @@ function inDefaultStrategy(
  * that starts to use it later increments its version.
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it
  */
-async function refuseOtherProjects(segment: Segment): Promise<void> {
-  const [uses] = await allInOrder([findSegmentUses(segment.id), refuseDefaultsElsewhere(segment)]);
-  refuseUsesElsewhere(segment, uses);
+async function refuseOtherProjects(
+  { rights }: Caller,
+  segment: Segment,
+  sees: SeesProject,
+): Promise<void> {
+  const [uses] = await allInOrder([
+    findSegmentUses(segment.id),
+    refuseDefaultsElsewhere(rights, segment),
+  ]);
+  refuseUsesElsewhere(segment, uses, sees);
 }

@@ -19,6 +19,8 @@ export interface Segment {
   readonly constraints: readonly Constraint[];
   /** The only project whose strategies may use it; absent: all projects. */
   readonly project?: string;
+  /** When it was bound to its project; absent: when it was created. */
+  readonly boundAt?: string;
   readonly createdAt: string;
   readonly createdBy: string;
   /** Incremented by every update, and whenever a strategy starts to use it. */

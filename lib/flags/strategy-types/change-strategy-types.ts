@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
+import { hiddenPlaces } from '../../auth/sees-project.ts';
+import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import type { StrategyParameter, StrategyType } from './model.ts';
 import { presentStrategyType } from './present-strategy-type.ts';
@@ -140,7 +142,7 @@ export function deleteStrategyType(caller: Caller, name: string): Promise<void> 
       if (isBuiltInStrategyType(name)) {
         throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
       }
-      await refuseStrategyTypeInUse(name);
+      await refuseStrategyTypeInUse(caller, name);
       return {
         writes: deleteStrategyTypeWrites(type),
         events: [{ type: 'strategy-deleted', data: { name } }],
@@ -166,19 +168,22 @@ function normalizeParameters(parameters: readonly ParameterInput[]): StrategyPar
   }));
 }
 
-/** @throws {ConflictError} naming flags and projects that use the type */
-async function refuseStrategyTypeInUse(name: string): Promise<void> {
+/** @throws {ConflictError} naming flags and projects that use the type, as far as the caller may see them */
+async function refuseStrategyTypeInUse({ rights }: Caller, name: string): Promise<void> {
   const [features, projects] = await Promise.all([
     findStrategyTypeUses(name),
     findDefaultStrategyUses((strategy) => strategy.name === name),
   ]);
+  const total = features.length + projects.length;
+  if (total === 0) return;
+  const sees = await projectVisibility(rights);
   const places = [
-    ...features.map((feature) => `the flag "${feature.name}"`),
-    ...projects.map((id) => `the default strategy of the project "${id}"`),
+    ...features
+      .filter(({ project }) => sees(project))
+      .map((feature) => `the flag "${feature.name}"`),
+    ...projects.filter((id) => sees(id)).map((id) => `the default strategy of the project "${id}"`),
   ];
-  if (places.length === 0) return;
+  const shown = [...places.slice(0, SHOWN_FLAGS), ...hiddenPlaces(total - places.length)];
   const more = places.length > SHOWN_FLAGS ? `, and ${places.length - SHOWN_FLAGS} more` : '';
-  throw new ConflictError(
-    `The strategy type "${name}" is in use by ${places.slice(0, SHOWN_FLAGS).join(', ')}${more}.`,
-  );
+  throw new ConflictError(`The strategy type "${name}" is in use by ${shown.join(', ')}${more}.`);
 }

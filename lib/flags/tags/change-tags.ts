@@ -51,7 +51,7 @@ export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
  * Deletes a tag and removes it from all flags that carry it.
  * @throws {NotFoundError} for an unknown tag
  * @throws {NoAccessError} without UPDATE_FEATURE in the project of each flag that carries it
- * @throws {ConflictError} when more than 10 flags carry it
+ * @throws {ConflictError} when more than 10 flags carry it, or one in a project that the caller may not see
  */
 export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<void> {
   return recordChange({ author: caller.author, expect: [{ type: 'tag-deleted' }] }, async () => {
@@ -63,7 +63,9 @@ export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<
     const features = found.filter(carries(tag));
     const projects = [...new Set(features.map(({ project }) => project))];
     await Promise.all(
-      projects.map((project) => requirePermission(caller, ['UPDATE_FEATURE'], { project })),
+      projects.map((project) =>
+        requirePermission(caller, ['UPDATE_FEATURE'], { project, unseen: carriedElsewhere }),
+      ),
     );
     if (features.length > MAX_UNTAGGED_FEATURES) {
       throw new ConflictError(
@@ -87,6 +89,10 @@ export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<
       result: undefined,
     };
   });
+}
+
+function carriedElsewhere(): Error {
+  return new ConflictError('Flags in projects that you cannot see have this tag.');
 }
 
 function carries(tag: FeatureTag) {

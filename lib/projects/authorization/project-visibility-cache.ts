@@ -4,7 +4,7 @@ import type { Project } from '../model.ts';
 import { findProject } from '../project-store.ts';
 
 /** The part of a project that rights depend on. */
-type ProjectVisibility = Pick<Project, 'id' | 'mode'>;
+type ProjectVisibility = Pick<Project, 'id' | 'mode' | 'createdAt'>;
 
 /** Bounded; an instance has at most 500 projects. */
 const known = new LRUCache<string, ProjectVisibility>({ max: 1_000 });
@@ -20,6 +20,9 @@ export async function findProjectMode(id: string): Promise<ProjectVisibility | u
   if (remembered) return remembered;
   const project = await findProject(id);
   const ttl = config().tokenCacheSeconds * 1_000;
-  if (project && ttl > 0) known.set(id, { id, mode: project.mode }, { ttl });
-  return project;
+  if (!project) return undefined;
+  const { mode, createdAt } = project;
+  const visibility = { id, mode, createdAt };
+  if (ttl > 0) known.set(id, visibility, { ttl });
+  return visibility;
 }

@@ -11,6 +11,11 @@ interface Place {
   /** Id of the project. */
   readonly project?: string | undefined;
   readonly environment?: string | undefined;
+  /**
+   * The error for a project that the caller may not see, where the request names only something in it. It
+   * must not name the project; by default it does.
+   */
+  readonly unseen?: (() => Error) | undefined;
 }
 
 /**
@@ -28,7 +33,7 @@ export async function requirePermission(
   if (caller.rights.isAdmin) return;
   const project = place.project === undefined ? undefined : await findProjectMode(place.project);
   if (place.project !== undefined && (!project || !sees(caller.rights, project))) {
-    throw projectNotFound(place.project);
+    throw place.unseen?.() ?? projectNotFound(place.project);
   }
   const { environment } = place;
   if (permissions.length > 0 && !holds(caller.rights, permissions, { project, environment })) {

@@ -16,9 +16,12 @@ import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { aCaller } from '../../../support/flag-state.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();
+
+const person = aCaller(7);
 
 const author: Author = { id: -42, name: 'edge' };
 
@@ -59,13 +62,13 @@ describe('applications', () => {
   it('can be deleted', async () => {
     await recordReports(author, [report('brief')]);
     const before = (await count()) ?? 0;
-    await deleteApplication(author, 'brief');
+    await deleteApplication(person, 'brief');
     expect([await findApplications(['brief']), await count()]).toEqual([[undefined], before - 1]);
   });
 
   it('have notes entered by people', async () => {
-    await saveApplication(author, 'told', { color: '#fff', strategies: ['default'] });
-    await saveApplication(author, 'told', { icon: 'cart', strategies: ['custom'] });
+    await saveApplication(person, 'told', { color: '#fff', strategies: ['default'] });
+    await saveApplication(person, 'told', { icon: 'cart', strategies: ['custom'] });
     expect((await list('told')).applications).toEqual([
       {
         appName: 'told',

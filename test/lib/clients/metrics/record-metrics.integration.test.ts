@@ -251,7 +251,7 @@ describe('hourly usage', () => {
 
 describe('an unknown flag', () => {
   const unknown = async (name: string) =>
-    (await listUnknownFlags()).filter((flag) => flag.name === name);
+    (await listUnknownFlags(allRights)).filter((flag) => flag.name === name);
 
   it('is counted separately, by application and environment', async () => {
     const flag = await createFlag();
@@ -292,7 +292,9 @@ describe('an unknown flag', () => {
     const names = Array.from({ length: 150 }, (_, n) => `many-${n}`);
     const toggles = Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0 }]));
     await recordMetrics(client, bucket(toggles));
-    const found = (await listUnknownFlags()).filter(({ name }) => name.startsWith('many-'));
+    const found = (await listUnknownFlags(allRights)).filter(({ name }) =>
+      name.startsWith('many-'),
+    );
     expect(found).toHaveLength(100);
   });
 });

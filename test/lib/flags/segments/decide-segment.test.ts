@@ -80,7 +80,7 @@ describe('decideSegment', () => {
   it('refuses to bind it while another project uses it, naming only the uses there', async () => {
     const uses = [usedIn('web'), usedIn('other')];
     const refusal = await refusalOf(() =>
-      decideSegment(aSegment(1), { ...same, project: 'web' }, uses),
+      decideSegment(aSegment(1), { ...same, project: 'web' }, uses, () => true),
     );
 
     expect(refusal).toMatchObject({
@@ -88,6 +88,18 @@ describe('decideSegment', () => {
       message: expect.stringMatching(/1 strategy uses it.*flag-of-other/),
     });
     expect(refusal.message).not.toContain('flag-of-web');
+  });
+
+  it('names no flags of projects that the caller may not see', async () => {
+    const uses = [usedIn('hidden'), usedIn('other')];
+    const refusal = await refusalOf(() =>
+      decideSegment(aSegment(1), { ...same, project: 'web' }, uses, (id) => id === 'other'),
+    );
+
+    expect(refusal.message).toMatch(
+      /2 strategies use it: .*flag-of-other.*, 1 in projects that you cannot see\./,
+    );
+    expect(refusal.message).not.toContain('hidden');
   });
 
   it.each([

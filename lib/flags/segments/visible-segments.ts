@@ -1,0 +1,38 @@
+import type { Rights } from '../../auth/rights.ts';
+import type { SeesProject } from '../../auth/sees-project.ts';
+import { isProjectVisible, projectVisibility } from '../../projects/authorization/visibility.ts';
+import type { Segment } from './model.ts';
+import { getSegment, listSegments, segmentNotFound } from './segment-store.ts';
+
+/** Lists the segments of all projects and those of projects that the caller may see, by id. */
+export async function listVisibleSegments(rights: Rights): Promise<Segment[]> {
+  const [segments, sees] = await Promise.all([listSegments(), projectVisibility(rights)]);
+  return segments.filter((segment) => seesSegment(segment, sees));
+}
+
+/** Whether a segment is of all projects, or of one that the caller may see. Pure. */
+export function seesSegment(
+  { project, createdAt, boundAt = createdAt }: Segment,
+  sees: SeesProject,
+): boolean {
+  return project === undefined || sees(project, boundAt);
+}
+
+/**
+ * Reads a segment.
+ * @throws {NotFoundError} for an unknown id, and for a segment of a project that the caller may not see
+ */
+export async function getVisibleSegment(rights: Rights, id: number): Promise<Segment> {
+  const segment = await getSegment(id);
+  await refuseHiddenSegment(rights, segment);
+  return segment;
+}
+
+/** @throws {NotFoundError} for a segment of a project that the caller may not see */
+export async function refuseHiddenSegment(
+  rights: Rights,
+  { id, project, createdAt, boundAt = createdAt }: Segment,
+): Promise<void> {
+  if (project === undefined || (await isProjectVisible(rights, project, boundAt))) return;
+  throw segmentNotFound(id);
+}
