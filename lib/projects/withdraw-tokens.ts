@@ -26,7 +26,7 @@ export async function withdrawTokens(
 ): Promise<void> {
   for (const token of tokens) {
     await recordChange(
-      { author: caller.author, expect: [expectedEvent(token, project)] },
+      { author: caller.author, expect: [expectedEvent(token)] },
       async () => {
         const before = await findToken(token.hash);
         return before?.projects.includes(project) ? without(before, project) : noChange();
@@ -59,9 +59,9 @@ function without(before: ApiToken, project: string): Commit<void> {
   };
 }
 
-function expectedEvent({ projects }: ApiToken, project: string): ExpectedEvent {
-  const others = projects.filter((id) => id !== project);
-  return others.length === 0
-    ? expectedTokenEvent('api-token-deleted', { projects })
-    : expectedTokenEvent('api-token-updated', { projects: others });
+function expectedEvent({ projects }: ApiToken): ExpectedEvent {
+  return expectedTokenEvent(
+    projects.length === 1 ? 'api-token-deleted' : 'api-token-updated',
+    { projects },
+  );
 }

@@ -5,12 +5,13 @@ import { parseSecret, parseTokenScope } from '../../../lib/identity/tokens/rules
 import { apiTokenSchema, createTokenSchema } from '../../../lib/identity/tokens/schema.ts';
 import { requirePermission } from '../../../lib/projects/authorization/require-permission.ts';
 import { createToken } from '../../../lib/projects/tokens/create-token.ts';
+import { refuseUnseenScope } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 export const operation = defineOperation({
   operationId: 'createApiToken',
   summary: 'Create an API token',
   description:
-    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again.',
+    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again. A token for all projects (`*`) can be created only by callers who see all of them.',
   tag: 'API tokens',
   method: 'POST',
   path: '/api/admin/api-tokens',
@@ -21,6 +22,7 @@ export const operation = defineOperation({
 })(async ({ body, caller }) => {
   const scope = parseTokenScope(body);
   await requirePermission(caller, [tokenPermission(scope.type, 'create')]);
+  await refuseUnseenScope(caller.rights, scope);
   const { token, secret } = await createToken(caller.author, scope, parseSecret(body, scope));
   return {
     status: 201,

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { listVisibleTokens } from '../../../lib/identity/tokens/list-tokens.ts';
+import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
@@ -8,7 +8,8 @@ import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 export const operation = defineOperation({
   operationId: 'getApiTokensByName',
   summary: 'List API tokens by name',
-  description: 'Names need not be unique. The list is empty if no token has the name.',
+  description:
+    'Names need not be unique. The list is empty if no token has the name. Without tokens of private projects that the caller cannot see.',
   tag: 'API tokens',
   method: 'GET',
   path: '/api/admin/api-tokens/{token}',

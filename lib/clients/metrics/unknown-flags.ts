@@ -1,10 +1,10 @@
 import type { Rights } from '../../auth/rights.ts';
+import type { SeesProject } from '../../auth/sees-project.ts';
 import { type LogHead, logNames, readHeads } from '../../events/event-log.ts';
 import { readPositions } from '../../events/event-reader.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, type Write } from '../../platform/dynamo/table.ts';
-import type { SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import type { Usage } from './model.ts';
 import { digestOfNames } from './usage-item.ts';

@@ -1,13 +1,13 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import type { Rights } from '../../auth/rights.ts';
+import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
-import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';

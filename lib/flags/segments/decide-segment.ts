@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
 import { checkConstraints } from '../../strategies/check-constraints.ts';
 import type { Segment, SegmentRequest, SegmentUse } from './model.ts';
 import { presentSegment } from './present-segment.ts';

@@ -15,12 +15,15 @@ export function expectedTokenEvent(
   return { type, project: projectOf(token) };
 }
 
-/** The event of a token; `environment` and `project` (joined by commas) are the token's scope. */
+/**
+ * The event of a token; `environment` and `project` (joined by commas) are the token's scope. Of a token that
+ * lost a project it is the scope before: the event names that project, so only those who see it see the event.
+ */
 export function tokenEvent(
   type: EventType & `api-token-${string}`,
   { before, after }: { readonly before?: ApiToken; readonly after?: ApiToken },
 ): EventDraft {
-  const token = after ?? before;
+  const token = before ?? after;
   return {
     type,
     environment: token?.environment ?? null,

@@ -1,4 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
+import type { Rights } from '../../auth/rights.ts';
+import type { SeesProject } from '../../auth/sees-project.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import type { ApiToken } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
@@ -14,6 +16,8 @@ import {
 } from '../../identity/tokens/token-store.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { requirePermission } from '../authorization/require-permission.ts';
+import { projectVisibility } from '../authorization/visibility.ts';
+import { seesToken } from './visible-tokens.ts';
 
 /** The projects of most tokens. */
 const allProjects = { projects: ['*'] };
@@ -22,15 +26,16 @@ const idPattern = /^[0-9a-f]{64}$/;
 
 /**
  * Finds a token by its secret, its id, or the masked secret of a list.
- * @throws {NotFoundError} when no token matches
+ * @throws {NotFoundError} when no token matches that the caller may see
  * @throws {ConflictError} when a masked secret matches several
  */
-export async function getTokenByReference(reference: string): Promise<ApiToken> {
+export async function getTokenByReference(rights: Rights, reference: string): Promise<ApiToken> {
+  const sees = await projectVisibility(rights);
   const token = reference.includes(SECRET_MASK)
-    ? await findByMask(reference)
+    ? await findByMask(reference, sees)
     : await findToken(idPattern.test(reference) ? reference : hashSecret(reference));
   // Not repeated in the message: it may be a secret.
-  if (!token) throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
+  if (!token || !seesToken(token, sees)) throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
   return token;
 }
 
@@ -47,7 +52,7 @@ export function updateTokenExpiry(
   return recordChange(
     { author: caller.author, expect: [expectedTokenEvent('api-token-updated', allProjects)] },
     async () => {
-      const before = await getTokenByReference(reference);
+      const before = await getTokenByReference(caller.rights, reference);
       await requirePermission(caller, [tokenPermission(before.type, 'update')]);
       const after = { ...before, expiresAt: parseExpiry(expiresAt) };
       if (after.expiresAt === before.expiresAt) return noChange();
@@ -68,7 +73,7 @@ export function deleteToken(caller: Caller, reference: string): Promise<void> {
   return recordChange(
     { author: caller.author, expect: [expectedTokenEvent('api-token-deleted', allProjects)] },
     async () => {
-      const before = await getTokenByReference(reference);
+      const before = await getTokenByReference(caller.rights, reference);
       await requirePermission(caller, [tokenPermission(before.type, 'delete')]);
       return {
         writes: removeTokenWrites(before),
@@ -80,8 +85,10 @@ export function deleteToken(caller: Caller, reference: string): Promise<void> {
 }
 
 /** Lists show secrets masked; a masked secret is accepted where it matches only one token. */
-async function findByMask(masked: string): Promise<ApiToken | undefined> {
-  const [only, ...others] = (await listTokens()).filter(({ hint }) => hint === masked);
+async function findByMask(masked: string, sees: SeesProject): Promise<ApiToken | undefined> {
+  const [only, ...others] = (await listTokens()).filter(
+    (token) => token.hint === masked && seesToken(token, sees),
+  );
   if (others.length > 0) {
     throw new ConflictError(
       'Several API tokens look like this when masked. Use the id of the token.',

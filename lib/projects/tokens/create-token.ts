@@ -6,7 +6,7 @@ import { generateSecret, maskSecret } from '../../identity/tokens/token-format.t
 import { createTokenWrites, hashSecret } from '../../identity/tokens/token-store.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, type Write } from '../../platform/dynamo/table.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { activeProjectCheck } from '../project-store.ts';
 
 /** A token with its complete secret, which is known only at its creation. */
@@ -47,6 +47,11 @@ export function createToken(
   );
 }
 
+/** @returns the error for an unknown project in the scope of a token */
+export function unknownProject(id: string): ValidationError {
+  return invalid('/body/projects', `names the unknown project "${id}"`);
+}
+
 function scopeChecks({ environment, projects }: TokenScope): readonly Write[] {
   return [
     ...(environment === '*' ? [] : [environmentCheck(environment)]),
@@ -66,7 +71,5 @@ function environmentCheck(name: string): Write {
 
 /** The project must exist, and not be archived, when the token is stored. */
 function projectCheck(id: string): Write {
-  return activeProjectCheck(id, () =>
-    invalid('/body/projects', `names the unknown project "${id}"`),
-  );
+  return activeProjectCheck(id, () => unknownProject(id));
 }

@@ -39,7 +39,7 @@ it.each([
   ['its id', hashSecret(alone)],
   ['its masked secret, if no other has the same mask', '*:development.******else'],
 ])('finds a token by %s', async (_what, reference) => {
-  expect((await getTokenByReference(reference)).hash).toBe(hashSecret(alone));
+  expect((await getTokenByReference(allRights, reference)).hash).toBe(hashSecret(alone));
 });
 
 it('deletes none of several tokens with the same mask', async () => {
@@ -52,7 +52,7 @@ it('deletes none of several tokens with the same mask', async () => {
 it.each(['*:development.******none', '*:development.none', '0'.repeat(64), 'x'])(
   'does not find %s',
   async (reference) => {
-    await expect(getTokenByReference(reference)).rejects.toMatchObject({ status: 404 });
+    await expect(getTokenByReference(allRights, reference)).rejects.toMatchObject({ status: 404 });
   },
 );
 
