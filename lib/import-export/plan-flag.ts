@@ -70,7 +70,8 @@ function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
 function decideFlag(caller: Caller, references: References, found: FoundFlag, wanted: WantedFlag) {
   const base = decideFeature(caller, found, wanted);
   const { feature } = base.after;
-  const tagging = planTagging(found.newTags, feature.name, feature.tags, wanted.tags, []);
+  const place = { feature: feature.name, project: feature.project, at: new Date().toISOString() };
+  const tagging = planTagging(found.newTags, place, feature.tags, wanted.tags, []);
   const states = decideEnvironments(base.after, wanted, references);
   const related = decideDependencies(feature, found, wanted);
   const isTagged = tagging.writes.length > 0;

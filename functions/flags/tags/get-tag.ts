@@ -1,5 +1,5 @@
 import { tagParams, tagWithVersionSchema } from '../../../lib/flags/tags/schema.ts';
-import { getTag } from '../../../lib/flags/tags/tag-store.ts';
+import { getVisibleTag } from '../../../lib/flags/tags/tag-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   params: tagParams,
   responses: { 200: { description: 'The tag.', schema: tagWithVersionSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => {
-  const { type, value } = await getTag(params);
+})(async ({ params, caller: { rights } }) => {
+  const { type, value } = await getVisibleTag(rights, params);
   return { status: 200, body: { version: 1, tag: { value, type } } };
 });

@@ -5,7 +5,8 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getTagsByType',
   summary: 'List the tags of a type',
-  description: 'The list is empty for an unknown type.',
+  description:
+    'The list is empty for an unknown type. Without tags that only private projects use which the caller cannot see.',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags/{type}',
@@ -13,7 +14,7 @@ export const operation = defineOperation({
   params: tagsOfTypeParams,
   responses: { 200: { description: 'The tags of the type.', schema: tagsSchema } },
   errors: [400, 401, 403],
-})(async ({ params }) => ({
+})(async ({ params, caller: { rights } }) => ({
   status: 200,
-  body: { version: 1, tags: await listTags(params.type) },
+  body: { version: 1, tags: await listTags(rights, params.type) },
 }));

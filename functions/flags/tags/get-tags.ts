@@ -5,10 +5,14 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getTags',
   summary: 'List tags',
+  description: 'Without tags that only private projects use which the caller cannot see.',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'All tags.', schema: tagsSchema } },
   errors: [401, 403],
-})(async () => ({ status: 200, body: { version: 1, tags: await listTags() } }));
+})(async ({ caller: { rights } }) => ({
+  status: 200,
+  body: { version: 1, tags: await listTags(rights) },
+}));

@@ -98,9 +98,10 @@ async function prepareAll(
     getFeaturesOf(project, names),
     findNewTags(toAdd, pointerOf),
   ]);
+  const at = new Date().toISOString();
   return features.map((feature) => {
-    const { name, tags } = feature;
-    return { feature, plan: planTagging(created, name, tags, toAdd, toRemove, pointerOf) };
+    const place = { feature: feature.name, project, at };
+    return { feature, plan: planTagging(created, place, feature.tags, toAdd, toRemove, pointerOf) };
   });
 }
 

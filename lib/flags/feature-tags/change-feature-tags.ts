@@ -34,8 +34,9 @@ export function changeFeatureTags(
         loadTaggable(caller, featureName),
         findNewTags(toAdd, pointerOf),
       ]);
-      const { name, tags: before } = feature;
-      const plan = planTagging(created, name, before, toAdd, toRemove, pointerOf);
+      const { name, project, tags: before } = feature;
+      const place = { feature: name, project, at: new Date().toISOString() };
+      const plan = planTagging(created, place, before, toAdd, toRemove, pointerOf);
       const { tags, writes, events } = plan;
       return {
         writes: [...writes, ...taggedWrites(feature, tags)],

@@ -99,7 +99,11 @@ export function createFeature(
       const [project, environments, tagging] = await allInOrder([
         getProject(projectId),
         listEnvironments(),
-        prepareTagging(request.name, [], request.tags ?? []),
+        prepareTagging(
+          { feature: request.name, project: projectId, at: new Date().toISOString() },
+          [],
+          request.tags ?? [],
+        ),
       ]);
       refuseUnknownFeatureType(request.type);
       const feature = newFeature(caller, project, request, tagging.tags);

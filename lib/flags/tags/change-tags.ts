@@ -9,7 +9,7 @@ import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature, FeatureTag } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { tagId } from './tag-list.ts';
-import { getTag, listTagUses } from './tag-store.ts';
+import { getVisibleTag, listTagUses } from './tag-store.ts';
 import { createTagWrites, tagCreated, unknownTagType } from './tagging.ts';
 
 /**
@@ -49,7 +49,7 @@ export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
 
 /**
  * Deletes a tag and removes it from all flags that carry it.
- * @throws {NotFoundError} for an unknown tag
+ * @throws {NotFoundError} for an unknown tag, and one of projects that the caller may not see
  * @throws {NoAccessError} without UPDATE_FEATURE in the project of each flag that carries it
  * @throws {ConflictError} when more than 10 flags carry it, or one in a project that the caller may not see
  */
@@ -57,7 +57,7 @@ export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<
   return recordChange({ author: caller.author, expect: [{ type: 'tag-deleted' }] }, async () => {
     const tag = { type, value };
     // Read before its uses: tagging a flag later increments the version that the deletion expects.
-    const { version } = await getTag(tag);
+    const { version } = await getVisibleTag(caller.rights, tag);
     const uses = await listTagUses(tag);
     const found = await getItems(uses.map(({ feature }) => keys.feature(feature)));
     const features = found.filter(carries(tag));

@@ -1,11 +1,12 @@
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { exists, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ExceedsLimitError, invalid, type ValidationError } from '../../platform/errors.ts';
 import type { FeatureTag, TagInput } from '../feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
 import { diffTags, distinctTags, tagId } from './tag-list.ts';
+import { usedInAttribute } from './tag-store.ts';
 
 /** Tags per flag. */
 const MAX_FEATURE_TAGS = 100;
@@ -24,6 +25,15 @@ export interface Tagging {
   readonly events: readonly EventDraft[];
 }
 
+/** Where and when a flag is tagged. */
+export interface TaggedPlace {
+  /** Name of the flag. */
+  readonly feature: string;
+  readonly project: string;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
 type PointerOf = (index: number) => string;
 
 const inTags: PointerOf = (index) => `/body/tags/${index}`;
@@ -36,16 +46,19 @@ export function unknownTagType(type: string, path: string): ValidationError {
 /**
  * The writes that create missing tags.
  * @param pathOf JSON pointer of the type in the request
+ * @param place the flag that they are created for; absent for tags that no flag carries yet
  */
 export function createTagWrites(
   tags: readonly FeatureTag[],
   pathOf: (type: string) => string,
+  place?: TaggedPlace,
 ): Write[] {
+  const usedIn = place && { isOfProjects: true, [usedInAttribute(place.project)]: place.at };
   return [
     ...[...new Set(tags.map(({ type }) => type))].map((type) => useTypeWrite(type, pathOf(type))),
     ...tags.map(
       (tag): Write => ({
-        put: { ...keys.tag(tag.type, tag.value), ...tag, version: 1 },
+        put: { ...keys.tag(tag.type, tag.value), ...tag, ...usedIn, version: 1 },
         when: isNew,
       }),
     ),
@@ -101,7 +114,7 @@ export async function findNewTags(
  */
 export function planTagging(
   created: readonly FeatureTag[],
-  feature: string,
+  place: TaggedPlace,
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[],
@@ -120,10 +133,12 @@ export function planTagging(
   return {
     tags: after,
     writes: [
-      ...createTagWrites(created, pathOfType(adding, pointerOf)),
-      ...added.filter((tag) => !isNewTag.has(tagId(tag))).map(keepTagWrite),
-      ...added.map((tag) => useWrite(feature, tag)),
-      ...removed.map(({ type, value }): Write => ({ remove: keys.tagUse(type, value, feature) })),
+      ...createTagWrites(created, pathOfType(adding, pointerOf), place),
+      ...added.filter((tag) => !isNewTag.has(tagId(tag))).map((tag) => keepTagWrite(tag, place)),
+      ...added.map((tag) => useWrite(place.feature, tag)),
+      ...removed.map(
+        ({ type, value }): Write => ({ remove: keys.tagUse(type, value, place.feature) }),
+      ),
     ],
     events: [
       ...created.map(tagCreated),
@@ -139,21 +154,21 @@ export function planTagging(
  * Reads which tags are new, and plans the tagging of a flag: adds all tags of `toAdd`, then removes all
  * of `toRemove`. Creates missing tags. Writes and records nothing if nothing changes.
  *
- * @param feature the flag's name
+ * @param place the flag
  * @param before its current tags
  * @param pointerOf JSON pointer of a tag of `toAdd` in the request
  * @throws {ValidationError} for an unknown tag type
  * @throws {ExceedsLimitError} for more than 100 tags on the flag, or 15 changed at once
  */
 export async function prepareTagging(
-  feature: string,
+  place: TaggedPlace,
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[] = [],
   pointerOf: PointerOf = inTags,
 ): Promise<Tagging> {
   const created = await findNewTags(toAdd, pointerOf);
-  return planTagging(created, feature, before, toAdd, toRemove, pointerOf);
+  return planTagging(created, place, before, toAdd, toRemove, pointerOf);
 }
 
 /** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
@@ -174,9 +189,18 @@ function pathOfType(adding: readonly FeatureTag[], pointerOf: PointerOf) {
     `${pointerOf(adding.findIndex((tag) => tag.type === type))}/type`;
 }
 
-/** Increments the version of the tag, so that it cannot be deleted meanwhile. */
-function keepTagWrite({ type, value }: FeatureTag): Write {
-  return touchWrite(keys.tag(type, value));
+/**
+ * Increments the version of the tag, so that it cannot be deleted meanwhile, and stores that the project uses
+ * it, so that those who see the project see the tag.
+ */
+function keepTagWrite({ type, value }: FeatureTag, { project, at }: TaggedPlace): Write {
+  return {
+    update: keys.tag(type, value),
+    expression: 'SET #version = #version + :one, #usedIn = :at',
+    names: { '#version': 'version', '#usedIn': usedInAttribute(project) },
+    values: { ':one': 1, ':at': at },
+    when: exists,
+  };
 }
 
 function useWrite(feature: string, { type, value }: FeatureTag): Write {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allRights } from '../../../../lib/auth/rights.ts';
 import { getFeature } from '../../../../lib/flags/feature-data/feature-store.ts';
 import { changeFeatureTags } from '../../../../lib/flags/feature-tags/change-feature-tags.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
@@ -26,7 +27,9 @@ describe('a tag that is deleted while a flag gets it', () => {
         changeFeatureTags(admin, 'raced', { toAdd: [tag] }),
       ]);
 
-      const isListed = (await listTags('simple')).some(({ value }) => value === tag.value);
+      const isListed = (await listTags(allRights, 'simple')).some(
+        ({ value }) => value === tag.value,
+      );
       const isCarried = (await getFeature('raced')).tags.some(({ value }) => value === tag.value);
       expect(isCarried).toBe(isListed);
     }
@@ -46,7 +49,7 @@ describe('a tag type that is deleted while a tag of it is created', () => {
 
       const tagType = await findTagType(name);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect((await listTags(name)).length).toBe(tagType === undefined ? 0 : 1);
+      expect((await listTags(allRights, name)).length).toBe(tagType === undefined ? 0 : 1);
     }
   });
 });
@@ -73,6 +76,8 @@ describe('parallel requests that add the same new tag to several flags', () => {
       names.map((name) => changeFeatureTags(admin, name, { toAdd: [{ value: 'shared' }] })),
     );
 
-    expect((await listTags('simple')).filter(({ value }) => value === 'shared')).toHaveLength(1);
+    expect(
+      (await listTags(allRights, 'simple')).filter(({ value }) => value === 'shared'),
+    ).toHaveLength(1);
   });
 });

@@ -93,13 +93,15 @@ function tag(value: string, type = 'simple'): FeatureTag {
   return { type, value };
 }
 
+const place = { feature: 'checkout', project: 'shop', at: '2026-01-01T00:00:00.000Z' };
+
 function plan(
   before: readonly FeatureTag[],
   toAdd: readonly TagInput[],
   toRemove: readonly TagInput[] = [],
   created: readonly FeatureTag[] = [],
 ) {
-  return planTagging(created, 'checkout', before, toAdd, toRemove);
+  return planTagging(created, place, before, toAdd, toRemove);
 }
 
 function tags(count: number, start = 0) {
