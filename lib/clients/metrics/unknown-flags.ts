@@ -101,7 +101,7 @@ export async function listUnknownFlags(rights: Rights) {
  * Whether a caller may see a report: the names that an application of several projects sends may be those
  * of any of them. Pure. For applications of all projects (`*`), the history of the name decides.
  */
-export function seesReport({ projects, seenAt }: UnknownFlag, sees: SeesProject): boolean {
+function seesReport({ projects, seenAt }: UnknownFlag, sees: SeesProject): boolean {
   return projects?.every((project) => project === '*' || sees(project, seenAt)) ?? false;
 }
 

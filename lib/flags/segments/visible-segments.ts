@@ -11,7 +11,7 @@ export async function listVisibleSegments(rights: Rights): Promise<Segment[]> {
 }
 
 /** Whether a segment is of all projects, or of one that the caller may see. Pure. */
-export function seesSegment(
+function seesSegment(
   { project, createdAt, boundAt = createdAt }: Segment,
   sees: SeesProject,
 ): boolean {

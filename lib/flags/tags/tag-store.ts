@@ -47,7 +47,7 @@ function tagNotFound({ type, value }: FeatureTag): NotFoundError {
  * Reads a tag.
  * @throws {NotFoundError} for an unknown type or value
  */
-export async function getTag(tag: FeatureTag): Promise<Tag> {
+async function getTag(tag: FeatureTag): Promise<Tag> {
   const found = await getItem(keys.tag(tag.type, tag.value));
   if (!found) throw tagNotFound(tag);
   return found;

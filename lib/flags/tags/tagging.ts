@@ -26,7 +26,7 @@ export interface Tagging {
 }
 
 /** Where and when a flag is tagged. */
-export interface TaggedPlace {
+interface TaggedPlace {
   /** Name of the flag. */
   readonly feature: string;
   readonly project: string;

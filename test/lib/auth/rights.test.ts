@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission, RolePermission } from '../../../lib/auth/permissions.ts';
 import type { ProjectMode } from '../../../lib/auth/rights.ts';
-import { allRights, holds, noRights, type Rights, sees } from '../../../lib/auth/rights.ts';
+import { allRights, holds, noRights, type Rights, sees, seesAt } from '../../../lib/auth/rights.ts';
 import { builtInRoles } from '../../../lib/identity/roles/built-in-roles.ts';
 
 const callers = {
@@ -136,6 +136,24 @@ describe('sees', () => {
     ['owner elsewhere', 'private', false],
   ] as const)('%s and a project that is %s: %s', (who, mode, expected) => {
     expect(sees(callers[who], { id: 'mine', mode })).toBe(expected);
+  });
+});
+
+describe('seesAt', () => {
+  const before = '2026-01-01T00:00:00.000Z';
+  const createdAt = '2026-01-02T00:00:00.000Z';
+  const later = '2026-01-03T00:00:00.000Z';
+
+  it.each([
+    ['admin', 'private', before, true],
+    ['viewer', 'open', before, false],
+    ['viewer', 'open', createdAt, true],
+    ['viewer', 'open', later, true],
+    ['viewer', 'private', later, false],
+    ['member', 'private', before, false],
+    ['member', 'private', later, true],
+  ] as const)('%s and what was in a project that is %s at %s: %s', (who, mode, at, expected) => {
+    expect(seesAt(callers[who], { id: 'mine', mode, createdAt }, at)).toBe(expected);
   });
 });
 

@@ -83,7 +83,10 @@ describe('applications', () => {
 
 describe('the projects of an application', () => {
   beforeAll(async () => {
-    const project = (id: string, mode: string) => ({ put: { ...keys.project(id), id, mode } });
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    const project = (id: string, mode: string) => ({
+      put: { ...keys.project(id), id, mode, createdAt },
+    });
     await transact([project('open', 'open'), project('hidden', 'private')]);
     await recordReports(author, [report('placed', { projects: ['open', 'hidden'] })]);
   });
