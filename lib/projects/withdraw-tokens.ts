@@ -25,13 +25,10 @@ export async function withdrawTokens(
   tokens: readonly ApiToken[],
 ): Promise<void> {
   for (const token of tokens) {
-    await recordChange(
-      { author: caller.author, expect: [expectedEvent(token)] },
-      async () => {
-        const before = await findToken(token.hash);
-        return before?.projects.includes(project) ? without(before, project) : noChange();
-      },
-    );
+    await recordChange({ author: caller.author, expect: [expectedEvent(token)] }, async () => {
+      const before = await findToken(token.hash);
+      return before?.projects.includes(project) ? without(before, project) : noChange();
+    });
   }
 }
 
@@ -60,8 +57,7 @@ function without(before: ApiToken, project: string): Commit<void> {
 }
 
 function expectedEvent({ projects }: ApiToken): ExpectedEvent {
-  return expectedTokenEvent(
-    projects.length === 1 ? 'api-token-deleted' : 'api-token-updated',
-    { projects },
-  );
+  return expectedTokenEvent(projects.length === 1 ? 'api-token-deleted' : 'api-token-updated', {
+    projects,
+  });
 }

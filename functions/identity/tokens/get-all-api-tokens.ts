@@ -1,13 +1,14 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
+import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllApiTokens',
   summary: 'List API tokens',
-  description: 'Secrets are masked; `id` identifies a token in the paths of the other operations. Without tokens of private projects that the caller cannot see.',
+  description:
+    'Secrets are masked; `id` identifies a token in the paths of the other operations. Without tokens of private projects that the caller cannot see.',
   tag: 'API tokens',
   method: 'GET',
   path: '/api/admin/api-tokens',

@@ -1,8 +1,8 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
+import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 /** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
 export const operation = defineOperation({

@@ -35,7 +35,8 @@ export async function getTokenByReference(rights: Rights, reference: string): Pr
     ? await findByMask(reference, sees)
     : await findToken(idPattern.test(reference) ? reference : hashSecret(reference));
   // Not repeated in the message: it may be a secret.
-  if (!token || !seesToken(token, sees)) throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
+  if (!token || !seesToken(token, sees))
+    throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
   return token;
 }
 
