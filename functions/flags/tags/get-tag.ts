@@ -1,5 +1,5 @@
 import { tagParams, tagWithVersionSchema } from '../../../lib/flags/tags/schema.ts';
-import { getVisibleTag } from '../../../lib/flags/tags/tag-store.ts';
+import { getVisibleTag } from '../../../lib/flags/tags/visible-tags.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({

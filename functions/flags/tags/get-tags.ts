@@ -1,5 +1,5 @@
 import { tagsSchema } from '../../../lib/flags/tags/schema.ts';
-import { listTags } from '../../../lib/flags/tags/tag-store.ts';
+import { listTags } from '../../../lib/flags/tags/visible-tags.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -9,8 +9,9 @@ import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature, FeatureTag } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { tagId } from './tag-list.ts';
-import { getVisibleTag, listTagUses } from './tag-store.ts';
+import { listTagUses } from './tag-store.ts';
 import { createTagWrites, tagCreated, unknownTagType } from './tagging.ts';
+import { getVisibleTag } from './visible-tags.ts';
 
 /**
  * Flags from which a tag is removed when it is deleted. Each needs up to seven of a transaction's 100

@@ -1,11 +1,7 @@
-import type { Rights } from '../../auth/rights.ts';
-import type { SeesProject } from '../../auth/sees-project.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, queryPartition } from '../../platform/dynamo/table.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import type { FeatureTag } from '../feature-data/model.ts';
-import { compareTags } from './tag-list.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -15,7 +11,7 @@ declare module '../../platform/dynamo/items.ts' {
 }
 
 /** A tag of the instance, whether or not a flag carries it. */
-interface Tag extends FeatureTag {
+export interface Tag extends FeatureTag {
   /** Incremented whenever the tag is added to a flag. */
   readonly version: number;
   /**
@@ -36,7 +32,7 @@ export function usedInAttribute(project: string) {
   return `usedIn:${project}` as const;
 }
 
-function tagNotFound({ type, value }: FeatureTag): NotFoundError {
+export function tagNotFound({ type, value }: FeatureTag): NotFoundError {
   return new NotFoundError({
     kind: 'tag',
     where: `of the type "${type}" with the value "${value}"`,
@@ -47,42 +43,15 @@ function tagNotFound({ type, value }: FeatureTag): NotFoundError {
  * Reads a tag.
  * @throws {NotFoundError} for an unknown type or value
  */
-async function getTag(tag: FeatureTag): Promise<Tag> {
+export async function getTag(tag: FeatureTag): Promise<Tag> {
   const found = await getItem(keys.tag(tag.type, tag.value));
   if (!found) throw tagNotFound(tag);
   return found;
 }
 
-/**
- * Reads a tag that the caller may see.
- * @throws {NotFoundError} for an unknown type or value, and a tag of projects that the caller may not see
- */
-export async function getVisibleTag(rights: Rights, tag: FeatureTag): Promise<Tag> {
-  const [found, sees] = await Promise.all([getTag(tag), projectVisibility(rights)]);
-  if (!seesTag(found, sees)) throw tagNotFound(tag);
-  return found;
-}
-
-/**
- * Lists the tags of the instance that the caller may see, or those of one type, by type and then by value.
- */
-export async function listTags(rights: Rights, type?: string): Promise<FeatureTag[]> {
-  const prefix = type === undefined ? undefined : keys.tagPrefix(type);
-  const [all, sees] = await Promise.all([
-    queryPartition(keys.tagPartition, prefix),
-    projectVisibility(rights),
-  ]);
-  const tags = all.filter((tag) => seesTag(tag, sees));
-  return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
-}
-
-/** Whether a caller may see a tag: one of no project, or used in one that the caller may see. Pure. */
-function seesTag(tag: Tag, sees: SeesProject): boolean {
-  if (!tag.isOfProjects) return true;
-  return Object.entries(tag).some(([name, at]) => {
-    const [, project] = /^usedIn:(.*)$/s.exec(name) ?? [];
-    return project !== undefined && sees(project, String(at));
-  });
+/** Lists the tags of the instance, or those of one type. */
+export function listStoredTags(type?: string): Promise<Tag[]> {
+  return queryPartition(keys.tagPartition, type === undefined ? undefined : keys.tagPrefix(type));
 }
 
 /** Lists the flags that may carry a tag. */

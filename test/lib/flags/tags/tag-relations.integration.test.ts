@@ -6,7 +6,7 @@ import { createFeature } from '../../../../lib/flags/features/create-feature.ts'
 import { createTagType, deleteTagType } from '../../../../lib/flags/tag-types/change-tag-types.ts';
 import { findTagType } from '../../../../lib/flags/tag-types/tag-type-store.ts';
 import { createTag, deleteTag } from '../../../../lib/flags/tags/change-tags.ts';
-import { listTags } from '../../../../lib/flags/tags/tag-store.ts';
+import { listTags } from '../../../../lib/flags/tags/visible-tags.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';

@@ -1,0 +1,34 @@
+import type { Rights } from '../../auth/rights.ts';
+import type { SeesProject } from '../../auth/sees-project.ts';
+import { projectVisibility } from '../../projects/authorization/visibility.ts';
+import type { FeatureTag } from '../feature-data/model.ts';
+import { compareTags } from './tag-list.ts';
+import { getTag, listStoredTags, type Tag, tagNotFound } from './tag-store.ts';
+
+/**
+ * Reads a tag that the caller may see.
+ * @throws {NotFoundError} for an unknown type or value, and a tag of projects that the caller may not see
+ */
+export async function getVisibleTag(rights: Rights, tag: FeatureTag): Promise<Tag> {
+  const [found, sees] = await Promise.all([getTag(tag), projectVisibility(rights)]);
+  if (!seesTag(found, sees)) throw tagNotFound(tag);
+  return found;
+}
+
+/**
+ * Lists the tags of the instance that the caller may see, or those of one type, by type and then by value.
+ */
+export async function listTags(rights: Rights, type?: string): Promise<FeatureTag[]> {
+  const [all, sees] = await Promise.all([listStoredTags(type), projectVisibility(rights)]);
+  const tags = all.filter((tag) => seesTag(tag, sees));
+  return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
+}
+
+/** Whether a caller may see a tag: one of no project, or used in one that the caller may see. Pure. */
+function seesTag(tag: Tag, sees: SeesProject): boolean {
+  if (!tag.isOfProjects) return true;
+  return Object.entries(tag).some(([name, at]) => {
+    const [, project] = /^usedIn:(.*)$/s.exec(name) ?? [];
+    return project !== undefined && sees(project, String(at));
+  });
+}
