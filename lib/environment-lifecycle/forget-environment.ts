@@ -3,6 +3,7 @@ import { noChange, recordChange } from '../events/record-change.ts';
 import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../flags/feature-environments/feature-writes.ts';
+import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
 import { removeRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
@@ -22,7 +23,7 @@ export function planForget(environment: string): PlanFlagStep {
     const state = environments[environment];
     if (!state) return { writes: [], isLast: true };
     const relations = strategyRelationWrites(feature, state, { ...state, strategies: [] });
-    if (relations.length > MOST_WRITES - 2) {
+    if (relations.length > MOST_WRITES - 3) {
       const fewer = { ...state, strategies: state.strategies.slice(STRATEGIES_AT_ONCE) };
       return { writes: environmentWrites(feature, state, fewer), isLast: false };
     }
@@ -35,6 +36,10 @@ export function planForget(environment: string): PlanFlagStep {
           when: atVersion(state.version),
         },
         ...relations,
+        ...settingsSizeWrites(
+          { feature, environments: { [environment]: state } },
+          { feature, environments: {} },
+        ),
       ],
       isLast: true,
     };

@@ -3,6 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Author } from '../auth/author.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import { transact, type Write } from '../platform/dynamo/table.ts';
+import { mergeTallies } from '../platform/dynamo/tallies.ts';
 import { ConflictError, ExceedsLimitError } from '../platform/errors.ts';
 import { type LogHead, planAppend, readHeads, touchedLogs } from './event-log.ts';
 import { publishEvents } from './publish.ts';
@@ -70,7 +71,7 @@ export async function recordChange<T>(
   ]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (isEmpty(commit)) return commit.result;
-    const stateWrites = distinctWrites(commit.writes);
+    const stateWrites = mergeTallies(distinctWrites(commit.writes));
     try {
       const events = await append(stateWrites, commit.events, author, heads);
       await publishEvents(events.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ValidationError } from '../platform/errors.ts';
+import { log } from '../platform/log.ts';
 import type { AnyReply } from './contract.ts';
 import { PreparedBody } from './prepared-body.ts';
 
@@ -9,6 +10,8 @@ import { PreparedBody } from './prepared-body.ts';
 const MAX_PLAIN_BYTES = 4_500_000;
 /** Of 4.3 MB: base64 adds a third, and needs no escaping. */
 const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
+/** Part of a limit from which on an answer to clients is logged; an alarm counts these lines. */
+const ALARMING = 0.8;
 
 /**
  * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. Large
@@ -26,9 +29,11 @@ export function toResponse(
   const prepared = prepare(body, isText);
   const typed = { 'content-type': 'application/json; charset=utf-8', ...headers };
   const allHeaders = prepared.isLarge ? varying(typed) : typed;
+  const isForClients = body instanceof PreparedBody;
   if (prepared.isLarge && acceptsGzip(acceptEncoding)) {
-    return { statusCode: status, ...compressed(allHeaders, prepared) };
+    return { statusCode: status, ...compressed(allHeaders, prepared, isForClients) };
   }
+  if (isForClients) warnOfSize(prepared.size, MAX_PLAIN_BYTES);
   if (prepared.size > MAX_PLAIN_BYTES) {
     prepared.release();
     throw tooLarge('Accept gzip, request less, or page by page.');
@@ -59,14 +64,21 @@ function acceptsGzip(acceptEncoding: string | undefined): boolean {
 function compressed(
   headers: Readonly<Record<string, string>>,
   body: PreparedBody,
+  isForClients: boolean,
 ): APIGatewayProxyStructuredResultV2 & object {
   const base64 = body.gzip();
+  if (isForClients) warnOfSize(base64.length, MAX_BASE64_LENGTH);
   if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Request less, or page by page.');
   return {
     headers: { ...headers, 'content-encoding': 'gzip' },
     body: base64,
     isBase64Encoded: true,
   };
+}
+
+/** The text is that of the metric filter in alarms.yml. */
+function warnOfSize(size: number, limit: number): void {
+  if (size > ALARMING * limit) log.warn('an answer to clients is near its limit', { size, limit });
 }
 
 function tooLarge(advice: string): ValidationError {

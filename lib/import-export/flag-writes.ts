@@ -10,6 +10,7 @@ import {
   strategyRelationWrites,
   wholeFeatureWrites,
 } from '../flags/feature-environments/feature-writes.ts';
+import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
 import { featureNameTaken } from '../flags/features/create-feature.ts';
 import { countChange, countChangeWrites } from '../flags/features/update-feature.ts';
 import { onePerItem } from '../platform/dynamo/repeated-writes.ts';
@@ -48,6 +49,7 @@ function creationWrites({ project }: FoundFlag, { feature, environments }: Whole
   return [
     createFeatureWrite(complete, featureNameTaken(feature.name)),
     countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
+    ...settingsSizeWrites(undefined, { feature, environments }),
     ...states.flatMap((state) => {
       const nothing = emptyEnvironment(feature.name, state.environment);
       return [

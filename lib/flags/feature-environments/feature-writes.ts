@@ -11,6 +11,7 @@ import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/
 import { emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
+import { settingsSizeWrites } from './settings-size.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
 const MAX_ENVIRONMENT_BYTES = 300_000;
@@ -51,7 +52,7 @@ export function refuseLargeEnvironment(state: FeatureEnvironment): void {
 /**
  * The writes between two states of a flag and its environments; empty if they are equal. Requires that
  * the flag's own item was not modified since it was read. Updates the summaries of changed environments
- * in it.
+ * in it, and the sums of its project's bytes.
  *
  * @throws {ExceedsLimitError} for an environment larger than 300 kB
  */
@@ -75,6 +76,7 @@ export function wholeFeatureWrites(before: WholeFeature, after: WholeFeature): W
       ? { check: keys.feature(name), when: atVersion(before.feature.version) }
       : updateFeatureWrite(before.feature, feature),
     ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state)),
+    ...settingsSizeWrites(before, after),
   ];
 }
 

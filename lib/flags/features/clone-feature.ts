@@ -19,6 +19,7 @@ import type {
 import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
+import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
 import { featureEventData, featureNameTaken, newFeature } from './create-feature.ts';
 
 interface CloneRequest {
@@ -65,10 +66,12 @@ export function cloneFeature(
       ),
     };
     const parents = await findParents(source);
+    const environments = Object.fromEntries(states.map((state) => [state.environment, state]));
     return {
       writes: [
         createFeatureWrite(feature, featureNameTaken(feature.name)),
         countFeaturesWrite(project, 1),
+        ...settingsSizeWrites(undefined, { feature, environments }),
         ...states.flatMap((state) => copyWrites(feature, state)),
         ...parents.map((parent) => addChildWrite(parent, feature.name)),
       ],
@@ -76,7 +79,7 @@ export function cloneFeature(
       result: {
         ...context,
         feature,
-        environments: Object.fromEntries(states.map((state) => [state.environment, state])),
+        environments,
       },
     };
   });

@@ -15,6 +15,7 @@ import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/
 import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
+import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
 import { tagUseRemovals } from '../tags/tagging.ts';
 import { featureEventData } from './create-feature.ts';
 
@@ -127,5 +128,6 @@ function removals({ feature, environments }: WholeFeature): Write[] {
       },
       ...strategyRelationWrites(feature, state, withoutStrategies(state)),
     ]),
+    ...settingsSizeWrites({ feature, environments }, undefined),
   ];
 }

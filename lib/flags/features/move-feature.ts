@@ -19,6 +19,7 @@ import type {
   FeaturePlace,
 } from '../feature-data/model.ts';
 import { atFeature, refuseArchived } from '../feature-data/rules.ts';
+import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
 
 /**
@@ -63,6 +64,7 @@ export function moveFeature(
         updateFeatureWrite(feature, after),
         countFeaturesWrite(project, -1, { stale: -stale }),
         countFeaturesWrite(target, 1, { stale }),
+        ...settingsSizeWrites({ feature, environments }, { feature: after, environments }),
         ...Object.values(environments).flatMap((state) => moveWrites(state, target.id)),
       ],
       events: [

@@ -1,4 +1,5 @@
 import type { Count, Sequence } from './counters.ts';
+import type { Sum } from './tallies.ts';
 import type { ClaimedName } from './unique-names.ts';
 
 /**
@@ -16,4 +17,5 @@ export interface Items {
   ClaimedName: ClaimedName;
   Count: Count;
   Sequence: Sequence;
+  Sum: Sum;
 }

@@ -4,6 +4,7 @@ import type { Items } from './items.ts';
 type ClaimedName = Items['ClaimedName'];
 type Count = Items['Count'];
 type Sequence = Items['Sequence'];
+type Sum = Items['Sum'];
 type Author = Items['Author'];
 type ChangeRequestCounts = Items['ChangeRequestCounts'];
 type DraftRow = Items['DraftRow'];
@@ -303,6 +304,11 @@ export const keys = {
 
   /** Number of items of a kind that has a limit. */
   count: (kind: string) => one<Count>('COUNTS', kind),
+  /**
+   * Bytes of settings that the flags of a project have beyond their free ones, in one environment.
+   */
+  settingsBytes: (project: string, environment: string) =>
+    one<Sum>(`SETTINGS_BYTES#${project}`, environment),
   /** Exports of an author that became events in one minute since 1970; they expire. */
   exportCount: (author: number, minute: number) =>
     one<Count>(`EXPORT_COUNTS#${padded(author)}`, padded(minute)),

@@ -1,5 +1,6 @@
 import type { Key } from './keys.ts';
 import type { Write } from './table.ts';
+import { isTally } from './tallies.ts';
 
 /*
  * A transaction has at most one action per item and 100 in all. Several parts of a change may write
@@ -14,17 +15,18 @@ export function distinctWrites(writes: readonly Write[]): Write[] {
 /**
  * Keeps one write per item: the one that does most to it. Storing the whole item, on the condition
  * that it was not modified, covers an update, and an update covers a check. Examples: a segment that
- * is changed and used; a project whose counts change and that must exist.
+ * is changed and used; a project whose counts change and that must exist. Keeps all parts of a sum:
+ * they are merged when they are committed.
  */
 export function onePerItem(writes: readonly Write[]): Write[] {
   const byItem = new Map<string, Write>();
-  for (const write of writes) {
+  for (const write of writes.filter((each) => !isTally(each))) {
     const { pk, sk } = keyOf(write);
     const id = JSON.stringify([pk, sk]);
     const other = byItem.get(id);
     if (!other || rankOf(write) > rankOf(other)) byItem.set(id, write);
   }
-  return [...byItem.values()];
+  return [...byItem.values(), ...writes.filter(isTally)];
 }
 
 /**

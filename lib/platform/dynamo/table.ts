@@ -11,6 +11,7 @@ import { chunksOf } from '../chunks.ts';
 import { config } from '../config.ts';
 import { dynamo } from './client.ts';
 import type { Key, Partition, Prefix } from './keys.ts';
+import type { Tally } from './tallies.ts';
 
 /** A stored item, including `pk` and `sk`. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -56,6 +57,8 @@ export type Write =
       readonly values?: Readonly<Record<string, unknown>>;
       readonly when?: Condition;
       readonly onConflict?: () => Error;
+      /** A part of a sum: see `tallyWrite`. */
+      readonly tally?: Tally;
     }
   | { readonly remove: Key; readonly when?: Condition; readonly onConflict?: () => Error }
   | { readonly check: Key; readonly when: Condition; readonly onConflict?: () => Error };

@@ -1,0 +1,70 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import { tallyWrite } from '../../platform/dynamo/tallies.ts';
+import type { WholeFeature } from '../feature-data/model.ts';
+
+/**
+ * Bytes that the flags of a project may have in one environment, beyond those that each has free.
+ * Less than half of what a function can answer, whether or not it is compressed: one project cannot
+ * make the answer for all projects too large.
+ */
+const MAX_SETTINGS_BYTES = 2_000_000;
+
+/**
+ * Bytes of each flag that are not counted. Most flags have fewer, so that changing them does not write
+ * the sum of their project.
+ */
+const MAX_FREE_SETTINGS_BYTES = 1_000;
+
+/**
+ * Adds the change of a flag's size to the sums of its project, one per environment. Archived flags are
+ * not served, so they count nothing. Environments that the project does not have count, because they
+ * may be added to it again.
+ *
+ * Every transaction that changes settings, or archives, revives, moves or removes a flag, contains
+ * these writes. Requires the changed environments, and all of a flag that is archived, revived or
+ * moved.
+ *
+ * @param before absent for a new flag
+ * @param after absent for a deleted flag
+ * @throws {ExceedsLimitError} from the commit, when the project would have too many bytes
+ */
+export function settingsSizeWrites(
+  before: WholeFeature | undefined,
+  after: WholeFeature | undefined,
+): Write[] {
+  const old = settingsSizes(before);
+  const current = settingsSizes(after);
+  const from = before?.feature.project;
+  const to = after?.feature.project;
+  const name = (after ?? before)?.feature.name ?? '';
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((environment) => {
+    const was = old.get(environment) ?? 0;
+    const is = current.get(environment) ?? 0;
+    if (from === to) return tally(to, environment, name, is - was);
+    return [...tally(from, environment, name, -was), ...tally(to, environment, name, is)];
+  });
+}
+
+/** What a flag adds to the sums of its project, by environment. Pure. */
+function settingsSizes(whole: WholeFeature | undefined): ReadonlyMap<string, number> {
+  if (!whole || whole.feature.archivedAt !== null) return new Map();
+  return new Map(
+    Object.values(whole.environments).map(({ environment, strategies, variants }) => {
+      const bytes = Buffer.byteLength(JSON.stringify([strategies, variants]));
+      return [environment, Math.max(0, bytes - MAX_FREE_SETTINGS_BYTES)];
+    }),
+  );
+}
+
+function tally(
+  project: string | undefined,
+  environment: string,
+  part: string,
+  by: number,
+): Write[] {
+  if (project === undefined || by === 0) return [];
+  const what = `bytes of strategies and variants of the project "${project}" in the environment "${environment}"`;
+  const sum = keys.settingsBytes(project, environment);
+  return [tallyWrite(sum, { by, part, max: MAX_SETTINGS_BYTES, what })];
+}
