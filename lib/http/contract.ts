@@ -122,6 +122,8 @@ interface RequestOf<C extends Contract> {
   readonly requestId: string;
   /** Headers, names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Cookies, each as `name=value`. */
+  readonly cookies: readonly string[];
   /** Address of the caller's connection, IPv4 or IPv6. */
   readonly address: string;
   /** The caller; present on every operation that is not public. */

@@ -51,6 +51,7 @@ export function createHandler(
         patch: patcher(event.valid?.body, validators, applyPatch),
         caller: event.caller,
         headers: event.headers,
+        cookies: event.cookies ?? [],
         address: event.requestContext.http.sourceIp,
         requestId: context.awsRequestId,
       } as never),

@@ -53,6 +53,25 @@ describe('POST /auth/simple/login', () => {
     expect([body.loginAttempts, (await logIn('guessed')).status]).toEqual([10, 401]);
   });
 
+  it('sets a cookie, with which the owner gets in whatever others try', async () => {
+    await person('guarded');
+    const { headers } = await logIn('guarded');
+    const [cookie, ...attributes] = (headers['set-cookie']?.[0] ?? '').split('; ');
+    await Promise.all(Array.from({ length: 11 }, () => logIn('guarded', 'a wrong guess')));
+    const statuses = [
+      (await logIn('guarded')).status,
+      (await logIn('guarded', password, { cookie: cookie ?? '' })).status,
+    ];
+    expect(statuses).toEqual([401, 200]);
+    expect(cookie).toMatch(/^flagwright-device=[\w-]{43}$/);
+    expect(attributes).toEqual([
+      'Max-Age=31536000',
+      'Path=/auth/simple',
+      'HttpOnly',
+      'SameSite=Lax',
+    ]);
+  });
+
   it('records no event', async () => {
     await person('unrecorded');
     expect(await recordedEvents(service, () => logIn('unrecorded'))).toEqual([]);
@@ -359,10 +378,11 @@ async function person(username: string, rootRole: number | string = 3) {
   return { id: body.id as number, token: login.token as string };
 }
 
-function logIn(username: string, tried = password) {
+function logIn(username: string, tried = password, headers: Record<string, string> = {}) {
   return service.request('POST', '/auth/simple/login', {
     token: null,
     body: { username, password: tried },
+    headers,
   });
 }
 

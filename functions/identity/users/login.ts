@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { deviceCookie, deviceSecretIn } from '../../../lib/identity/users/device-cookie.ts';
 import { logIn } from '../../../lib/identity/users/log-in.ts';
 import { loggedInSchema, loginSchema } from '../../../lib/identity/users/password-schema.ts';
 import { presentUser } from '../../../lib/identity/users/present-user.ts';
@@ -7,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'login',
   summary: 'Log in with a password',
   description:
-    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords, one attempt per minute is allowed.',
+    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords from one address for one user, pauses grow from one minute to fifteen. An address may try 100 wrong passwords an hour, and a user is tried at most 100 times an hour. The response sets a cookie: with it, the device has limits of its own, whatever others try.',
   tag: 'Users',
   method: 'POST',
   path: '/auth/simple/login',
@@ -18,10 +19,16 @@ export const operation = defineOperation({
   body: loginSchema,
   responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
   errors: [400, 401, 409, 413, 415],
-})(async ({ body }) => {
-  const { user, secret, expiresAt } = await logIn(body.username, body.password);
+})(async ({ body, address, cookies }) => {
+  const { user, secret, expiresAt, deviceSecret } = await logIn({
+    name: body.username,
+    password: body.password,
+    address,
+    deviceSecret: deviceSecretIn(cookies),
+  });
   return {
     status: 200,
+    headers: { 'set-cookie': deviceCookie(deviceSecret) },
     body: { ...presentUser(user), token: secret, tokenExpiresAt: expiresAt },
   };
 });

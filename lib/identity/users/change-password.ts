@@ -4,7 +4,8 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
 import { sentenceOf } from '../../platform/fault.ts';
-import { checkPassword } from './check-password.ts';
+import { checkOwnPassword, forgiveOwnWrite } from './check-password.ts';
+import { forgetDeviceWrites, listDevices } from './device-store.ts';
 import type { User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
 import { listSessions, removeSessionWrites } from './sessions.ts';
@@ -28,7 +29,7 @@ export async function changeOwnPassword(
   user: User,
   input: PasswordInput,
 ): Promise<void> {
-  if (!(await checkPassword(user, input.oldPassword ?? ''))) {
+  if (!(await checkOwnPassword(user, input.oldPassword ?? ''))) {
     throw new NoAccessError(
       sentenceOf({
         pointer: '/body/oldPassword',
@@ -39,7 +40,7 @@ export async function changeOwnPassword(
   }
   const prepare = passwordPreparer(user.id, input);
   await recordChange({ author }, async () => ({
-    writes: await prepare(),
+    writes: [...(await prepare()), forgiveOwnWrite(user)],
     events: [],
     result: undefined,
   }));
@@ -47,7 +48,7 @@ export async function changeOwnPassword(
 
 /**
  * Checks a new password of a person. The result reads the person, and plans the password and the
- * end of all sessions: one round trip. The password is hashed once, however often that is repeated.
+ * end of all sessions, and forgets all devices: one round trip. The password is hashed once, however often that is repeated.
  * @throws {ValidationError} when the confirmation differs; later also for a weak password
  * @throws {NotFoundError} later, for an unknown id, and for a service account
  */
@@ -55,17 +56,23 @@ export function passwordPreparer(id: number, input: PasswordInput): () => Promis
   refuseMistyped(input);
   let hash: string | undefined;
   return async () => {
-    const [user, sessions] = await Promise.all([getAccount(id, 'User'), listSessions(id)]);
+    const [user, sessions, devices] = await Promise.all([
+      getAccount(id, 'User'),
+      listSessions(id),
+      listDevices(id),
+    ]);
     hash ??= await hashNewPassword(input.password, user);
     return [
       {
         update: keys.user(id),
-        expression: 'SET passwordHash = :hash, loginAttempts = :none, #version = :next',
+        expression:
+          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next',
         names: { '#version': 'version' },
         values: { ':hash': hash, ':none': 0, ':next': user.version + 1 },
         when: atVersion(user.version),
       },
       ...removeSessionWrites(sessions),
+      ...forgetDeviceWrites(devices),
     ];
   };
 }

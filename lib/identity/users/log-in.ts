@@ -1,14 +1,27 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { generateUserSecret } from '../tokens/token-format.ts';
 import { hashSecret } from '../tokens/token-store.ts';
-import { checkPassword } from './check-password.ts';
+import {
+  deviceHash,
+  generateDeviceSecret,
+  listDevices,
+  rememberDeviceWrites,
+} from './device-store.ts';
+import {
+  attemptsKey,
+  countAccountAttempt,
+  countSourceAttempt,
+  forgiveWrite,
+  type StoredAttempts,
+} from './login-attempt-store.ts';
+import { sourceOf } from './login-limit-rules.ts';
 import type { User } from './model.ts';
-import { hashPassword, isOutdatedHash } from './password.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
 import {
   listSessions,
   MAX_SESSIONS,
@@ -16,46 +29,105 @@ import {
   SESSION_ID,
   sessionWrites,
 } from './sessions.ts';
-import { findUserByName } from './user-store.ts';
+import { findUserIdByName } from './user-store.ts';
 
 /** Long enough to create a personal access token, and not much longer. */
 const SESSION_SECONDS = 3_600;
+
+/** A login as the request sends it. */
+interface Credentials {
+  /** E-mail address or username, ignoring case. */
+  readonly name: string;
+  readonly password: string;
+  /** Address of the connection. */
+  readonly address: string;
+  /** Secret of the device, if it has logged in before. */
+  readonly deviceSecret?: string | undefined;
+}
+
 /** A user who has just logged in, and the token for the Authorization header. */
 interface Login {
   readonly user: User;
   readonly secret: string;
   /** RFC 3339. */
   readonly expiresAt: string;
+  /** With it, the device stays known to the user. */
+  readonly deviceSecret: string;
+}
+
+/** What a login tries: the user, if there is one, and where the attempts are counted. */
+interface Attempt {
+  readonly user: User | undefined;
+  readonly source: Key<StoredAttempts>;
+  readonly seen?: StoredAttempts | undefined;
+  /** Whether the user has logged in with this device before. */
+  readonly isKnown: boolean;
 }
 
 /**
- * Logs a user in with a password.
- * @param name e-mail address or username, ignoring case
+ * Logs a user in with a password. Attempts are limited by source and account together, by source,
+ * and more generously by account; a device with which the user has logged in has limits of its own,
+ * so that strangers cannot lock the user out.
  * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
  */
-export async function logIn(name: string, password: string): Promise<Login> {
-  const user = await findUserByName(name.trim());
-  if (!(await checkPassword(user, password)) || !user) throw refusal();
-  return startSession(user, await replacementHash(user, password));
+export async function logIn(credentials: Credentials): Promise<Login> {
+  const { password, deviceSecret } = credentials;
+  const attempt = await findAttempt(credentials);
+  const { user, isKnown } = attempt;
+  const hash = user?.passwordHash ?? null;
+  const isAllowed = await countAttempt(attempt);
+  const isRight = await verifyPassword(password, isAllowed ? hash : null);
+  if (!isRight || !user) throw refusal();
+  return startSession(attempt, user, {
+    passwordHash: hash !== null && isOutdatedHash(hash) ? await hashPassword(password) : hash,
+    deviceSecret: isKnown && deviceSecret ? deviceSecret : generateDeviceSecret(),
+  });
+}
+
+/** Finds the user, the device and the earlier attempts: two round trips. */
+async function findAttempt({ name, address, deviceSecret }: Credentials): Promise<Attempt> {
+  const source = attemptsKey('address', hashSecret(sourceOf(address)));
+  const id = await findUserIdByName(name.trim());
+  if (id === undefined) return { user: undefined, source, isKnown: false };
+  const device = deviceHash(deviceSecret) ?? '';
+  const ofDevice = attemptsKey('device', device);
+  const [user, known, fromSource, fromDevice] = await getItems([
+    keys.user(id),
+    keys.userDevice(id, device),
+    source,
+    ofDevice,
+  ]);
+  return known
+    ? { user, source: ofDevice, seen: fromDevice, isKnown: true }
+    : { user, source, seen: fromSource, isKnown: false };
+}
+
+/** First by source: attempts that are refused there must not use up those of the account. */
+async function countAttempt({ user, source, seen, isKnown }: Attempt): Promise<boolean> {
+  if (!(await countSourceAttempt(source, user?.id, seen))) return false;
+  return user !== undefined && user.passwordHash !== null && countAccountAttempt(user, isKnown);
 }
 
 /** The same for every reason, so that nobody learns which users exist. */
 function refusal(): AuthenticationRequired {
   return new AuthenticationRequired(
-    'The username or password is wrong, or there were too many attempts. After ten attempts, wait a minute before each.',
+    'The username or password is wrong, or there were too many attempts. After ten attempts, wait a minute before the next; each further one doubles the wait, up to 15 minutes.',
   );
 }
 
-/** A new hash of the password if the stored one was made with another cost; else the stored one. */
-async function replacementHash({ passwordHash }: User, password: string): Promise<string | null> {
-  const isOutdated = passwordHash !== null && isOutdatedHash(passwordHash);
-  return isOutdated ? hashPassword(password) : passwordHash;
+interface NewSession {
+  readonly passwordHash: string | null;
+  readonly deviceSecret: string;
 }
 
-async function startSession(user: User, passwordHash: string | null): Promise<Login> {
+async function startSession(
+  { source }: Attempt,
+  user: User,
+  { passwordHash, deviceSecret }: NewSession,
+): Promise<Login> {
   const secret = generateUserSecret();
   const now = Date.now();
-  const createdAt = new Date(now).toISOString();
+  const seenAt = new Date(now).toISOString();
   const expiresAt = new Date(now + SESSION_SECONDS * 1_000).toISOString();
   const token: UserToken = {
     hash: hashSecret(secret),
@@ -64,20 +136,26 @@ async function startSession(user: User, passwordHash: string | null): Promise<Lo
     id: SESSION_ID,
     description: 'login',
     expiresAt,
-    createdAt,
+    createdAt: seenAt,
     seenAt: null,
   };
+  const device = { user: user.id, device: hashSecret(deviceSecret), seenAt };
   // The instance itself does not change, so the event log has no type for it.
-  await recordChange({ author: systemAuthor }, async () => ({
-    writes: [
-      loggedInWrite(user, createdAt, passwordHash),
-      ...sessionWrites(token),
-      ...removeSessionWrites((await listSessions(user.id)).slice(0, 1 - MAX_SESSIONS)),
-    ],
-    events: [],
-    result: undefined,
-  }));
-  return { user: { ...user, loginAttempts: 0, seenAt: createdAt }, secret, expiresAt };
+  await recordChange({ author: systemAuthor }, async () => {
+    const [sessions, devices] = await Promise.all([listSessions(user.id), listDevices(user.id)]);
+    return {
+      writes: [
+        loggedInWrite(user, seenAt, passwordHash),
+        ...sessionWrites(token),
+        ...removeSessionWrites(sessions.slice(0, 1 - MAX_SESSIONS)),
+        ...rememberDeviceWrites(device, devices),
+        forgiveWrite(source, user.id),
+      ],
+      events: [],
+      result: undefined,
+    };
+  });
+  return { user: { ...user, loginAttempts: 0, seenAt }, secret, expiresAt, deviceSecret };
 }
 
 /** The password must not have changed since it was checked. */

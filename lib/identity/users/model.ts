@@ -23,6 +23,9 @@ export interface User {
   readonly loginAttempts: number;
   /** Time of the last password attempt; absent before the first. */
   readonly loginTriedAt?: string;
+  /** The hour (`yyyy-mm-ddThh`) in which `attemptsInHour` counts. */
+  readonly loginHour?: string;
+  readonly attemptsInHour?: number;
   /** Last login. */
   readonly seenAt: string | null;
   readonly createdAt: string;

@@ -55,11 +55,10 @@ export async function listAccounts(type: AccountType): Promise<User[]> {
   return (await listUsers()).filter(({ accountType }) => accountType === type);
 }
 
-/** Finds the user with that e-mail address, or else with that username: two round trips. */
-export async function findUserByName(name: string): Promise<User | undefined> {
-  const found = await getItems(nameKeys(name));
-  const owner = found[0] ?? found[1];
-  return owner && findUser(owner.user);
+/** The id of the user with that e-mail address, or else with that username. */
+export async function findUserIdByName(name: string): Promise<number | undefined> {
+  const [byEmail, byUsername] = await getItems(nameKeys(name));
+  return (byEmail ?? byUsername)?.user;
 }
 
 /** The last assigned id; 0 before the first. */

@@ -45,6 +45,8 @@ type UserToken = Items['UserToken'];
 type TokenHead = Items['TokenHead'];
 type Membership = Items['Membership'];
 type User = Items['User'];
+type Device = Items['Device'];
+type StoredAttempts = Items['StoredAttempts'];
 type Addon = Items['Addon'];
 type Delivery = Items['Delivery'];
 type ReceiverHealth = Items['ReceiverHealth'];
@@ -83,7 +85,7 @@ interface AgingKey {
 }
 
 /** What the partition of a user holds. */
-type OfUser = Key & (User | TokenHead | UserToken | Favorite);
+type OfUser = Key & (User | TokenHead | UserToken | Favorite | Device);
 
 /** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
@@ -219,6 +221,12 @@ export const keys = {
   userSession: (user: number, hash: string) =>
     one<UserToken>(`USER#${padded(user)}`, `SESSION#${hash}`),
   userSessionPrefix: prefix<UserToken>('SESSION#'),
+
+  /** Devices with which a user has logged in, by the hash of the secret; they expire. */
+  userDevice: (user: number, hash: string) => one<Device>(`USER#${padded(user)}`, `DEVICE#${hash}`),
+  userDevicePrefix: prefix<Device>('DEVICE#'),
+  /** Passwords that an address, a device or a user has tried lately; they expire. */
+  loginAttempts: (source: string) => one<StoredAttempts>(`LOGIN_ATTEMPTS#${source}`, 'ATTEMPTS'),
 
   /** Sign-up tokens by the SHA-256 of their secret; the users of one follow directly behind it. */
   signupToken: (hash: string) => one<SignupToken>('SIGNUP_TOKENS', hash),

@@ -33,9 +33,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   },
   login: {
     readRoundTrips: 3,
-    writes: 2,
+    writes: 3,
     reason:
-      'the attempt is counted before the password is checked, or guessing would be free; sessions are read after the correct password',
+      'the attempt is counted, for its source and for the user, before the password is checked, or guessing would be free; sessions and devices are read after the correct password',
   },
   ...each(['addTag', 'removeTag', 'updateTags'], {
     readRoundTrips: 2,
