@@ -2,7 +2,9 @@ import { withOpenApiBody } from './open-api-body.ts';
 import type { Template } from './template.ts';
 
 interface Serverless {
-  readonly service: { readonly provider: { compiledCloudFormationTemplate: Template } };
+  readonly service: {
+    readonly provider: { readonly stage: string; compiledCloudFormationTemplate: Template };
+  };
 }
 
 /** Defined in infra/cloudformation/http-api.yml. */
@@ -18,10 +20,22 @@ export default class HttpApiBody {
   constructor({ service: { provider } }: Serverless) {
     this.hooks = {
       'after:package:compileEvents': () => {
+        refuseAmbiguousStage(provider.stage);
         // Others keep a reference to the template, so its resources are replaced in place.
         const template = provider.compiledCloudFormationTemplate;
         template.Resources = withOpenApiBody(template, invocationRole).Resources;
       },
     };
+  }
+}
+
+/**
+ * API Gateway may call functions by a prefix of their names, `flagwright-prod-`, which those of a
+ * stage `prod-eu` would have too.
+ * @throws {Error} when the name of a stage contains a hyphen
+ */
+function refuseAmbiguousStage(stage: string): void {
+  if (stage.includes('-')) {
+    throw new Error(`The name of a stage must not contain a hyphen, but is "${stage}".`);
   }
 }
