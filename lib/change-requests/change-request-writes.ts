@@ -3,13 +3,17 @@ import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/table.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
 import { KIND } from './change-request-store.ts';
-import { type ChangeRequest, isOpenChangeRequest, MAX_OPEN } from './model.ts';
+import { type ChangeRequest, isOpenChangeRequest, MAX_OPEN, MAX_OPEN_PER_AUTHOR } from './model.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
 const MAX_BYTES = 300_000;
 
-/** Stores a new draft under the next id, as its author's only draft in that environment. */
-export function createChangeRequestWrites(request: ChangeRequest): Write[] {
+/**
+ * Stores a new draft under the next id, as its author's only draft in that environment.
+ * @param isLimited whether the limit per author applies
+ * @throws {ExceedsLimitError} on commit, beyond 100 open ones of the project, or 10 of its author
+ */
+export function createChangeRequestWrites(request: ChangeRequest, isLimited: boolean): Write[] {
   const isFirstDraft = 'attribute_not_exists(pk)';
   const isOfDeletedProject = 'projectCreatedAt <> :project';
   return [
@@ -24,6 +28,7 @@ export function createChangeRequestWrites(request: ChangeRequest): Write[] {
       },
     },
     ...countWrite(undefined, request),
+    ...authorCountWrite(undefined, request, isLimited),
   ];
 }
 
@@ -45,6 +50,7 @@ export function updateChangeRequestWrites(
     { put: item(after), when: atVersion(before.version) },
     ...(endsDraft ? [{ remove: draftKey(before) }] : []),
     ...countWrite(before, after),
+    ...authorCountWrite(before, after),
     ...scheduleWrites(before, after),
   ];
 }
@@ -55,6 +61,7 @@ export function deleteChangeRequestWrites(request: ChangeRequest): Write[] {
     { remove: keys.changeRequest(request.id), when: atVersion(request.version) },
     ...(request.state === 'Draft' ? [{ remove: draftKey(request) }] : []),
     ...countWrite(request, undefined),
+    ...authorCountWrite(request, undefined),
     ...scheduleWrites(request, undefined),
   ];
 }
@@ -77,9 +84,7 @@ function draftKey({ project, environment, createdBy }: ChangeRequest) {
 function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | undefined): Write[] {
   const request = after ?? before;
   if (!request || before?.state === after?.state) return [];
-  const open =
-    Number(after !== undefined && isOpenChangeRequest(after)) -
-    Number(before !== undefined && isOpenChangeRequest(before));
+  const open = openedBy(before, after);
   const names: Record<string, string> = { '#open': 'open' };
   const values: Record<string, number> = { ':open': open };
   const parts = ['#open :open'];
@@ -92,12 +97,6 @@ function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | un
     values[`:${name}`] = by;
     parts.push(`#${name} :${name}`);
   }
-  const isFirstOpen = 'attribute_not_exists(#open)';
-  const isBelowLimit = '#open < :max';
-  const hasRoom: Condition = {
-    expression: `${isFirstOpen} OR ${isBelowLimit}`,
-    values: { ':max': MAX_OPEN },
-  };
   return [
     {
       update: keys.changeRequestCounts(request.project, request.projectCreatedAt),
@@ -105,7 +104,7 @@ function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | un
       names,
       values,
       ...(open > 0 && {
-        when: hasRoom,
+        when: hasRoomBelow(MAX_OPEN),
         onConflict: () =>
           new ExceedsLimitError(
             `open change requests of the project "${request.project}"`,
@@ -114,6 +113,49 @@ function countWrite(before: ChangeRequest | undefined, after: ChangeRequest | un
       }),
     },
   ];
+}
+
+/** Counts the open ones of an author. Everyone's are counted; the limit applies when one is opened. */
+function authorCountWrite(
+  before: ChangeRequest | undefined,
+  after: ChangeRequest | undefined,
+  isLimited = false,
+): Write[] {
+  const request = after ?? before;
+  const open = openedBy(before, after);
+  if (!request || open === 0) return [];
+  const { project, projectCreatedAt, createdBy } = request;
+  return [
+    {
+      update: keys.authorChangeRequestCount(project, projectCreatedAt, createdBy.id),
+      expression: 'ADD #open :open',
+      names: { '#open': 'open' },
+      values: { ':open': open },
+      ...(isLimited && {
+        when: hasRoomBelow(MAX_OPEN_PER_AUTHOR),
+        onConflict: () =>
+          new ExceedsLimitError(
+            `your open change requests in the project "${project}"`,
+            MAX_OPEN_PER_AUTHOR,
+          ),
+      }),
+    },
+  ];
+}
+
+/** 1 when the change request is opened, -1 when it is closed or deleted. */
+function openedBy(before: ChangeRequest | undefined, after: ChangeRequest | undefined): number {
+  return (
+    Number(after !== undefined && isOpenChangeRequest(after)) -
+    Number(before !== undefined && isOpenChangeRequest(before))
+  );
+}
+
+/** A count of open change requests that allows one more. */
+function hasRoomBelow(max: number): Condition {
+  const isFirstOpen = 'attribute_not_exists(#open)';
+  const isBelowLimit = '#open < :max';
+  return { expression: `${isFirstOpen} OR ${isBelowLimit}`, values: { ':max': max } };
 }
 
 function scheduleWrites(

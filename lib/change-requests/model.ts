@@ -19,6 +19,9 @@ export const MAX_COMMENTS = 100;
 /** Open change requests per project; lists read them all. */
 export const MAX_OPEN = 100;
 
+/** Open change requests per author in a project, so that one author cannot use up those of all. */
+export const MAX_OPEN_PER_AUTHOR = 10;
+
 /** Closed change requests that lists include, newest first. */
 export const MAX_LISTED_ENDED = 100;
 
@@ -110,10 +113,19 @@ export type SegmentChange = SegmentChangeInput & ChangeMetadata;
 
 export type ProposedChange = FlagChange | SegmentChange;
 
-/** An approval or a rejection. */
+/** A rejection, or the part that an approval shares with it. */
 export interface Review {
   readonly createdBy: Author;
   readonly createdAt: string;
+}
+
+/** An approval, with what it covers. */
+export interface Approval extends Review {
+  /**
+   * The environments, by project, in which the changes took effect when they were approved. Absent
+   * in approvals from before this was stored.
+   */
+  readonly places?: readonly { readonly project: string; readonly environment: string }[];
 }
 
 export interface Comment {
@@ -150,7 +162,7 @@ export interface ChangeRequest {
   readonly changes: readonly ProposedChange[];
   readonly lastChangeId: number;
   /** Each by a different user. */
-  readonly approvals: readonly Review[];
+  readonly approvals: readonly Approval[];
   readonly rejections: readonly Review[];
   readonly comments: readonly Comment[];
   /** Ids of the requested reviewers. */

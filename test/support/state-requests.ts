@@ -34,6 +34,14 @@ export function approvedBy(...ids: number[]) {
   }));
 }
 
+/** Present rights of users who can approve in "production" and "development". */
+export function reviewersById(...ids: number[]): ReadonlyMap<number, Rights> {
+  const permissions = ['production', 'development'].map(
+    (environment) => ({ name: 'APPROVE_CHANGE_REQUEST', environment }) as const,
+  );
+  return new Map(ids.map((id) => [id, { ...noRights, projects: new Map([['web', permissions]]) }]));
+}
+
 /**
  * Requests a state of a change request that takes effect in "production".
  * @throws {ApiError} as the decision does
@@ -51,6 +59,7 @@ export async function decide(
     request,
     live,
     affected: [{ project, environment: 'production' }],
+    approvers: reviewersById(2, 7, 8),
     scheduledAt,
   });
 }

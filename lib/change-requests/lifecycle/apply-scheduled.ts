@@ -5,7 +5,7 @@ import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject } from '../../projects/project-store.ts';
-import { findAffectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
+import { findAffectedEnvironments } from '../apply/affected-environments.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { describeConflicts, findAllConflicts, planApplication } from '../apply/plan-application.ts';
@@ -18,6 +18,7 @@ import {
 } from '../change-request-store.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest } from '../model.ts';
+import { loadApproverRights, whyUnapproved } from './valid-approvals.ts';
 
 /**
  * Applies the change requests that are due, earliest first, and suspends waiting ones if something that
@@ -72,11 +73,9 @@ async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   const live = await loadLiveState(project, request.environment, request.changes);
   const conflicts = describeConflicts(await findAllConflicts(live, request));
   if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
-  const required = requiredApprovals(await findAffectedEnvironments(live, request.changes));
-  if (request.approvals.length < required) {
-    const reason = `It has ${request.approvals.length} of ${required} required approvals.`;
-    return stopped(request, 'failed', reason);
-  }
+  const affected = await findAffectedEnvironments(live, request.changes);
+  const reason = whyUnapproved(request, affected, await loadApproverRights(request));
+  if (reason !== undefined) return stopped(request, 'failed', `It has ${reason}`);
   const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);
   const { writes, events } = planApplication(live, request, [success]);
   return { writes, events, result: undefined };

@@ -8,7 +8,8 @@ import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
 import { withComment } from './comments.ts';
-import { decisions, refuseUnapproved, type TargetState, type Transition } from './state-changes.ts';
+import { decisions, type TargetState, type Transition } from './state-changes.ts';
+import { loadApproverRights, refuseUnapproved } from './valid-approvals.ts';
 
 interface StateRequest {
   readonly state: ChangeRequestState;
@@ -49,9 +50,13 @@ export function setState(
     async () => {
       const { project, request: stored } = await loadChangeRequest(place);
       const request = comment ? withComment(stored, caller, comment) : stored;
-      const live = await loadLiveState(project, request.environment, request.changes);
+      const needsApprovals = state === 'Applied' || state === 'Scheduled';
+      const [live, approvers] = await Promise.all([
+        loadLiveState(project, request.environment, request.changes),
+        needsApprovals ? loadApproverRights(request) : new Map(),
+      ]);
       const affected = await findAffectedEnvironments(live, request.changes);
-      const transition = { caller, project, request, live, affected, scheduledAt };
+      const transition = { caller, project, request, live, affected, approvers, scheduledAt };
       const change = await (state === 'Applied' ? apply(transition) : commit(transition, state));
       if (change.writes.length > 0 || request === stored) return change;
       return { ...change, writes: updateChangeRequestWrites(stored, request), result: request };
@@ -60,12 +65,12 @@ export function setState(
 }
 
 async function apply(transition: Transition): Promise<Commit<ChangeRequest>> {
-  const { caller, request, live, affected } = transition;
+  const { caller, request, live, affected, approvers } = transition;
   requireInAll(caller, 'APPLY_CHANGE_REQUEST', affected);
   // A retry after a lost response succeeds.
   if (request.state === 'Applied') return noChange(request);
   refuseState(request, ['Approved', 'Scheduled']);
-  refuseUnapproved(request, affected);
+  refuseUnapproved(request, affected, approvers);
   refuseConflicts(request, await findAllConflicts(live, request));
   const { after, writes, events } = planApplication(live, request);
   return { writes, events, result: after };

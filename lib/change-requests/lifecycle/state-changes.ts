@@ -21,13 +21,21 @@ import {
   refuseState,
 } from '../change-request.ts';
 import { requestEvent } from '../change-request-events.ts';
-import type { ChangeRequest, ChangeRequestState } from '../model.ts';
+import type { Approval, ChangeRequest, ChangeRequestState } from '../model.ts';
+import {
+  type ApproverRights,
+  coveringApprovals,
+  placesOf,
+  refuseUnapproved,
+} from './valid-approvals.ts';
 
 /** A change request with the state that it touches, and the environments in which it takes effect. */
 export interface Transition extends LoadedRequest {
   readonly caller: Caller;
   readonly live: LiveState;
   readonly affected: readonly AffectedEnvironment[];
+  /** Empty for states that do not depend on the approvals. */
+  readonly approvers: ApproverRights;
   readonly scheduledAt: string | undefined;
 }
 
@@ -49,18 +57,6 @@ export const decisions: Readonly<
   Scheduled: schedule,
 };
 
-/** @throws {ValidationError} when there are fewer approvals than currently required */
-export function refuseUnapproved(
-  { id, approvals }: ChangeRequest,
-  affected: readonly AffectedEnvironment[],
-): void {
-  const required = requiredApprovals(affected);
-  if (approvals.length >= required) return;
-  throw new ValidationError(
-    `The change request ${id} has ${approvals.length} of ${required} required approvals.`,
-  );
-}
-
 function unchanged(request: ChangeRequest): RequestDecision {
   return { after: request, events: [] };
 }
@@ -80,15 +76,23 @@ async function sendToReview({ caller, request, live }: Transition): Promise<Requ
   };
 }
 
+/** Approving again replaces an approval that does not cover where the changes take effect now. */
 function approve({ caller, request, affected }: Transition): RequestDecision {
   requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
-  refuseState(request, ['In review', 'Approved']);
+  // A schedule that failed for its approvals can be approved again.
+  const isStopped = request.schedule !== undefined && request.schedule.status !== 'pending';
+  refuseState(request, ['In review', 'Approved', ...(isStopped ? (['Scheduled'] as const) : [])]);
   refuseOwn(caller, request);
-  const isNew = !request.approvals.some(({ createdBy }) => createdBy.id === caller.author.id);
-  const approvals = isNew ? [...request.approvals, byNow(caller)] : request.approvals;
-  const isEnough = request.state === 'In review' && approvals.length >= requiredApprovals(affected);
-  if (!isNew && !isEnough) return unchanged(request);
+  const isOwn = ({ createdBy }: Approval) => createdBy.id === caller.author.id;
+  const isNew = !coveringApprovals(request, affected).some(isOwn);
+  const approval = { ...byNow(caller), places: placesOf(affected) };
+  const approvals = isNew
+    ? [...request.approvals.filter((other) => !isOwn(other)), approval]
+    : request.approvals;
   const after = { ...request, approvals };
+  const count = coveringApprovals(after, affected).length;
+  const isEnough = request.state !== 'Approved' && count >= requiredApprovals(affected);
+  if (!isNew && !isEnough) return unchanged(request);
   return {
     after: isEnough ? inState(after, 'Approved') : after,
     events: [
@@ -130,7 +134,7 @@ async function schedule(transition: Transition): Promise<RequestDecision> {
   requireInAll(caller, 'APPLY_CHANGE_REQUEST', affected);
   refuseState(request, ['Approved', 'Scheduled']);
   const scheduledAt = refuseNoTime(transition.scheduledAt);
-  refuseUnapproved(request, affected);
+  refuseUnapproved(request, affected, transition.approvers);
   refuseConflicts(request, await findAllConflicts(live, request));
   refuseLargeApplication(live, request);
   return {

@@ -26,6 +26,8 @@ interface SentChanges {
  *
  * @throws {NotFoundError} for an unknown project, or an environment that the project does not have
  * @throws {NoAccessError} in a project that is not open, for callers who are not members
+ * @throws {ExceedsLimitError} beyond 100 open ones of the project; and 10 of the caller, except for
+ * administrators, whose tokens all count as one author
  * @throws {ApiError} whatever the direct write would throw
  */
 export function addChanges(
@@ -63,7 +65,9 @@ export function addChanges(
       lastChangeId: before.lastChangeId + added.length,
     };
     return {
-      writes: draft ? updateChangeRequestWrites(draft, after) : createChangeRequestWrites(after),
+      writes: draft
+        ? updateChangeRequestWrites(draft, after)
+        : createChangeRequestWrites(after, !caller.rights.isAdmin),
       events: [
         ...(draft ? [] : [requestEvent('change-request-created', after)]),
         ...added.map((change) => changeEvent(after, undefined, change)),

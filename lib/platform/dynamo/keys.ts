@@ -161,6 +161,12 @@ export const keys = {
   scheduledChangeRequest: (scheduledAt: string, id: number) =>
     one<ScheduledRow>('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
   scheduledChangeRequestPartition: partition<ScheduledRow>('SCHEDULED_CHANGE_REQUESTS'),
+  /** Number of open change requests of an author in a project. */
+  authorChangeRequestCount: (project: string, projectCreatedAt: string, author: number) =>
+    one<ChangeRequestCounts>(
+      'AUTHOR_CHANGE_REQUEST_COUNTS',
+      `${project}#${projectCreatedAt}#${author}`,
+    ),
   /** Number of change requests of a project in each state. */
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
     one<ChangeRequestCounts>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),

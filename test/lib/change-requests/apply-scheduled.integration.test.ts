@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../lib/auth/caller.ts';
+import { ADMIN_TOKEN_USER_ID, type Caller } from '../../../lib/auth/caller.ts';
 import { setApprovals } from '../../../lib/change-requests/approval-settings.ts';
 import {
   findChangeRequest,
@@ -31,7 +31,8 @@ useTable();
 beforeAll(() => seed());
 
 const environment = 'development';
-const reviewer: Caller = { ...admin, author: { id: 7, name: 'reviewer' } };
+/** An admin token, which can approve at any time. */
+const reviewer: Caller = { ...admin, author: { id: ADMIN_TOKEN_USER_ID, name: 'reviewer' } };
 const HOUR_MS = 3_600_000;
 
 let author = -100;

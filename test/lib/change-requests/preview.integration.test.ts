@@ -23,7 +23,8 @@ import { useTable } from '../../support/table.ts';
 useTable();
 
 const environment = 'development';
-const reviewer: Caller = { ...admin, author: { id: 7, name: 'reviewer' } };
+const reviewer = admin;
+const proposer: Caller = { ...admin, author: { id: 7, name: 'proposer' } };
 const context = {
   appName: 'shop,desk',
   userId: '1,2,3,4,5,6,7,8',
@@ -76,7 +77,7 @@ describe('the preview of a change request', () => {
         if (id === 0) return;
         const place = { projectId, id };
         const ask = { environments: [environment], projects: [projectId], context };
-        await setState(admin, place, { state: 'In review' });
+        await setState(proposer, place, { state: 'In review' });
         const before = evaluations(await playAdvanced(admin, ask));
 
         const preview = evaluations(await previewChangeRequest(reviewer, id, context));
@@ -97,9 +98,9 @@ describe('the preview of a change request', () => {
     const place = { projectId: scenario.projectId, environment };
     const [feature = ''] = scenario.names;
     const inputs = [{ action: 'updateEnabled' as const, feature, payload: { enabled: false } }];
-    const { id } = await addChanges(admin, place, { inputs, isList: false });
+    const { id } = await addChanges(proposer, place, { inputs, isList: false });
     const request = { projectId: scenario.projectId, id };
-    await setState(admin, request, { state: 'In review' });
+    await setState(proposer, request, { state: 'In review' });
     await setState(reviewer, request, { state: 'Approved' });
     const approved = await previewChangeRequest(reviewer, id, context);
 
@@ -121,8 +122,8 @@ describe('the preview of a change request', () => {
       .toReversed()
       .map((feature) => ({ action: 'archiveFeature' as const, feature }));
     const place = { projectId, environment };
-    const { id } = await addChanges(admin, place, { inputs, isList: true });
-    await setState(admin, { projectId, id }, { state: 'In review' });
+    const { id } = await addChanges(proposer, place, { inputs, isList: true });
+    await setState(proposer, { projectId, id }, { state: 'In review' });
     await setState(reviewer, { projectId, id }, { state: 'Approved' });
 
     const { features } = await previewChangeRequest(reviewer, id, context);
@@ -191,7 +192,7 @@ async function proposeAll(scenario: Scenario, wanted: readonly Draw[]): Promise<
   for (const draw of wanted) {
     try {
       const inputs = [toChange(scenario, draw)];
-      ({ id } = await addChanges(admin, place, { inputs, isList: false }));
+      ({ id } = await addChanges(proposer, place, { inputs, isList: false }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { allRights, noRights, type Rights } from '../../../../lib/auth/rights.ts';
+import type { AffectedEnvironment } from '../../../../lib/change-requests/apply/affected-environments.ts';
+import type { TargetState } from '../../../../lib/change-requests/lifecycle/state-changes.ts';
 import {
+  placesOf,
   refuseUnapproved,
-  type TargetState,
-} from '../../../../lib/change-requests/lifecycle/state-changes.ts';
+} from '../../../../lib/change-requests/lifecycle/valid-approvals.ts';
 import type { ChangeRequest, ChangeRequestState } from '../../../../lib/change-requests/model.ts';
 import { aChangeRequest, aLiveState, proposed } from '../../../support/change-request-state.ts';
-import { aFlag, settings } from '../../../support/flag-state.ts';
+import { aFlag, aProject, settings } from '../../../support/flag-state.ts';
 import { atFault, refusalOf, refusedAs } from '../../../support/refusal.ts';
-import { approvedBy, decide, later, project, type Who } from '../../../support/state-requests.ts';
+import {
+  approvedBy,
+  decide,
+  later,
+  project,
+  reviewersById,
+  type Who,
+} from '../../../support/state-requests.ts';
 
 const own = 'author with all permissions';
 
@@ -162,19 +172,89 @@ describe('refuseUnapproved', () => {
     ['the only environment', [production], [7, 8]],
     ['an environment that needs one', [development], [7]],
   ])('accepts as many approvals as needed in %s', (_what, affected, approvals) => {
-    const request = aChangeRequest({ approvals: approvedBy(...approvals) });
+    const request = approvedIn(affected, approvals);
 
-    expect(() => refuseUnapproved(request, affected)).not.toThrow();
+    expect(() => refuseUnapproved(request, affected, reviewersById(7, 8))).not.toThrow();
   });
 
   it.each([
     ['none where one is needed', [development], [], '0 of 1'],
     ['one where the strictest environment needs two', [development, production], [7], '1 of 2'],
   ])('refuses %s', async (_what, affected, approvals, mention) => {
-    const request = aChangeRequest({ approvals: approvedBy(...approvals) });
+    const request = approvedIn(affected, approvals);
+    const act = () => refuseUnapproved(request, affected, reviewersById(7, 8));
 
-    expect(await refusalOf(() => refuseUnapproved(request, affected))).toMatchObject(
-      refusedAs('ValidationError', mention),
-    );
+    expect(await refusalOf(act)).toMatchObject(refusedAs('ValidationError', mention));
+  });
+
+  const elsewhere = {
+    project: aProject({
+      id: 'other',
+      changeRequestEnvironments: { production: { requiredApprovals: 2 } },
+    }),
+    environment: 'production',
+  };
+  const lost = new Map([...reviewersById(7), ...mapTo(noRights, 8)]);
+  const everywhere = mapTo(allRights, 7, 8);
+
+  it.each([
+    ['of somebody who is gone', [production], [production], reviewersById(7), 'no longer exists'],
+    [
+      'of somebody who lost the right',
+      [production],
+      [production],
+      lost,
+      'can no longer approve in',
+    ],
+    [
+      'without the right elsewhere',
+      [elsewhere],
+      [elsewhere],
+      reviewersById(7, 8),
+      'another project',
+    ],
+    ['for less than it reaches', [production], [production, elsewhere], everywhere, 'not include'],
+    ['from before places were stored', undefined, [elsewhere], everywhere, 'does not include'],
+  ])('does not count approvals %s, and says why', async (_what, then, now, rights, mention) => {
+    const request = then
+      ? approvedIn(then, [7, 8])
+      : aChangeRequest({ approvals: approvedBy(7, 8) });
+    const act = () => refuseUnapproved(request, now, rights);
+
+    expect(await refusalOf(act)).toMatchObject(refusedAs('ValidationError', 'of 2 required'));
+    expect(await refusalOf(act)).toMatchObject(refusedAs('ValidationError', mention));
+  });
+
+  it('counts approvals that are given again for where the changes take effect now', async () => {
+    const request = aChangeRequest({
+      state: 'Approved',
+      approvals: approvedIn([development], [2, 7]).approvals,
+    });
+
+    const { after } = await decide('reviewer', 'Approved', request);
+
+    expect(after.approvals.map(({ createdBy }) => createdBy.id)).toEqual([7, 2]);
+    expect(after.approvals[1]?.places).toEqual([{ project: 'web', environment: 'production' }]);
+  });
+
+  it('a schedule that failed can be approved again, and then applied', async () => {
+    const request = aChangeRequest({
+      state: 'Scheduled',
+      approvals: approvedBy(7, 8),
+      schedule: { scheduledAt: later, status: 'failed', reason: 'It has 1 of 2.' },
+    });
+
+    expect((await decide('reviewer', 'Approved', request)).after.state).toBe('Approved');
   });
 });
+
+function approvedIn(affected: readonly AffectedEnvironment[], ids: readonly number[]) {
+  const approvals = approvedBy(...ids);
+  return aChangeRequest({
+    approvals: approvals.map((approval) => ({ ...approval, places: placesOf(affected) })),
+  });
+}
+
+function mapTo(rights: Rights, ...ids: number[]): ReadonlyMap<number, Rights> {
+  return new Map(ids.map((id) => [id, rights]));
+}

@@ -44,7 +44,7 @@ type Below = (limit: number) => number;
 
 const projects = ['default', 'other', 'third'];
 
-const reviewer = { ...admin, author: { id: 7, name: 'reviewer' } };
+const proposer = { ...admin, author: { id: 7, name: 'proposer' } };
 
 type Step = (below: Below) => Promise<unknown>;
 
@@ -161,7 +161,7 @@ async function applyChangeRequest(below: Below): Promise<void> {
   const id = 1 + below(6);
   const segment = { id, name: `segment-${id}`, constraints: constraints(below) };
   const request = await addChanges(
-    { ...admin, author: { id: -100 - below(1_000_000), name: 'author' } },
+    { ...proposer, author: { id: -100 - below(1_000_000), name: 'author' } },
     { projectId, environment: 'development' },
     {
       inputs: [
@@ -172,7 +172,7 @@ async function applyChangeRequest(below: Below): Promise<void> {
     },
   );
   const place = { projectId, id: request.id };
-  await setState(admin, place, { state: 'In review' });
-  await setState(reviewer, place, { state: 'Approved' });
-  await setState(reviewer, place, { state: 'Applied' });
+  await setState(proposer, place, { state: 'In review' });
+  await setState(admin, place, { state: 'Approved' });
+  await setState(admin, place, { state: 'Applied' });
 }
