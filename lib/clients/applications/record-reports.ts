@@ -5,6 +5,8 @@ import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { chunksOf } from '../../platform/chunks.ts';
+import { ExceedsLimitError } from '../../platform/errors.ts';
+import { log } from '../../platform/log.ts';
 import {
   countNewApplicationsWrites,
   findApplications,
@@ -65,14 +67,19 @@ export async function recordReports(
 }
 
 /**
- * Stores the registration of an application under the environment and the projects of its token.
- * @throws {ExceedsLimitError} when there are too many applications
+ * Stores the registration of an application under the environment and the projects of its token. When
+ * there are too many applications, it is only logged: an SDK must not fail for what others sent.
  */
-export function recordRegistration(caller: Caller, sent: Registration): Promise<void> {
+export async function recordRegistration(caller: Caller, sent: Registration): Promise<void> {
   const { appName, strategies, sdkVersion = null } = sent;
   const environment = environmentForToken(caller, sent.environment);
   const { author, projects } = caller;
-  return recordReports(author, [{ appName, strategies, sdkVersion, projects, environment }]);
+  try {
+    await recordReports(author, [{ appName, strategies, sdkVersion, projects, environment }]);
+  } catch (error) {
+    if (!(error instanceof ExceedsLimitError)) throw error;
+    log.warn('an application was not stored', { appName, reason: error.message });
+  }
 }
 
 function recordBatch(author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../../lib/auth/author.ts';
+import type { Caller } from '../../../../lib/auth/caller.ts';
 import { allRights, noRights } from '../../../../lib/auth/rights.ts';
 import {
   findApplications,
@@ -11,7 +12,10 @@ import {
 } from '../../../../lib/clients/applications/change-applications.ts';
 import { listApplications } from '../../../../lib/clients/applications/list-applications.ts';
 import type { ApplicationReport } from '../../../../lib/clients/applications/model.ts';
-import { recordReports } from '../../../../lib/clients/applications/record-reports.ts';
+import {
+  recordRegistration,
+  recordReports,
+} from '../../../../lib/clients/applications/record-reports.ts';
 import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -129,6 +133,18 @@ describe('an instance with the maximum number of applications', () => {
       status: 400,
       name: 'ExceedsLimitError',
     });
+  });
+
+  it('accepts the registration of another one, and does not store it', async () => {
+    const caller: Caller = {
+      author,
+      tokenType: 'frontend',
+      projects: ['*'],
+      environment: 'production',
+      rights: noRights,
+    };
+    await recordRegistration(caller, { appName: 'one-more', strategies: [] });
+    expect(await findApplications(['one-more'])).toEqual([undefined]);
   });
 });
 
