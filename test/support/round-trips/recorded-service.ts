@@ -26,6 +26,8 @@ export interface RecordedService {
   readonly api: Api;
   /** Returns the calls since the last time. */
   takeCalls(): readonly Call[];
+  /** Holds each call this long from now on, in milliseconds; 3 at first. */
+  holdCalls(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -49,12 +51,17 @@ const account = {
  */
 export async function startRecordedService(folder?: string): Promise<RecordedService> {
   let calls: Call[] = [];
+  let holdMs = 3;
   // The environment of vitest's run names the functions that are built already.
   const build = process.env.FLAGWRIGHT_BUILD_DIR ?? (await buildLocal());
   const parts = await startEmbeddedParts(folder);
   const proxies = await Promise.all(
     [parts.env.DYNAMODB_ENDPOINT, parts.env.SQS_ENDPOINT].map((endpoint) =>
-      startRecordingProxy(endpoint, (call) => calls.push(call)),
+      startRecordingProxy(
+        endpoint,
+        (call) => calls.push(call),
+        () => holdMs,
+      ),
     ),
   );
   process.env.DYNAMODB_ENDPOINT = proxies[0]?.endpoint;
@@ -73,6 +80,9 @@ export async function startRecordedService(folder?: string): Promise<RecordedSer
       const taken = calls;
       calls = [];
       return taken;
+    },
+    holdCalls: (ms) => {
+      holdMs = ms;
     },
     close: async () => {
       await gateway.close();

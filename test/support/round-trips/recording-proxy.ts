@@ -23,19 +23,18 @@ interface RecordingProxy {
   close(): void;
 }
 
-/** Holds every call this long, so that calls made in parallel overlap however fast the table is. */
-const HOLD_MS = 3;
-
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems', 'Scan']);
 
 /**
  * Starts a proxy that makes every call to DynamoDB return its consumed capacity.
  * @param target endpoint of the embedded part
  * @param record receives every call after its answer
+ * @param holdMs how long a call is held, so that calls made in parallel overlap however fast the table is
  */
 export async function startRecordingProxy(
   target: string,
   record: (call: Call) => void,
+  holdMs: () => number,
 ): Promise<RecordingProxy> {
   const server = createServer(async (request, response) => {
     const startedAt = performance.now();
@@ -45,7 +44,7 @@ export async function startRecordingProxy(
     const sent = service === 'DynamoDB' ? { ...input, ReturnConsumedCapacity: 'TOTAL' } : input;
     const answer = await forward(request, target, Buffer.from(JSON.stringify(sent)));
     const { status, headers, body } = answer;
-    await pause(HOLD_MS);
+    await pause(holdMs());
     const units = status === 200 && service === 'DynamoDB' ? consumedUnits(parseBody(body)) : 0;
     const reads = isRead({ operation });
     record({

@@ -45,17 +45,18 @@ export const instanceScenarios: Scenarios = {
     return { params };
   }),
 
-  getPlayground: readScenario((_, { project }) => ({
+  // A project of their own: in the one of all scenarios, the flags take a second batch read after a while.
+  getPlayground: readScenario(async (_, { newProject, newFlag }) => ({
     body: {
       environment: 'development',
-      projects: [project],
+      projects: [await projectWithFlag(newProject, newFlag)],
       context: { appName: 'bench', userId: '7' },
     },
   })),
-  getAdvancedPlayground: readScenario((_, { project }) => ({
+  getAdvancedPlayground: readScenario(async (_, { newProject, newFlag }) => ({
     body: {
       environments: ['development', 'production'],
-      projects: [project],
+      projects: [await projectWithFlag(newProject, newFlag)],
       context: { appName: 'bench', userId: '7' },
     },
   })),
@@ -95,4 +96,13 @@ function transferOf({ project, name }: Fixtures) {
       dependencies: [],
     },
   };
+}
+
+async function projectWithFlag(
+  newProject: () => Promise<string>,
+  newFlag: (project: string) => Promise<string>,
+): Promise<string> {
+  const project = await newProject();
+  await newFlag(project);
+  return project;
 }
