@@ -20,7 +20,7 @@ import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { ProjectAccess } from '../access/model.ts';
 import type { Membership } from '../users/model.ts';
 import type { Group } from './model.ts';
-import { MAX_GROUPS } from './schema.ts';
+import { MAX_GROUPS } from './model.ts';
 
 const KIND = 'groups';
 const limit = { kind: KIND, what: 'groups', max: MAX_GROUPS };

@@ -17,3 +17,6 @@ export interface Group {
   readonly scimId: string | null;
   readonly version: number;
 }
+
+/** Maximum of groups in an instance, and of users in a group. */
+export const MAX_GROUPS = 1_000;

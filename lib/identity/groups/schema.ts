@@ -2,9 +2,8 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema, readable, storable } from '../../platform/schema/names.ts';
 import { userSchema } from '../users/schema.ts';
+import { MAX_GROUPS } from './model.ts';
 
-/** Maximum of groups in an instance, and of users in a group. */
-export const MAX_GROUPS = 1_000;
 const MAX_GROUP_USERS = 1_000;
 
 export const groupIdSchema = {

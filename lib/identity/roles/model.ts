@@ -17,3 +17,6 @@ export interface Role {
   readonly permissions: readonly RolePermission[];
   readonly version: number;
 }
+
+/** Maximum of custom roles: the rights of every caller are compiled from all roles. */
+export const MAX_CUSTOM_ROLES = 200;

@@ -15,8 +15,8 @@ import {
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Role } from './model.ts';
+import { MAX_CUSTOM_ROLES } from './model.ts';
 import { LAST_BUILT_IN_ROLE } from './rules.ts';
-import { MAX_CUSTOM_ROLES } from './schema.ts';
 
 const KIND = 'roles';
 const limit = { kind: KIND, what: 'custom roles', max: MAX_CUSTOM_ROLES };

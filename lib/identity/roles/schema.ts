@@ -2,8 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
 
-/** Maximum of custom roles: the rights of every caller are compiled from all roles. */
-export const MAX_CUSTOM_ROLES = 200;
 /** Upper bound of the roles in a response. */
 const MAX_ROLES = 1_000;
 

@@ -1,8 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { MAX_USER_TOKENS, userTokenSchema } from '../user-tokens/schema.ts';
 import { nameInput, usernameInput } from '../users/input-schema.ts';
+import { MAX_USERS } from '../users/model.ts';
 import { rootRoleInput, rootRolesSchema } from '../users/role-schema.ts';
-import { MAX_USERS, userSchema } from '../users/schema.ts';
+import { userSchema } from '../users/schema.ts';
 
 const { id, isAPI, accountType, imageUrl, rootRole, createdAt, username, name } =
   userSchema.properties;

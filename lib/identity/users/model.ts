@@ -47,3 +47,6 @@ export interface Membership {
 export function userName({ id, email, username, name }: User): string {
   return email || username || name || `user ${id}`;
 }
+
+/** Maximum of users and service accounts in an instance: as many as fit the response of one list. */
+export const MAX_USERS = 10_000;

@@ -1,10 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { MAX_EMAIL_LENGTH, nameInput } from './input-schema.ts';
+import { MAX_USERS } from './model.ts';
 import { rootRolesSchema } from './role-schema.ts';
-
-/** Maximum of users and service accounts in an instance: as many as fit the response of one list. */
-export const MAX_USERS = 10_000;
 
 const id = { type: 'integer', description: 'Id of the user.', examples: [17] } as const;
 

@@ -15,7 +15,7 @@ import {
 } from '../../platform/dynamo/table.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { AccountType, User } from './model.ts';
-import { MAX_USERS } from './schema.ts';
+import { MAX_USERS } from './model.ts';
 import { nameKeys, nameWrites } from './user-name-store.ts';
 
 const KIND = 'users';

@@ -1,10 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import {
-  groupProperties,
-  groupUsersSchema,
-  MAX_GROUPS,
-  userIdSchema,
-} from '../../identity/groups/schema.ts';
+import { MAX_GROUPS } from '../../identity/groups/model.ts';
+import { groupProperties, groupUsersSchema, userIdSchema } from '../../identity/groups/schema.ts';
 import { roleIdSchema, roleSchema } from '../../identity/roles/schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { projectIdSchema } from '../property-schemas.ts';

@@ -146,6 +146,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'the token leads to the users who signed up',
   }),
+  // Its segment was in no use when it was first measured, so one round trip seemed enough.
+  ...each(['getStrategiesBySegmentId'], {
+    readRoundTrips: 2,
+    reason: 'the uses of the segment lead to the flags whose strategies they are',
+  }),
   ...each(['getSegmentsByStrategyId'], {
     readRoundTrips: 2,
     reason: 'only the id of the strategy is known: its index entry leads to the flag',

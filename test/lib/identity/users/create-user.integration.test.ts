@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
-import { MAX_USERS } from '../../../../lib/identity/users/schema.ts';
+import { MAX_USERS } from '../../../../lib/identity/users/model.ts';
 import { findUserIdByName, getAccount } from '../../../../lib/identity/users/user-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
