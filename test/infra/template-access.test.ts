@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { discover } from '../../infra/build/discover.ts';
 import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
@@ -24,6 +25,8 @@ const roles = [
   'MarkPotentiallyStaleRole',
   'ApplyScheduledChangeRequestsRole',
 ] as const;
+
+const { workers } = await discover();
 
 let template: Template;
 
@@ -62,6 +65,15 @@ describe('every permission', () => {
       expect.arrayContaining(['lambda:InvokeFunction']),
     );
     expect(actionsOf('HttpApiInvocationRole')).toHaveLength(2); // and the trust in API Gateway
+  });
+
+  test('does not let the API call workers', () => {
+    const denied = statements(template)
+      .filter(({ owner, effect }) => owner === 'HttpApiInvocationRole' && effect === 'Deny')
+      .flatMap(({ resources }) => resources)
+      .map((resource) => /:function:([^"]*)"/.exec(resource)?.[1]);
+
+    expect(denied.sort()).toEqual(workers.map(({ id }) => `${service}-${stage}-${id}`).sort());
   });
 });
 
@@ -185,7 +197,13 @@ describe('a role that is bound to partitions', () => {
     );
 
     expect(new Set(bound.map(({ owner }) => owner))).toEqual(
-      new Set(['AccountRole', 'ClientRole', 'SendNotifications']),
+      new Set([
+        'AccountRole',
+        'ClientRole',
+        'DispatchEventsRole',
+        'RelayEventsRole',
+        'SendNotifications',
+      ]),
     );
     for (const { condition } of bound) {
       expect(condition).toEqual({

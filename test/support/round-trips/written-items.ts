@@ -21,6 +21,25 @@ const actions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
+/** What a call does to which partitions of the table; nothing for a query of an index. */
+export function reachedBy(call: Call): WrittenItem[] {
+  const { service, operation, input } = call;
+  if (service !== 'DynamoDB') return [];
+  const action = `dynamodb:${operation}`;
+  if (operation === 'GetItem') return [{ action, partition: partitionOf(input) }];
+  if (operation === 'BatchGetItem') {
+    const tables = input.RequestItems as Readonly<Record<string, { readonly Keys: Attributes[] }>>;
+    return Object.values(tables).flatMap(({ Keys }) =>
+      Keys.map((Key) => ({ action, partition: partitionOf({ Key }) })),
+    );
+  }
+  if (operation === 'Query' && input.IndexName === undefined) {
+    const values = input.ExpressionAttributeValues as Readonly<Record<string, { S: string }>>;
+    return [{ action, partition: values[':pk']?.S ?? '' }];
+  }
+  return writtenBy(call);
+}
+
 /** The items that a call writes, or checks in a transaction; none for a read. */
 export function writtenBy({ service, operation, input }: Call): WrittenItem[] {
   if (service !== 'DynamoDB') return [];

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discover } from '../../infra/build/discover.ts';
+import { readResources } from '../../infra/local/cloudformation.ts';
+import type { Author } from '../../lib/auth/author.ts';
+import { recordChange } from '../../lib/events/record-change.ts';
+import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
+import { invoke, useQueues } from '../lib/integrations/notifications/delivery/use-queues.ts';
+import { partitionsInCode } from '../support/partitions-in-code.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Call, startRecordingProxy } from '../support/round-trips/recording-proxy.ts';
+import { reachedBy } from '../support/round-trips/written-items.ts';
+import { useTable } from '../support/table.ts';
+import { coversPartition, grantsOf, partitionsFor } from '../support/template-policies.ts';
+
+Object.assign(process.env, { ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true', RELAY_GRACE_SECONDS: '0' });
+
+useTable();
+useQueues();
+
+/** The workers that strangers' servers answer, and those that hand them their work. */
+const sending = ['dispatchEvents', 'deliverNotification', 'deliverSlowly', 'relayEvents'] as const;
+type Sending = (typeof sending)[number];
+
+const { workers } = await discover();
+const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
+const author: Author = { id: -42, name: 'a test' };
+
+let calls: Call[] = [];
+let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  proxy = await startRecordingProxy(
+    process.env.DYNAMODB_ENDPOINT ?? '',
+    (call) => calls.push(call),
+    () => 0,
+  );
+  process.env.DYNAMODB_ENDPOINT = proxy.endpoint;
+  receiver = await startReceiver();
+});
+
+afterAll(async () => {
+  await receiver.close();
+  proxy.close();
+});
+
+describe.each(sending)('the role of %s', (id) => {
+  const tableGrants = () =>
+    grantsOf(roles, roleOf(id)).filter(
+      ({ actions, resources }) =>
+        actions.some((action) => action.startsWith('dynamodb:')) &&
+        !resources.every((resource) => resource.includes('/index/')),
+    );
+
+  it('is bound to partitions, whatever it does to the table', () => {
+    expect(tableGrants().length).toBeGreaterThan(0);
+    for (const { condition } of tableGrants()) {
+      expect(condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.any(Array) },
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      });
+    }
+  });
+
+  it('reaches every partition that the code can name', async () => {
+    const patterns = patternsOf(id);
+    const uncovered = [...(await partitionsInCode(workerOf(id)))].filter(
+      ([, partition]) => !coversPartition(patterns, partition),
+    );
+
+    expect(uncovered).toEqual([]);
+  });
+
+  it('reaches no partition that the code cannot name', async () => {
+    // What the relay moves has its key from the index.
+    const fromIndex = id === 'relayEvents' ? ['EVENTS', 'ADDON#1'] : [];
+    const named = [...(await partitionsInCode(workerOf(id))).values(), ...fromIndex];
+
+    expect(
+      patternsOf(id).filter(
+        (pattern) => !named.some((partition) => coversPartition([pattern], partition)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the calls', () => {
+  it.each(sending)('of %s are covered by its role, action by action', async (id) => {
+    const made = (await run(id)).flatMap(reachedBy);
+
+    expect(made.length).toBeGreaterThan(1);
+    expect(
+      made.filter(
+        ({ action, partition }) =>
+          !coversPartition(partitionsFor(roles, roleOf(id), action) ?? [], partition),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Gives a worker something of everything to do. @returns its calls */
+async function run(id: Sending): Promise<readonly Call[]> {
+  const { id: addonId } = await createAddon(author, {
+    provider: 'webhook',
+    enabled: true,
+    parameters: { url: receiver.url },
+    events: ['feature-created'],
+  });
+  await recordChange({ author }, async () => ({
+    writes: [],
+    events: [{ type: 'feature-created', project: 'default', featureName: 'a-flag' }],
+    result: undefined,
+  }));
+  const eventId = latestEvent();
+  // The last attempt disables the addon, which is a change with events of its own.
+  const before = receiver.received.length;
+  receiver.answer((_request, index) => ({ status: index - before < 2 ? 500 : 410 }));
+  const dispatch = () => invokeWorker('dispatchEvents', { ids: [eventId] });
+  if (id === 'dispatchEvents') return recorded(dispatch);
+  await dispatch();
+  if (id === 'relayEvents') return recorded(() => workerOf(id).worker.handler(undefined as never));
+  return recorded(async () => {
+    for (const round of [0, 1]) await invokeWorker(id, { addonId, eventId, round, due: 0 });
+  });
+}
+
+/** The number of the event that was recorded last, as its write shows. */
+function latestEvent(): number {
+  const ids = calls
+    .flatMap(({ input }) => (input.TransactItems ?? []) as readonly { Put?: { Item?: Ids } }[])
+    .flatMap(({ Put }) => (Put?.Item?.pk?.S === 'EVENTS' ? Number(Put.Item.sk?.S) : []));
+  return Math.max(...ids);
+}
+
+interface Ids {
+  readonly pk?: { readonly S: string };
+  readonly sk?: { readonly S: string };
+}
+
+function invokeWorker(id: Sending, message: object): Promise<unknown> {
+  return invoke(workerOf(id).worker, [JSON.stringify(message)]);
+}
+
+async function recorded(work: () => Promise<unknown>): Promise<readonly Call[]> {
+  calls = [];
+  await work();
+  return calls;
+}
+
+function workerOf(id: Sending) {
+  const found = workers.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no worker ${id}.`);
+  return found;
+}
+
+function roleOf(id: Sending): string {
+  return `${id[0]?.toUpperCase()}${id.slice(1)}Role`;
+}
+
+/** Of all actions together. */
+function patternsOf(id: Sending): string[] {
+  const actions = grantsOf(roles, roleOf(id)).flatMap((grant) => grant.actions);
+  return [...new Set(actions)]
+    .filter((action) => action.startsWith('dynamodb:'))
+    .flatMap((action) => partitionsFor(roles, roleOf(id), action) ?? []);
+}
