@@ -10,7 +10,7 @@ export const units: Section = {
   name: 'units',
   title: 'Round trips and capacity units',
   explanation:
-    'Every operation is requested over HTTP on the local gateway, with a token that is cached. A proxy in front of the embedded table and queues records each call and the capacity that DynamoDB reports. The second request of each kind is counted; calls in parallel are one round trip. A read takes one round trip; a write one to read, one transaction and one call to SQS. test/contract/round-trips.test.ts holds these limits.',
+    'Every operation is requested over HTTP on the local gateway, with a token that is cached, or whose look-up is not counted. A proxy in front of the embedded table and queues records each call and the capacity that DynamoDB reports. The second request of each kind is counted; calls in parallel are one round trip. A read takes one round trip; a write one to read, one transaction and one call to SQS. test/contract/round-trips.test.ts holds these limits.',
   run: async () => {
     const measured = await measureOperations();
     return {

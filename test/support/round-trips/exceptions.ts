@@ -86,14 +86,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       'a password is hashed (64 MB, 100 ms) only for a valid link, which the commit checks again',
   }),
   ...each(['changeMyPassword'], {
-    readRoundTrips: 5,
+    readRoundTrips: 2,
     writes: 2,
-    reason:
-      'a new session is looked up with its user and rights; the attempt is counted before the password is checked; sessions end afterwards',
-  }),
-  ...each(['logout'], {
-    readRoundTrips: 4,
-    reason: 'a new session is looked up with its user and rights',
+    reason: 'the attempt is counted before the password is checked; sessions end afterwards',
   }),
   ...each(['createApplication'], {
     readRoundTrips: 2,

@@ -8,6 +8,8 @@ export type ScenarioKind = 'read' | 'write';
 export interface Scenario {
   /** Reads for `GET` and writes for all other methods, unless given. */
   readonly kind?: ScenarioKind;
+  /** Whether the function has never seen the token, so that it looks it up; that is not counted. */
+  readonly isTokenNew?: boolean;
   /** Creates what the request needs, with requests that are not measured, and returns the request. */
   readonly request: (api: Api, fixtures: Fixtures) => RequestParts | Promise<RequestParts>;
 }
@@ -21,4 +23,12 @@ export function scenario(request: Scenario['request']): Scenario {
 /** For an operation that only reads though its method is not `GET`. */
 export function readScenario(request: Scenario['request']): Scenario {
   return { kind: 'read', request };
+}
+
+/**
+ * For an operation that ends the session of its token, so that no second request can use it. A request of
+ * another operation would not warm it up: each deployed function remembers tokens of its own.
+ */
+export function newTokenScenario(request: Scenario['request']): Scenario {
+  return { request, isTokenNew: true };
 }

@@ -1,5 +1,8 @@
 import { type Call, isRead } from './recording-proxy.ts';
 
+/** The token, its user, and the user's rights: two queries in parallel. */
+const LOOK_UP_CALLS = 4;
+
 /** What one request used of DynamoDB and SQS. */
 export interface Usage {
   /** Waits for DynamoDB: calls made in parallel count as one. */
@@ -28,6 +31,19 @@ export function usageOf(calls: readonly Call[]): Usage {
     readUnits: table.reduce((sum, { readUnits }) => sum + readUnits, 0),
     writeUnits: table.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
   };
+}
+
+/**
+ * Drops the calls that look up the token of a user without groups: the first ones of a request.
+ * @throws {Error} when the token was not looked up
+ */
+export function withoutTokenLookUp(calls: readonly Call[]): Call[] {
+  const inOrder = calls.toSorted((left, right) => left.startedAt - right.startedAt);
+  const [first, ...others] = inOrder.slice(0, LOOK_UP_CALLS);
+  if (!JSON.stringify(first?.input ?? null).includes('"TOKEN#') || !others.every(isRead)) {
+    throw new Error('The token was not looked up first.');
+  }
+  return inOrder.slice(LOOK_UP_CALLS);
 }
 
 /** Groups of calls that overlap in time, in order. */

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import { EDITOR_ROLE, type Fixtures, MEMBER_ROLE, tomorrow } from '../fixtures.ts';
-import { readScenario, type Scenarios, scenario } from '../scenario.ts';
+import { newTokenScenario, readScenario, type Scenarios, scenario } from '../scenario.ts';
 
 const password = 'correct horse battery staple';
 
@@ -28,12 +28,10 @@ export const peopleScenarios: Scenarios = {
     await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
     return { body: { username, password }, token: null };
   }),
-  logout: scenario(async (api, { name }) => {
+  logout: newTokenScenario(async (api, { name }) => {
     const username = name('user');
     await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
     const { token } = await api.call('login', { body: { username, password }, token: null });
-    // Warms the cache, as for a person's token.
-    await api.call('getMe', { token });
     return { token };
   }),
   getUserTokens: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
@@ -47,7 +45,7 @@ export const peopleScenarios: Scenarios = {
     const pat = await api.call('createPat', { token, body });
     return { params: { id: created.id, tokenId: pat.id } };
   }),
-  changeMyPassword: scenario(async (api, { name }) => {
+  changeMyPassword: newTokenScenario(async (api, { name }) => {
     const username = name('user');
     await api.call('createUser', { body: { username, rootRole: EDITOR_ROLE, password } });
     const { token } = await api.call('login', { body: { username, password }, token: null });
@@ -56,8 +54,6 @@ export const peopleScenarios: Scenarios = {
       password: `${password}!`,
       confirmPassword: `${password}!`,
     };
-    // Warms the cache, as for a person's token.
-    await api.call('getMe', { token });
     return { body, token };
   }),
   getMe: scenario((_, { person }) => ({ token: person.token })),
