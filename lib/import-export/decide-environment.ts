@@ -50,7 +50,7 @@ export function decideEnvironment(
   const steps: Step[] = [
     ...strategySteps(before, requests),
     (it) => decideVariants(it, wanted.variants),
-    (it) => decideEnabled(it, wanted.enabled),
+    (it) => decideEnabled(it, wanted.enabled && mayBeEnabled(before, it)),
   ];
   return steps.reduce<EnvironmentDecision>(
     ({ after, events }, step) => {
@@ -158,6 +158,16 @@ function pairUp(before: FeatureEnvironment, requests: readonly CompleteRequest[]
 /** The content of a strategy, regardless of its position. */
 function contentOf(strategy: Strategy) {
   return { ...strategy, id: '', sortOrder: 0 };
+}
+
+/**
+ * Whether the flag may be on with these strategies. On without any is on for everyone: only a flag that
+ * is new in the environment, or is so already, is imported like that.
+ */
+function mayBeEnabled(before: FeatureEnvironment, after: FeatureEnvironment): boolean {
+  if (after.strategies.some(({ disabled }) => !disabled)) return true;
+  if (before.strategies.length > 0 || after.strategies.length > 0) return false;
+  return before.version === 0 || before.enabled;
 }
 
 /**

@@ -160,6 +160,46 @@ describe('deleting a strategy', () => {
   });
 });
 
+describe('a flag that is on', () => {
+  /** Everything that leaves the flag without an enabled strategy, by the type of its first event. */
+  const withoutStrategies = [
+    ['deleting', 'feature-strategy-remove', (path: string) => remove(path)],
+    [
+      'disabling',
+      'feature-strategy-update',
+      (path: string) => service.request('PUT', path, { body: { name: 'default', disabled: true } }),
+    ],
+    [
+      'patching',
+      'feature-strategy-update',
+      (path: string) =>
+        service.request('PATCH', path, {
+          body: [{ op: 'replace', path: '/disabled', value: true }],
+        }),
+    ],
+  ] as const;
+
+  it.each(withoutStrategies)('is switched off by %s its last enabled strategy', async (...row) => {
+    const [name, type, change] = row;
+    const strategies = await strategiesOf(`last-${name}`);
+    const { body } = await post(strategies, { name: 'default' });
+    await post(strategies, { name: 'default', disabled: true });
+    const environment = strategies.replace(/\/strategies$/, '');
+    await post(`${environment}/on`, {});
+
+    const events = await recordedEvents(service, async () => {
+      expect((await change(`${strategies}/${body.id}`)).status).toBe(200);
+    });
+
+    expect(events).toMatchObject([{ type }, { type: 'feature-environment-disabled' }]);
+    expect((await get(environment)).body).toMatchObject({ enabled: false });
+    const client = await service.request('GET', '/api/client/features', { token: clientToken });
+    expect(client.body.features).toContainEqual(
+      expect.objectContaining({ name: `last-${name}`, enabled: false }),
+    );
+  });
+});
+
 describe('updating the sort order', () => {
   const prepare = async (name: string) => {
     const path = await strategiesOf(name);

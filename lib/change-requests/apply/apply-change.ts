@@ -9,7 +9,12 @@ import type {
   FeatureEnvironment,
   WholeFeature,
 } from '../../flags/feature-data/model.ts';
-import { atFeature, refuseArchived, stateIn } from '../../flags/feature-data/rules.ts';
+import {
+  atFeature,
+  emptyEnvironment,
+  refuseArchived,
+  stateIn,
+} from '../../flags/feature-data/rules.ts';
 import {
   decideAddStrategy,
   decideRemoveStrategy,
@@ -17,6 +22,7 @@ import {
   decideToggle,
   decideUpdateStrategy,
   decideVariants,
+  disableUnserved,
   type EnvironmentDecision,
 } from '../../flags/feature-environments/environment-decisions.ts';
 import { decideUpdate } from '../../flags/features/update-feature.ts';
@@ -64,7 +70,8 @@ export function applyChange(state: LiveState, change: ProposedChange): Applicati
 }
 
 /**
- * Applies changes in order, each to the result of the one before. Pure.
+ * Applies changes in order, each to the result of the one before. Then switches flags off that are left
+ * without an enabled strategy; only then, because a later change may add one. Pure.
  * @throws {ApiError} whatever the direct write would throw
  */
 export function applyProposedChanges(
@@ -78,7 +85,28 @@ export function applyProposedChanges(
     state = step.state;
     events.push(...step.events);
   }
+  for (const name of before.flags.keys()) {
+    const step = disableUnservedFlag(before, state, name);
+    state = step.state;
+    events.push(...step.events);
+  }
   return { state, events };
+}
+
+function disableUnservedFlag(
+  { flags, environment }: LiveState,
+  state: LiveState,
+  name: string,
+): ApplicationResult {
+  const flag = state.flags.get(name);
+  const after = flag?.environments[environment];
+  if (!flag || !after) return { state, events: [] };
+  const was = flags.get(name)?.environments[environment] ?? emptyEnvironment(name, environment);
+  return withEnvironment(
+    state,
+    flag,
+    disableUnserved(was, { after, events: [], result: undefined }),
+  );
 }
 
 function applyToSegment(state: LiveState, { payload }: SegmentChange): ApplicationResult {
@@ -156,7 +184,14 @@ function applyToEnvironment(state: LiveState, change: EnvironmentChange): Applic
   const { feature, environments } = context;
   const before = stateIn(context, state.environment);
   refuseArchived(feature);
-  const { after, events } = decide(state, before, change);
+  return withEnvironment(state, { feature, environments }, decide(state, before, change));
+}
+
+function withEnvironment(
+  state: LiveState,
+  { feature, environments }: WholeFeature,
+  { after, events }: EnvironmentDecision,
+): ApplicationResult {
   const flag = { feature, environments: { ...environments, [state.environment]: after } };
   return {
     state: withFlags(state, [flag]),

@@ -17,7 +17,7 @@ import type {
 } from '../feature-data/model.ts';
 import { atFeature, refuseArchived, stateIn } from '../feature-data/rules.ts';
 import { isBuiltInStrategyType } from '../strategy-types/strategy-type-uses.ts';
-import type { EnvironmentDecision } from './environment-decisions.ts';
+import { disableUnserved, type EnvironmentDecision } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
 
 /** The events to expect, and checks that need only the request. */
@@ -41,7 +41,8 @@ export function environmentWrites(
 }
 
 /**
- * Changes a flag's settings in one environment.
+ * Changes a flag's settings in one environment. Switches the flag off there when the change leaves no
+ * enabled strategy.
  *
  * @param decide returns the environment afterwards and the events; may throw a 4xx
  * @throws {NotFoundError} for an unknown project, flag or environment
@@ -64,7 +65,8 @@ export function changeFeatureEnvironment<T>(
       const before = stateIn(context, place.environment);
       refuseDirectChange(caller, context.project, [place.environment]);
       refuseArchived(context.feature);
-      const { after, events, result } = await decide(before, context);
+      const decision = await decide(before, context);
+      const { after, events, result } = disableUnserved(before, decision);
       const writes = environmentWrites(context.feature, before, after);
       return {
         writes,

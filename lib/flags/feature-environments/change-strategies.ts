@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
+import type { EventType } from '../../events/types.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import type { EnvironmentPlace } from '../feature-data/model.ts';
 import { changeFeatureEnvironment, refuseUnknownReferences } from './change-environment.ts';
@@ -14,6 +15,10 @@ import { presentStrategy } from './present-strategy.ts';
 import { findStrategy } from './strategies.ts';
 
 type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
+
+/** Without an enabled strategy, the flag is also switched off. */
+const updateTypes: EventType[] = ['feature-strategy-update', 'feature-environment-disabled'];
+const removalTypes: EventType[] = ['feature-strategy-remove', 'feature-environment-disabled'];
 
 /** Properties that a patch removes become empty; without these defaults they would keep their values. */
 const emptied: StrategyRequest = {
@@ -43,7 +48,8 @@ export function addFeatureStrategy(
 }
 
 /**
- * Updates a strategy; properties that are absent from the request keep their values.
+ * Updates a strategy; properties that are absent from the request keep their values. Disabling the last
+ * enabled strategy switches the flag off.
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
  */
 export function updateFeatureStrategy(
@@ -54,7 +60,7 @@ export function updateFeatureStrategy(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: ['feature-strategy-update'], check: () => refuseUnknownReferences(request) },
+    { types: updateTypes, check: () => refuseUnknownReferences(request) },
     (before) => decideUpdateStrategy(before, place.strategyId, () => request),
   );
 }
@@ -70,26 +76,21 @@ export function patchFeatureStrategy(
   place: StrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
 ): Promise<Strategy> {
-  return changeFeatureEnvironment(
-    caller,
-    place,
-    { types: ['feature-strategy-update'] },
-    async (before) => {
-      const was = findStrategy(before, place.strategyId);
-      const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
-      // The result of the patch is known only here; unchanged references were checked before.
-      await refuseUnknownReferences(changedReferences(was, request));
-      return decideUpdateStrategy(before, place.strategyId, () => request);
-    },
-  );
+  return changeFeatureEnvironment(caller, place, { types: updateTypes }, async (before) => {
+    const was = findStrategy(before, place.strategyId);
+    const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
+    // The result of the patch is known only here; unchanged references were checked before.
+    await refuseUnknownReferences(changedReferences(was, request));
+    return decideUpdateStrategy(before, place.strategyId, () => request);
+  });
 }
 
 /**
- * Removes a strategy.
+ * Removes a strategy. Removing the last enabled one switches the flag off.
  * @throws {NotFoundError} for an unknown strategy
  */
 export async function removeFeatureStrategy(caller: Caller, place: StrategyPlace): Promise<void> {
-  await changeFeatureEnvironment(caller, place, { types: ['feature-strategy-remove'] }, (before) =>
+  await changeFeatureEnvironment(caller, place, { types: removalTypes }, (before) =>
     decideRemoveStrategy(before, place.strategyId),
   );
 }

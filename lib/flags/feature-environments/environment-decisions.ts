@@ -120,6 +120,24 @@ export function decideVariants(
   };
 }
 
+/**
+ * Switches a flag off when a change of its strategies leaves none enabled: SDKs treat a flag that is on
+ * without strategies as on for everyone, so that a deletion would let everyone in.
+ */
+export function disableUnserved<T>(
+  before: FeatureEnvironment,
+  decision: EnvironmentDecision<T>,
+): EnvironmentDecision<T> {
+  const { after, events } = decision;
+  const isUnchanged = isDeepStrictEqual(before.strategies, after.strategies);
+  if (!after.enabled || isServed(after) || isUnchanged) return decision;
+  return {
+    ...decision,
+    after: { ...after, enabled: false },
+    events: [...events, { type: 'feature-environment-disabled' }],
+  };
+}
+
 /** The strategy that a flag gets when it is enabled without one. */
 export function initialStrategy({ environments }: Project, environment: string) {
   return environments[environment]?.defaultStrategy ?? everybody;
@@ -164,12 +182,16 @@ function provide(
   { shouldActivateDisabledStrategies }: ToggleRequest,
   id: string | undefined,
 ): EnvironmentDecision {
-  if (before.strategies.some(({ disabled }) => !disabled)) {
+  if (isServed(before)) {
     return { after: before, events: [], result: undefined };
   }
   if (shouldActivateDisabledStrategies && before.strategies.length > 0) return activate(before);
   const initial = initialStrategy(project, before.environment);
   return decideAddStrategy(before, { ...initial, disabled: false }, id);
+}
+
+function isServed({ strategies }: FeatureEnvironment): boolean {
+  return strategies.some(({ disabled }) => !disabled);
 }
 
 function activate(before: FeatureEnvironment): EnvironmentDecision {

@@ -52,7 +52,8 @@ const wantedArbitrary = fc
   .map(
     ({ enabled, strategies, variants }): WantedEnvironment => ({
       environment: 'development',
-      enabled,
+      // On without strategies is the one state whose import depends on the state before; see below.
+      enabled: enabled && strategies.length > 0,
       strategies: strategies.map((each, sortOrder): WantedStrategy => ({ ...each, sortOrder })),
       variants: variants.map((name) => ({ name, weight: 0 })),
     }),
@@ -97,6 +98,42 @@ describe('importing an environment', () => {
       after.strategies.map(({ id }) => id).reverse(),
     );
     expect(events.map(({ type }) => type)).toEqual(['strategy-order-changed']);
+  });
+});
+
+describe('importing a flag that is on', () => {
+  const on = (...strategies: readonly Partial<WantedStrategy>[]): WantedEnvironment => ({
+    environment: 'development',
+    enabled: true,
+    strategies: strategies.map((each, sortOrder) => ({
+      name: 'default',
+      segmentNames: [],
+      sortOrder,
+      ...each,
+    })),
+    variants: [],
+  });
+  const stored = { ...decide(nothing, on({})).after, version: 1 };
+  const emptied = { ...stored, enabled: false, strategies: [] };
+
+  it.each<[string, typeof nothing, WantedEnvironment, boolean]>([
+    ['with an enabled strategy is on', nothing, on({}), true],
+    ['with disabled strategies only is off', nothing, on({ disabled: true }), false],
+    ['without strategies is on where it is new', nothing, on(), true],
+    ['without strategies stays on', { ...emptied, enabled: true }, on(), true],
+    ['without strategies is off where it loses some', stored, on(), false],
+    ['without strategies is off where it lost them before', emptied, on(), false],
+    ['with a disabled strategy switches off', stored, on({ disabled: true }), false],
+    ['with another strategy stays on', stored, on({ name: 'userWithId' }), true],
+  ])('%s', (_what, before, wanted, enabled) => {
+    expect(decide(before, wanted).after.enabled).toBe(enabled);
+  });
+
+  it('and stays on is recorded only by its strategies', () => {
+    expect(decide(stored, on({ name: 'userWithId' })).events.map(({ type }) => type)).toEqual([
+      'feature-strategy-remove',
+      'feature-strategy-add',
+    ]);
   });
 });
 

@@ -156,6 +156,25 @@ describe('applyChanges', () => {
     ]);
   });
 
+  it.each<[string, readonly ChangeInput[], boolean]>([
+    ['switches a flag off that is left without strategies', [inputs.remove], false],
+    ['keeps a flag on whose strategy is replaced', [inputs.remove, inputs.add], true],
+    ['switches a flag off that it switched on', [inputs.toggle, inputs.remove], false],
+  ])('%s', (_what, changes, enabled) => {
+    const state = stateOf({ enabled: true, strategies: [aStrategy('s1')] });
+    const applied = applyProposedChanges(
+      state,
+      changes.map((input, id) => proposed(id, input, state)),
+    );
+
+    expect(applied.state.flags.get(feature)?.environments.production?.enabled).toBe(enabled);
+    expect(applied.events.at(-1)).toMatchObject({
+      type: enabled ? 'feature-strategy-add' : 'feature-environment-disabled',
+      featureName: feature,
+      environment: 'production',
+    });
+  });
+
   it('does not change the state it starts from', () => {
     const before = structuredClone(live);
     applyProposedChanges(

@@ -4,6 +4,7 @@ import {
   decideRemoveStrategy,
   decideSortStrategies,
   decideUpdateStrategy,
+  disableUnserved,
   type EnvironmentDecision,
 } from '../../../../lib/flags/feature-environments/environment-decisions.ts';
 import type { StrategyRequest } from '../../../../lib/flags/feature-environments/model.ts';
@@ -111,6 +112,45 @@ describe('decideSortStrategies', () => {
     ['no position', []],
   ])('by %s records nothing', (_behaviour, places) => {
     expect(decideSortStrategies(two, places).events).toEqual([]);
+  });
+});
+
+describe('a change of strategies', () => {
+  const off = aStrategy('off', { disabled: true });
+  const on = settings({ enabled: true, strategies: [aStrategy('on'), off] });
+  const remove = (before: typeof on, id: string) =>
+    disableUnserved(before, decideRemoveStrategy(before, id));
+  const update = (before: typeof on, id: string, request: StrategyRequest) =>
+    disableUnserved(
+      before,
+      decideUpdateStrategy(before, id, () => request),
+    );
+
+  it.each<[string, () => EnvironmentDecision, boolean]>([
+    ['that removes the last enabled strategy switches off', () => remove(on, 'on'), false],
+    ['that removes a disabled strategy keeps it on', () => remove(on, 'off'), true],
+    [
+      'that removes the last strategy, disabled, switches off',
+      () => remove({ ...on, strategies: [off] }, 'off'),
+      false,
+    ],
+    [
+      'that disables the last enabled one switches off',
+      () => update(on, 'on', { disabled: true }),
+      false,
+    ],
+    ['of a title keeps it on', () => update(on, 'on', { title: 'New' }), true],
+  ])('%s', (_what, decide, enabled) => {
+    const { after, events } = decide();
+
+    expect(after.enabled).toBe(enabled);
+    expect(events.map(({ type }) => type).includes('feature-environment-disabled')).toBe(!enabled);
+  });
+
+  it('does not switch off a flag that is on without strategies, by a change of something else', () => {
+    const bare = settings({ enabled: true, strategies: [] });
+
+    expect(disableUnserved(bare, decideSortStrategies(bare, [])).after.enabled).toBe(true);
   });
 });
 
