@@ -5,6 +5,7 @@ import { type BuildResult, build, type Plugin } from 'esbuild';
 import { type Discovered, repository } from './discover.ts';
 import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { regexEngineFiles, separateRegexEngine } from './regex-engine.ts';
 import { replaceFile } from './replace-file.ts';
 import { validatorModules } from './validators.ts';
 
@@ -74,7 +75,8 @@ interface BundleOptions {
 
 /**
  * Bundles every function: ESM, including the AWS SDK, into `<folder>/<id>/index.mjs`. Unless code
- * is shared, each bundle is self-contained and minified, with a source map.
+ * is shared, each bundle is self-contained and minified, with a source map. Those that match patterns have the
+ * engine for it beside them.
  */
 export async function bundle(
   discovered: Discovered,
@@ -82,7 +84,7 @@ export async function bundle(
 ): Promise<BuildResult<{ metafile: true; write: false }>> {
   const { entries, sources } = generate(discovered);
   await writeEntries(entries);
-  return build({
+  const result = await build({
     entryPoints: Object.fromEntries(
       [...entries.keys()].map((id) => [`${id}/index`, entryPath(id)]),
     ),
@@ -114,8 +116,16 @@ export async function bundle(
         ),
       },
     }),
-    plugins: [requiredHttp, namedFormats, inlineCommonPasswords, generated(sources)],
+    plugins: [
+      requiredHttp,
+      namedFormats,
+      inlineCommonPasswords,
+      generated(sources),
+      ...(shared ? [] : [separateRegexEngine]),
+    ],
   });
+  const engines = await regexEngineFiles(result.metafile, resolve(repository, folder));
+  return { ...result, outputFiles: [...result.outputFiles, ...engines] };
 }
 
 interface Generated {

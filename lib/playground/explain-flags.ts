@@ -5,6 +5,7 @@ import {
   evaluationContext,
 } from '../evaluation/evaluation-context.ts';
 import { explainFlag } from '../evaluation/explain-flag.ts';
+import { compileLinearRegex } from '../evaluation/linear-regex.ts';
 import type {
   FlagDefinition,
   SegmentDefinition,
@@ -117,7 +118,7 @@ function compileEnvironments(
   return new Map(
     [...names].map((name) => {
       const features = flags.flatMap((flag) => definitionOf(flag, name));
-      return [name, compileFlags({ features, segments })];
+      return [name, compileFlags({ features, segments }, { compileRegex: compileLinearRegex })];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import isVersion from 'semver/functions/valid.js';
+import { isLinearRegex } from '../evaluation/linear-regex.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Constraint, ConstraintOperator } from './model.ts';
 
@@ -23,6 +24,10 @@ const valueRules: Readonly<Record<string, ValueRule>> = {
   SEMVER: {
     takes: 'a semantic version such as "1.2.3", without a leading "v"',
     accepts: isStrictVersion,
+  },
+  REGEX: {
+    takes: 'a regular expression in the syntax of RE2, not too complex,',
+    accepts: isLinearRegex,
   },
 };
 

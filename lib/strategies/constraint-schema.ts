@@ -29,7 +29,7 @@ export const constraintSchema = {
     caseInsensitive: {
       type: 'boolean',
       default: false,
-      description: 'Whether the comparison ignores case (`STR_` operators).',
+      description: 'Whether the comparison ignores case (`STR_` operators and `REGEX`).',
       examples: [false],
     },
     inverted: {
@@ -48,8 +48,9 @@ export const constraintSchema = {
     },
     value: {
       type: 'string',
-      maxLength: 100,
-      description: 'Value to compare with, for operators that take one.',
+      maxLength: 500,
+      description:
+        'Value to compare with, for operators that take one: a number, a date and time, a semantic version or, for `REGEX`, a regular expression in the syntax of RE2.',
       examples: ['my-app'],
     },
   },

@@ -15,6 +15,9 @@ export const constraintOperators = [
   'SEMVER_EQ',
   'SEMVER_GT',
   'SEMVER_LT',
+  'SEMVER_GTE',
+  'SEMVER_LTE',
+  'REGEX',
 ] as const;
 
 export type ConstraintOperator = (typeof constraintOperators)[number];

@@ -210,16 +210,16 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
       '/body/payload/name',
     ],
     [
-      'an unknown context field',
+      'a pattern that is not one',
       {
         action: 'addStrategy',
         feature: 'valid',
         payload: {
           name: 'default',
-          constraints: [{ contextName: 'shoe', operator: 'IN', values: ['1'] }],
+          constraints: [{ contextName: 'shoe', operator: 'REGEX', value: '(' }],
         },
       },
-      '/body/payload/constraints/0/contextName',
+      '/body/payload/constraints/0/value',
     ],
     [
       'an unknown segment of a strategy',

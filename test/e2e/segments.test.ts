@@ -87,9 +87,9 @@ describe('POST /api/admin/segments', () => {
       '/body/constraints/0/operator',
     ],
     [
-      'an unknown context field',
-      { constraints: [constraint, { ...constraint, contextName: 'shoeSize' }] },
-      '/body/constraints/1/contextName',
+      'a pattern that is not one',
+      { constraints: [constraint, { contextName: 'userId', operator: 'REGEX', value: '(' }] },
+      '/body/constraints/1/value',
     ],
     [
       'an invalid number',

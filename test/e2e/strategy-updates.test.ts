@@ -53,7 +53,11 @@ const wrong: readonly (readonly [string, object])[] = [
   ['/body/constraints/0/operator', { constraints: [{ ...constraint, operator: 'EQ' }] }],
   ['/body/constraints/0/operator', { constraints: [{ contextName: 'userId' }] }],
   ['/body/constraints/0/contextName', { constraints: [{ operator: 'IN' }] }],
-  ['/body/constraints/0/contextName', { constraints: [{ ...constraint, contextName: 'nobody' }] }],
+  ['/body/constraints/0/contextName', { constraints: [{ ...constraint, contextName: '' }] }],
+  [
+    '/body/constraints/0/value',
+    { constraints: [{ contextName: 'userId', operator: 'REGEX', value: '(?=a)' }] },
+  ],
   ['/body/constraints/0/values', { constraints: [{ ...constraint, values: 'x' }] }],
   ['/body/constraints/0/values/0', { constraints: [{ ...constraint, values: [''] }] }],
   [

@@ -5,8 +5,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'deleteContextField',
   summary: 'Delete a context field',
-  description:
-    'Returns 409 for a built-in field. Constraints on the field keep working, but cannot be saved again.',
+  description: 'Returns 409 for a built-in field. Constraints on the field stay as they are.',
   tag: 'Context fields',
   method: 'DELETE',
   path: '/api/admin/context/{contextField}',

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { noRights } from '../../auth/rights.ts';
-import { refuseUndefinedContext } from '../../flags/context-fields/refuse-undefined-context.ts';
+import { refuseIllegalValues } from '../../flags/context-fields/refuse-illegal-values.ts';
 import { refuseUnknownReferences } from '../../flags/feature-environments/change-environment.ts';
 import {
   refuseDefaultsElsewhere,
@@ -54,7 +54,7 @@ async function refuseUnknownSegmentReferences(
   const before = live.segments.get(id);
   const isBound = project && project !== before?.project;
   await allInOrder([
-    refuseUndefinedContext(constraints, '/body/constraints'),
+    refuseIllegalValues(constraints, '/body/constraints'),
     before?.name === name ? undefined : refuseTakenSegmentName(name),
     isBound ? refuseUnknownProject(project) : undefined,
     isBound ? refuseDefaultsElsewhere(noRights, { id, name, project }) : undefined,

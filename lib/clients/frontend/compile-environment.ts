@@ -5,9 +5,11 @@ import {
   compileFlag,
   compileSegment,
 } from '../../evaluation/compile-flags.ts';
+import { compileLinearRegex } from '../../evaluation/linear-regex.ts';
 import { parseFlag, parseSegment } from '../environment-cache/flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from '../environment-cache/model.ts';
 
+const options = { compileRegex: compileLinearRegex };
 const segments = new WeakMap<SegmentEntry, CompiledSegment>();
 const flags = new WeakMap<
   FlagEntry,
@@ -39,7 +41,7 @@ function flagOf(entry: FlagEntry, state: EnvironmentState): CompiledFlag {
     known?.uses.length === uses.length && uses.every((each, index) => each === known.uses[index]);
   if (known && isUpToDate) return known.flag;
   const byId = new Map(uses.map((each) => [each.definition.id, each]));
-  const flag = compileFlag(parseFlag(entry), byId);
+  const flag = compileFlag(parseFlag(entry), byId, options);
   flags.set(entry, { flag, uses });
   return flag;
 }
@@ -47,7 +49,7 @@ function flagOf(entry: FlagEntry, state: EnvironmentState): CompiledFlag {
 function segmentOf(entry: SegmentEntry): CompiledSegment {
   const known = segments.get(entry);
   if (known) return known;
-  const segment = compileSegment(parseSegment(entry));
+  const segment = compileSegment(parseSegment(entry), options);
   segments.set(entry, segment);
   return segment;
 }

@@ -119,8 +119,7 @@ export function removeLegalValue(caller: Caller, name: string, value: string): P
 }
 
 /**
- * Deletes a context field. Existing constraints on it keep working, because SDKs do not need its
- * definition, but can no longer be updated.
+ * Deletes a context field. Constraints on it stay as they are, because SDKs do not need its definition.
  * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in field
  */
 export function deleteContextField(caller: Caller, name: string): Promise<void> {

@@ -4,10 +4,11 @@ import { takesOneValue } from '../../strategies/check-constraints.ts';
 import type { ContextField } from './model.ts';
 
 /**
- * Refuses constraints with undefined context fields, or with illegal values of these fields. Pure.
+ * Refuses constraints with illegal values of their context fields. A context field does not have to be
+ * defined: SDKs do not need its definition, and without one any value is legal. Pure.
  * @param fields the context fields, by name
  * @param pointer JSON pointer of the list, for example `/body/constraints`
- * @throws {ValidationError} naming the first invalid property
+ * @throws {ValidationError} naming the first illegal value
  */
 export function refuseIllegalConstraints(
   constraints: readonly ConstraintInput[],
@@ -24,19 +25,13 @@ function refuseIllegalConstraint(
   field: ContextField | undefined,
   pointer: string,
 ): void {
-  const { contextName } = constraint;
-  if (!field) {
-    throw invalid(`${pointer}/contextName`, 'must be the name of an existing context field', {
-      sent: contextName,
-    });
-  }
-  if (field.legalValues.length === 0) return;
+  if (!field || field.legalValues.length === 0) return;
   const legal = new Set(field.legalValues.map(({ value }) => value));
   const illegal = comparedValues(constraint).find(({ value }) => !legal.has(value));
   if (!illegal) return;
   throw invalid(
     `${pointer}/${illegal.place}`,
-    `must be a legal value of the context field "${contextName}"`,
+    `must be a legal value of the context field "${field.name}"`,
     { sent: illegal.value },
   );
 }

@@ -6,7 +6,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ConstraintInput } from '../../strategies/check-constraints.ts';
-import { refuseUndefinedContext } from '../context-fields/refuse-undefined-context.ts';
+import { refuseIllegalValues } from '../context-fields/refuse-illegal-values.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
 import type {
@@ -93,7 +93,7 @@ export async function refuseUnknownReferences(request: {
   const isKnown = name === undefined || isBuiltInStrategyType(name);
   const [type] = await allInOrder([
     isKnown ? undefined : getItem(keys.strategyType(name)),
-    refuseUndefinedContext(constraints, '/body/constraints'),
+    refuseIllegalValues(constraints, '/body/constraints'),
   ]);
   if (isKnown || type !== undefined) return;
   throw invalid('/body/name', 'must be the name of an existing strategy type', { sent: name });

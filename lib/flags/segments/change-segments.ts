@@ -11,7 +11,7 @@ import { requirePermission } from '../../projects/authorization/require-permissi
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';
-import { refuseUndefinedContext } from '../context-fields/refuse-undefined-context.ts';
+import { refuseIllegalValues } from '../context-fields/refuse-illegal-values.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { findUsesWithProjects } from './affected-environments.ts';
 import {
@@ -51,7 +51,7 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
       const [, last] = await allInOrder([
         refuseWithout(caller, 'CREATE_SEGMENT', request),
         lastSegmentId(),
-        refuseUndefinedContext(settings.constraints, CONSTRAINTS_POINTER),
+        refuseIllegalValues(settings.constraints, CONSTRAINTS_POINTER),
       ]);
       const segment: Segment = {
         id: last + 1,
@@ -122,7 +122,7 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       const [segment, { uses, places }] = await allInOrder([
         getSegment(id),
         findUsesWithProjects(id),
-        refuseUndefinedContext(request.constraints, CONSTRAINTS_POINTER),
+        refuseIllegalValues(request.constraints, CONSTRAINTS_POINTER),
       ]);
       await refuseUpdateOf(caller, segment, request);
       const isBound = Boolean(request.project) && request.project !== segment.project;

@@ -62,6 +62,10 @@ describe('checkConstraints', () => {
     ['SEMVER_EQ', '1.2.3'],
     ['SEMVER_GT', '1.2.3-beta.1+build.5'],
     ['SEMVER_LT', '0.0.0'],
+    ['SEMVER_GTE', '1.2.3'],
+    ['SEMVER_LTE', '1.2.3-rc.1'],
+    ['REGEX', '^[a-z0-9._%+-]+@(example|acme)\\.(com|org)$'],
+    ['REGEX', '(?i)büro|\\p{Greek}{1,100}'],
   ] as const)('accepts %s with %j', (operator, value) => {
     expect(check(operator, { value })).toEqual([expect.objectContaining({ operator, value })]);
   });
@@ -86,6 +90,13 @@ describe('checkConstraints', () => {
     ['SEMVER_LT', '01.2.3'],
     ['SEMVER_LT', '99999999999999999999.0.0'],
     ['SEMVER_LT', undefined],
+    ['SEMVER_GTE', 'v1.2.3'],
+    ['SEMVER_LTE', '1.2'],
+    ['REGEX', '(unclosed'],
+    ['REGEX', '(?=look-ahead)'],
+    ['REGEX', '(a)\\1'],
+    ['REGEX', '\\pL{1000}\\pL{1000}\\pL{1000}'],
+    ['REGEX', undefined],
   ] as const)('refuses %s with %j, naming the property', (operator, value) => {
     expect(refusal(operator, value === undefined ? {} : { value })).toMatchObject({
       name: 'ValidationError',

@@ -26,7 +26,7 @@ export async function buildBundles(): Promise<readonly FunctionBundle[]> {
   const discovered = await discover();
   const { outputFiles, metafile } = await bundle(discovered, { folder: measuredFolder });
   await rm(resolve(repository, measuredFolder), { recursive: true, force: true });
-  const code = outputFiles.filter(({ path }) => path.endsWith('.mjs'));
+  const code = outputFiles.filter(({ path }) => !path.endsWith('.map'));
   for (const { path, contents } of code) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);

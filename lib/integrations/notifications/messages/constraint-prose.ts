@@ -19,6 +19,9 @@ const wordings: Readonly<Record<ConstraintOperator, readonly [string, string]>> 
   SEMVER_EQ: ['is the version', 'is not the version'],
   SEMVER_GT: ['is a later version than', 'is not a later version than'],
   SEMVER_LT: ['is an earlier version than', 'is not an earlier version than'],
+  SEMVER_GTE: ['is at least the version', 'is not at least the version'],
+  SEMVER_LTE: ['is at most the version', 'is not at most the version'],
+  REGEX: ['matches the pattern', 'does not match the pattern'],
 };
 
 /**

@@ -143,6 +143,9 @@ describe('a constraint in words', () => {
     [{ operator: 'NUM_LT', value: '5', inverted: true }, 'key is not less than 5'],
     [{ operator: 'DATE_AFTER', value: '2026-12-01' }, 'key is after 2026-12-01'],
     [{ operator: 'SEMVER_GT', value: '1.2.3' }, 'key is a later version than 1.2.3'],
+    [{ operator: 'SEMVER_GTE', value: '1.2.3' }, 'key is at least the version 1.2.3'],
+    [{ operator: 'SEMVER_LTE', value: '1.2.3' }, 'key is at most the version 1.2.3'],
+    [{ operator: 'REGEX', value: '^a' }, 'key matches the pattern ^a'],
   ])('%j', (constraint, text) => {
     expect(describeConstraint({ contextName: 'key', operator: 'IN', ...constraint })).toBe(text);
   });

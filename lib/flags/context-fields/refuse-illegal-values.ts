@@ -5,9 +5,9 @@ import { refuseIllegalConstraints } from './rules.ts';
 /**
  * Runs `refuseIllegalConstraints` with the context fields of the instance, loaded in one batch read.
  * @param pointer JSON pointer of the list, for example `/body/constraints`
- * @throws {ValidationError} naming the first invalid property
+ * @throws {ValidationError} naming the first illegal value
  */
-export async function refuseUndefinedContext(
+export async function refuseIllegalValues(
   constraints: readonly ConstraintInput[],
   pointer: string,
 ): Promise<void> {
