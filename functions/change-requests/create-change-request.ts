@@ -10,7 +10,7 @@ export const operation = defineOperation({
   operationId: 'createChangeRequest',
   summary: 'Add changes to a change request',
   description:
-    'Adds them to your open draft in the environment, or creates a draft. Needs no permission, except for changes to segments; in a project that is not open, only members are allowed.',
+    'Adds them to your open draft in the environment, or creates a draft. Needs no permission, except for changes to segments and settings, which need that of the direct change; in a project that is not open, only members are allowed.',
   tag: 'Change requests',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests',

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'updateProjectChangeRequestConfig',
   summary: 'Update the approval settings of an environment',
   description:
-    'Fewer approvals, or none, also need `SKIP_CHANGE_REQUEST` in the environment. Open change requests need the approvals that are required when they are applied.',
+    'Fewer approvals, or none, also need `SKIP_CHANGE_REQUEST` in the environment; without it, propose a change request with the action `updateChangeRequestConfig`. Open change requests need the approvals that are required when they are applied.',
   tag: 'Change requests',
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests/config',

@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'removeEnvironmentFromProject',
   summary: 'Remove an environment from a project',
   description:
-    'The last environment cannot be removed. Where changes need approval, this needs `SKIP_CHANGE_REQUEST`. The settings of flags are kept, but hidden, in case it is added again.',
+    'The last environment cannot be removed. Where changes need approval, this needs `SKIP_CHANGE_REQUEST`; without it, propose a change request with the action `removeEnvironment`. The settings of flags are kept, but hidden, in case it is added again.',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/environments/{environment}',

@@ -2,16 +2,10 @@ import type { Caller } from '../auth/caller.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
-import { refuseLoosening } from '../projects/approvals.ts';
-import { clampApprovals } from '../projects/choose-environments.ts';
-import type { ChangeRequestSettings, Project } from '../projects/model.ts';
+import { approvalSettingsOf, refuseLoosening } from '../projects/approvals.ts';
+import { decideApprovals } from '../projects/decide-environment.ts';
+import type { ApprovalSettingsRequest } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';
-
-interface ApprovalSettingsRequest {
-  readonly changeRequestsEnabled: boolean;
-  /** Clamped to the range from 1 to 10. Default: the previous value, or 1. */
-  readonly requiredApprovals?: number;
-}
 
 /**
  * Lists the environments of a project, in order, with their approval settings.
@@ -42,7 +36,7 @@ export async function getApprovalSettings(projectId: string) {
 export function setApprovals(
   caller: Caller,
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
-  { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
+  request: ApprovalSettingsRequest,
 ): Promise<void> {
   return recordChange(
     {
@@ -50,60 +44,14 @@ export function setApprovals(
       expect: [{ type: 'change-request-configuration-updated', project: projectId }],
     },
     async () => {
-      const [project, known] = await allInOrder([
-        getProject(projectId),
-        getEnvironment(environment),
-      ]);
-      const before = approvalSettingsOf(project, environment);
-      const wanted = requiredApprovals ?? before?.requiredApprovals ?? 1;
-      const after = changeRequestsEnabled
-        ? clampApprovals([{ name: environment, requiredApprovals: wanted }], [known])[environment]
-        : undefined;
-      if (before?.requiredApprovals === after?.requiredApprovals) return noChange();
-      refuseLoosening(caller, project, environment, after?.requiredApprovals ?? 0);
-      return {
-        writes: [updateProjectWrite(project, withSettings(project, environment, after))],
-        events: [
-          {
-            type: 'change-request-configuration-updated',
-            project: projectId,
-            environment,
-            data: eventData(environment, after),
-            preData: eventData(environment, before),
-          },
-        ],
-        result: undefined,
-      };
+      const [project] = await allInOrder([getProject(projectId), getEnvironment(environment)]);
+      const { after, events } = decideApprovals(project, environment, request);
+      if (after === project) return noChange();
+      refuseLoosening(caller, project, environment, {
+        remaining: approvalSettingsOf(after, environment)?.requiredApprovals ?? 0,
+        action: 'updateChangeRequestConfig',
+      });
+      return { writes: [updateProjectWrite(project, after)], events, result: undefined };
     },
   );
-}
-
-function approvalSettingsOf(
-  { changeRequestEnvironments = {} }: Project,
-  environment: string,
-): ChangeRequestSettings | undefined {
-  return Object.hasOwn(changeRequestEnvironments, environment)
-    ? changeRequestEnvironments[environment]
-    : undefined;
-}
-
-function withSettings(
-  project: Project,
-  environment: string,
-  settings: ChangeRequestSettings | undefined,
-): Project {
-  const { [environment]: _before, ...others } = project.changeRequestEnvironments ?? {};
-  return {
-    ...project,
-    changeRequestEnvironments: settings ? { ...others, [environment]: settings } : others,
-    updatedAt: new Date().toISOString(),
-  };
-}
-
-function eventData(environment: string, settings: ChangeRequestSettings | undefined) {
-  return {
-    environment,
-    changeRequestsEnabled: settings !== undefined,
-    requiredApprovals: settings?.requiredApprovals ?? null,
-  };
 }

@@ -2,6 +2,7 @@ import type { Author } from '../auth/author.ts';
 import type { DependencyRequest } from '../flags/dependencies/model.ts';
 import type { StrategyRequest, ToggleRequest } from '../flags/feature-environments/model.ts';
 import type { SegmentRequest } from '../flags/segments/model.ts';
+import type { ApprovalSettingsRequest } from '../projects/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
 
 declare module '../platform/dynamo/items.ts' {
@@ -87,7 +88,12 @@ export interface SegmentChangeInput {
   readonly payload: SegmentRequest & { readonly id: number };
 }
 
-export type ChangeInput = FlagChangeInput | SegmentChangeInput;
+/** A change of the environment in the project: its approvals, or whether the project has it. */
+export type SettingsChangeInput =
+  | { readonly action: 'updateChangeRequestConfig'; readonly payload: ApprovalSettingsRequest }
+  | { readonly action: 'removeEnvironment' };
+
+export type ChangeInput = FlagChangeInput | SegmentChangeInput | SettingsChangeInput;
 
 /** Changes of the flag itself, which take effect in all environments. */
 export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFeature';
@@ -105,13 +111,20 @@ interface ChangeMetadata {
   readonly fingerprint: string | null;
   /** Id for a strategy that the change may add, so that the preview shows the final one. */
   readonly strategyId: string;
+  /**
+   * Required approvals when the change was proposed, `null` for none; only in changes of settings, which
+   * are described by the difference.
+   */
+  readonly approvalsBefore?: number | null;
 }
 
 export type FlagChange = FlagChangeInput & ChangeMetadata;
 
 export type SegmentChange = SegmentChangeInput & ChangeMetadata;
 
-export type ProposedChange = FlagChange | SegmentChange;
+export type SettingsChange = SettingsChangeInput & ChangeMetadata;
+
+export type ProposedChange = FlagChange | SegmentChange | SettingsChange;
 
 /** A rejection, or the part that an approval shares with it. */
 export interface Review {
@@ -184,6 +197,18 @@ export function isFlagChange<T extends ChangeInput>(
   change: T,
 ): change is Extract<T, { readonly feature: string }> {
   return 'feature' in change;
+}
+
+export function isSegmentChange<T extends ChangeInput>(
+  change: T,
+): change is Extract<T, { readonly action: 'updateSegment' }> {
+  return change.action === 'updateSegment';
+}
+
+export function isSettingsChange<T extends ChangeInput>(
+  change: T,
+): change is Extract<T, SettingsChangeInput> {
+  return change.action === 'updateChangeRequestConfig' || change.action === 'removeEnvironment';
 }
 
 /** Whether the change request can still be applied. */

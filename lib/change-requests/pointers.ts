@@ -1,5 +1,5 @@
 import { invalid, NotFoundError, ValidationError } from '../platform/errors.ts';
-import { type ChangeInput, isFlagChange } from './model.ts';
+import { type ChangeInput, isSegmentChange, isSettingsChange } from './model.ts';
 
 /**
  * The error of the direct write as an error of the change that is proposed: its pointers lead into the
@@ -17,7 +17,8 @@ export function atChange(error: unknown, change: ChangeInput, pointer: string): 
 
 /** The property of a change that refers to something unknown. */
 function referenceTo(kind: NotFoundError['kind'], change: ChangeInput): string {
-  if (!isFlagChange(change)) return '/payload/id';
+  if (isSettingsChange(change)) return '/action';
+  if (isSegmentChange(change)) return '/payload/id';
   return kind === 'strategy' ? '/payload' : '/feature';
 }
 

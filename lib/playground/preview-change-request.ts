@@ -72,9 +72,11 @@ function previewOf(before: LiveState, after: LiveState): Preview {
     const segment = after.segments.get(stored.id);
     return segment && segment !== before.segments.get(stored.id) ? segment : stored;
   };
+  const isRemoved = !Object.hasOwn(after.project.environments, after.environment);
   return {
     // Archived flags have no children, so they can be left out.
-    flags: (stored) => stored.map(changedFlag).filter(({ feature }) => feature.archivedAt === null),
+    flags: (stored) =>
+      isRemoved ? [] : stored.map(changedFlag).filter(({ feature }) => feature.archivedAt === null),
     segments: (stored) => stored.map(changedSegment),
   };
 }

@@ -1,20 +1,43 @@
 import type { Caller } from '../auth/caller.ts';
 import { missingPermission } from '../auth/missing-permission.ts';
-import { holds } from '../auth/rights.ts';
+import { holds, sees } from '../auth/rights.ts';
 import { NoAccessError } from '../platform/errors.ts';
-import type { Project } from './model.ts';
+import type { ChangeRequestSettings, Project } from './model.ts';
 
 /** Whether changes in an environment of a project need approval. */
-export function needsApproval(
+export function needsApproval(project: Project, environment: string): boolean {
+  return approvalSettingsOf(project, environment) !== undefined;
+}
+
+/** The approval settings of an environment; `undefined` where changes need no approval. */
+export function approvalSettingsOf(
   { changeRequestEnvironments = {} }: Project,
   environment: string,
-): boolean {
-  return Object.hasOwn(changeRequestEnvironments, environment);
+): ChangeRequestSettings | undefined {
+  return Object.hasOwn(changeRequestEnvironments, environment)
+    ? changeRequestEnvironments[environment]
+    : undefined;
+}
+
+/** The refusal of a direct change where changes need approval. */
+export function approvalRequired(
+  { rights }: Caller,
+  project: Project,
+  environment: string,
+  remedy = 'propose a change request',
+): NoAccessError {
+  const missing = missingPermission(['SKIP_CHANGE_REQUEST'], { environment });
+  const where = sees(rights, project)
+    ? `the environment "${environment}" of the project "${project.id}"`
+    : 'a project that you cannot see';
+  return new NoAccessError(`Changes in ${where} require approval: ${remedy}. ${missing}`, [
+    'SKIP_CHANGE_REQUEST',
+  ]);
 }
 
 /**
  * The only check for fewer approvals in an environment. Loosening it would lead around the approvals,
- * so it needs the same permission as a change without approval.
+ * so it is a change that needs them, proposed by the given action.
  *
  * @param remaining number of required approvals afterwards; 0 without approvals, or without the
  * environment
@@ -25,15 +48,11 @@ export function refuseLoosening(
   caller: Caller,
   project: Project,
   environment: string,
-  remaining: number,
+  { remaining, action }: { readonly remaining: number; readonly action: string },
 ): void {
-  const { [environment]: settings } = project.changeRequestEnvironments ?? {};
-  if (!needsApproval(project, environment)) return;
-  if (remaining >= (settings?.requiredApprovals ?? 0)) return;
+  const settings = approvalSettingsOf(project, environment);
+  if (!settings || remaining >= settings.requiredApprovals) return;
   if (holds(caller.rights, ['SKIP_CHANGE_REQUEST'], { project, environment })) return;
-  const missing = missingPermission(['SKIP_CHANGE_REQUEST'], { environment });
-  throw new NoAccessError(
-    `Changes in the environment "${environment}" of the project "${project.id}" require approval: only those who can change it without approval can reduce the approvals or remove the environment. ${missing}`,
-    ['SKIP_CHANGE_REQUEST'],
-  );
+  const remedy = `propose a change request with the action "${action}"`;
+  throw approvalRequired(caller, project, environment, remedy);
 }

@@ -1,12 +1,11 @@
 import type { Author } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
-import { type Commit, recordChange } from '../events/record-change.ts';
-import type { EventDraft } from '../events/types.ts';
+import { recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
-import { invalid, NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import { invalid, NameExistsError, type ValidationError } from '../platform/errors.ts';
 import { refuseLoosening } from './approvals.ts';
-import type { Project } from './model.ts';
+import { decideRemoval, refuseMissing } from './decide-environment.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
 /**
@@ -35,18 +34,26 @@ export function addProjectEnvironment(
           `The project "${projectId}" already has the environment "${environment}".`,
         );
       }
-      const { writes, ...change } = changed(
-        project,
-        { ...project.environments, [environment]: {} },
-        {
-          type: 'project-environment-added',
-          project: projectId,
-          environment,
-          data: { environment },
-        },
-      );
-      const use = useEnvironmentWrite(environment, () => unknownEnvironment(environment));
-      return { ...change, writes: [...writes, use] };
+      const after = {
+        ...project,
+        environments: { ...project.environments, [environment]: {} },
+        updatedAt: new Date().toISOString(),
+      };
+      return {
+        writes: [
+          updateProjectWrite(project, after),
+          useEnvironmentWrite(environment, () => unknownEnvironment(environment)),
+        ],
+        events: [
+          {
+            type: 'project-environment-added',
+            project: projectId,
+            environment,
+            data: { environment },
+          },
+        ],
+        result: undefined,
+      };
     },
   );
 }
@@ -70,26 +77,10 @@ export function removeProjectEnvironment(
     },
     async () => {
       const project = await getProject(projectId);
-      if (!Object.hasOwn(project.environments, environment)) {
-        throw new NotFoundError({
-          kind: 'environment',
-          name: environment,
-          where: `in the project "${projectId}"`,
-        });
-      }
-      refuseLoosening(caller, project, environment, 0);
-      const { [environment]: _removed, ...others } = project.environments;
-      if (Object.keys(others).length === 0) {
-        throw new ValidationError(
-          `The environment "${environment}" is the last one of the project "${projectId}". A project needs at least one.`,
-        );
-      }
-      return changed(project, others, {
-        type: 'project-environment-removed',
-        project: projectId,
-        environment,
-        preData: { environment },
-      });
+      refuseMissing(project, environment);
+      refuseLoosening(caller, project, environment, { remaining: 0, action: 'removeEnvironment' });
+      const { after, events } = decideRemoval(project, environment);
+      return { writes: [updateProjectWrite(project, after)], events, result: undefined };
     },
   );
 }
@@ -98,22 +89,4 @@ function unknownEnvironment(name: string): ValidationError {
   return invalid('/body/environment', 'must be the name of an existing environment', {
     sent: name,
   });
-}
-
-function changed(
-  project: Project,
-  environments: Project['environments'],
-  event: EventDraft,
-): Commit<void> {
-  return {
-    writes: [
-      updateProjectWrite(project, {
-        ...project,
-        environments,
-        updatedAt: new Date().toISOString(),
-      }),
-    ],
-    events: [event],
-    result: undefined,
-  };
 }

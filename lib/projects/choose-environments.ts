@@ -42,13 +42,16 @@ export function clampApprovals(
     '/body/changeRequestEnvironments',
   );
   return Object.fromEntries(
-    wanted.map(({ name, requiredApprovals = FEWEST_APPROVALS }) => [
+    wanted.map(({ name, requiredApprovals }) => [
       name,
-      {
-        requiredApprovals: Math.min(Math.max(requiredApprovals, FEWEST_APPROVALS), MOST_APPROVALS),
-      },
+      { requiredApprovals: clampCount(requiredApprovals) },
     ]),
   );
+}
+
+/** A number of required approvals, clamped to the range from 1 to 10. */
+export function clampCount(requiredApprovals = FEWEST_APPROVALS): number {
+  return Math.min(Math.max(requiredApprovals, FEWEST_APPROVALS), MOST_APPROVALS);
 }
 
 function refuseUnknown(

@@ -42,6 +42,24 @@ export function countFeaturesWrite(
   };
 }
 
+/**
+ * The project with added flag counts, for a write of the whole project in the same transaction: an item is
+ * written only once. Pure.
+ */
+export function withFeatureCounts(
+  project: Project,
+  by: number,
+  { archived = 0, stale = 0 }: OtherCounts,
+): Project {
+  const { featureCount, archivedFeatureCount = 0, staleFeatureCount = 0 } = project;
+  return {
+    ...project,
+    featureCount: featureCount + by,
+    archivedFeatureCount: archivedFeatureCount + archived,
+    staleFeatureCount: staleFeatureCount + stale,
+  };
+}
+
 /** Subtracts a deleted flag from the count of archived flags. */
 export function uncountArchivedFeatureWrite(project: string): Write {
   return {

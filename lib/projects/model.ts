@@ -19,6 +19,13 @@ export interface ChangeRequestSettings {
   readonly requiredApprovals: number;
 }
 
+/** A request to set whether changes in an environment need approval, and how many. */
+export interface ApprovalSettingsRequest {
+  readonly changeRequestsEnabled: boolean;
+  /** Clamped to the range from 1 to 10. Default: the previous value, or 1. */
+  readonly requiredApprovals?: number;
+}
+
 /** A template for links from flags of a project to other sites. */
 export interface LinkTemplate {
   readonly title: string | null;

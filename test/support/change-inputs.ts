@@ -2,7 +2,7 @@ import type { LiveState } from '../../lib/change-requests/apply/model.ts';
 import type { ChangeInput } from '../../lib/change-requests/model.ts';
 import type { Feature, FeatureEnvironment } from '../../lib/flags/feature-data/model.ts';
 import { aLiveState } from './change-request-state.ts';
-import { aFlag, aSegment, aStrategy, settings } from './flag-state.ts';
+import { aFlag, aProject, aSegment, aStrategy, settings } from './flag-state.ts';
 
 /** One change of each kind, and the state of the flag "checkout" that they change. */
 
@@ -28,7 +28,17 @@ export const inputs = {
   detach: { action: 'deleteDependency', feature },
   archive: { action: 'archiveFeature', feature },
   segment: { action: 'updateSegment', payload: { id: 1, name: 'All', constraints: [] } },
+  approvals: {
+    action: 'updateChangeRequestConfig',
+    payload: { changeRequestsEnabled: true, requiredApprovals: 1 },
+  },
+  leave: { action: 'removeEnvironment' },
 } as const satisfies Record<string, ChangeInput>;
+
+/** The project of `live`, where changes in "production" need two approvals. */
+export const guarded = aProject({
+  changeRequestEnvironments: { production: { requiredApprovals: 2 } },
+});
 
 /**
  * The state of a project with the flag and its parent, and two segments; the second one belongs to another project.

@@ -1,8 +1,15 @@
 import { wholeFeatureWrites } from '../../flags/feature-environments/feature-writes.ts';
-import { countChange, countChangeWrites } from '../../flags/features/update-feature.ts';
+import {
+  type CountChange,
+  countChange,
+  countChangeWrites,
+  withCountChanges,
+} from '../../flags/features/update-feature.ts';
 import { changedSegmentWrites } from '../../flags/segments/change-segments.ts';
 import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
+import type { Project } from '../../projects/model.ts';
+import { updateProjectWrite } from '../../projects/project-store.ts';
 import type { LiveState } from './model.ts';
 
 /** The writes that turn the current state into the state after the changes. Pure. */
@@ -17,10 +24,18 @@ export function applicationWrites(before: LiveState, after: LiveState): Write[] 
   });
   return onePerItem([
     ...flags.flatMap(({ old, flag }) => wholeFeatureWrites(old, flag)),
-    ...countChangeWrites(
+    ...projectWrites(
       before.project,
+      after.project,
       flags.map(({ old, flag }) => countChange(old.feature, flag.feature)),
     ),
     ...segments.flatMap(({ old, segment }) => changedSegmentWrites(old, segment)),
   ]);
+}
+
+/** Changed settings are one write of the whole project, with the counts. */
+function projectWrites(before: Project, after: Project, counts: readonly CountChange[]): Write[] {
+  return before === after
+    ? countChangeWrites(before, counts)
+    : [updateProjectWrite(before, withCountChanges(after, counts))];
 }

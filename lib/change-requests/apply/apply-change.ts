@@ -32,18 +32,14 @@ import { segmentNotFound } from '../../flags/segments/segment-store.ts';
 import { unusable } from '../../flags/segments/segment-uses.ts';
 import {
   type FlagChange,
-  isFlagChange,
+  isSegmentChange,
+  isSettingsChange,
   type ProposedChange,
   type SegmentChange,
   type WholeFlagAction,
 } from '../model.ts';
-import type { LiveState } from './model.ts';
-
-/** The result of applying changes. */
-interface ApplicationResult {
-  readonly state: LiveState;
-  readonly events: readonly EventDraft[];
-}
+import { applyToSettings } from './apply-to-settings.ts';
+import type { ApplicationResult, LiveState } from './model.ts';
 
 /** A flag with its project and environments. A flag of another project counts as not found. */
 export function contextOf(state: LiveState, name: string): FeatureContext {
@@ -58,7 +54,8 @@ export function contextOf(state: LiveState, name: string): FeatureContext {
  * @throws {ApiError} whatever the direct write would throw
  */
 export function applyChange(state: LiveState, change: ProposedChange): ApplicationResult {
-  if (!isFlagChange(change)) return applyToSegment(state, change);
+  if (isSettingsChange(change)) return applyToSettings(state, change);
+  if (isSegmentChange(change)) return applyToSegment(state, change);
   switch (change.action) {
     case 'addDependency':
     case 'deleteDependency':

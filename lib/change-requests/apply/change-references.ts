@@ -1,5 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { noRights } from '../../auth/rights.ts';
+import { missingPermission } from '../../auth/missing-permission.ts';
+import { holds, noRights } from '../../auth/rights.ts';
 import { refuseIllegalValues } from '../../flags/context-fields/refuse-illegal-values.ts';
 import { refuseUnknownReferences } from '../../flags/feature-environments/change-environment.ts';
 import {
@@ -8,9 +9,15 @@ import {
   refuseUpdateOf,
 } from '../../flags/segments/change-segments.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import { invalid, NotFoundError } from '../../platform/errors.ts';
+import { invalid, NoAccessError, NotFoundError } from '../../platform/errors.ts';
 import { findProject } from '../../projects/project-store.ts';
-import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
+import {
+  type ChangeInput,
+  isSegmentChange,
+  isSettingsChange,
+  type SegmentChangeInput,
+  type SettingsChangeInput,
+} from '../model.ts';
 import type { LiveState } from './model.ts';
 
 /**
@@ -23,14 +30,14 @@ export async function refuseUnknownReferencesIn(
   live: LiveState,
   change: ChangeInput,
 ): Promise<void> {
-  if (!isFlagChange(change)) return refuseUnknownSegmentReferences(live, change);
+  if (isSegmentChange(change)) return refuseUnknownSegmentReferences(live, change);
   if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
   await refuseUnknownReferences(change.payload);
 }
 
 /**
  * Proposing flag changes needs no permission, because they take effect in this environment only. Segments
- * are shared, so proposing a change of one needs the permission to make it.
+ * are shared, and settings are the project's, so proposing to change one needs the permission to do so.
  * @throws {NoAccessError} naming the permission
  */
 export async function refuseProposing(
@@ -38,12 +45,24 @@ export async function refuseProposing(
   live: LiveState,
   change: ChangeInput,
 ): Promise<void> {
-  if (isFlagChange(change)) return;
+  if (isSettingsChange(change)) return refuseSettingsChange(caller, live, change);
+  if (!isSegmentChange(change)) return;
   const segment = live.segments.get(change.payload.id);
   if (!segment) {
     throw new NotFoundError({ kind: 'segment', id: change.payload.id });
   }
   await refuseUpdateOf(caller, segment, change.payload);
+}
+
+function refuseSettingsChange(
+  caller: Caller,
+  { project, environment }: LiveState,
+  { action }: SettingsChangeInput,
+): void {
+  const permission =
+    action === 'removeEnvironment' ? 'UPDATE_PROJECT' : 'PROJECT_CHANGE_REQUEST_WRITE';
+  if (holds(caller.rights, [permission], { project, environment })) return;
+  throw new NoAccessError(missingPermission([permission], { environment }), [permission]);
 }
 
 async function refuseUnknownSegmentReferences(

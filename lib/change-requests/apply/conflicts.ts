@@ -1,9 +1,14 @@
 import { ApiError } from '../../platform/errors.ts';
-import { type FlagChange, isFlagChange, type ProposedChange } from '../model.ts';
+import {
+  type FlagChange,
+  isSegmentChange,
+  isSettingsChange,
+  type ProposedChange,
+} from '../model.ts';
 import { applyChange } from './apply-change.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { LiveState } from './model.ts';
-import { whyNotChangeable } from './rules.ts';
+import { whyEnvironmentMissing, whyNotChangeable } from './rules.ts';
 
 /**
  * Why a change cannot be applied to the current state.
@@ -33,7 +38,7 @@ export function findConflicts(
       continue;
     }
     if (fingerprintOf(live, change) !== change.fingerprint) {
-      const text = `${describeModified(change)} by someone else since this was proposed.`;
+      const text = `${describeModified(live, change)} by someone else since this was proposed.`;
       conflicts.set(change.id, { kind: 'changed', text });
     }
     try {
@@ -49,7 +54,8 @@ export function findConflicts(
 }
 
 function findMissing(live: LiveState, change: ProposedChange): string | undefined {
-  if (!isFlagChange(change)) {
+  if (isSettingsChange(change)) return whyEnvironmentMissing(live);
+  if (isSegmentChange(change)) {
     const { id, name } = change.payload;
     return live.segments.has(id)
       ? undefined
@@ -72,8 +78,11 @@ function strategiesOf(change: FlagChange): readonly string[] {
   return change.action === 'reorderStrategy' ? change.payload.map(({ id }) => id) : [];
 }
 
-function describeModified(change: ProposedChange): string {
-  if (!isFlagChange(change)) return `The segment "${change.payload.name}" was changed`;
+function describeModified({ environment }: LiveState, change: ProposedChange): string {
+  if (isSettingsChange(change)) {
+    return `The approval settings of the environment "${environment}" were changed`;
+  }
+  if (isSegmentChange(change)) return `The segment "${change.payload.name}" was changed`;
   const of = `of the flag "${change.feature}"`;
   switch (change.action) {
     case 'updateEnabled':

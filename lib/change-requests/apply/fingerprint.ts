@@ -6,8 +6,14 @@ import {
   presentVariants,
 } from '../../flags/feature-environments/present-strategy.ts';
 import { presentSegment } from '../../flags/segments/present-segment.ts';
+import { approvalSettingsOf } from '../../projects/approvals.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import { type ChangeInput, type FlagChangeInput, isFlagChange } from '../model.ts';
+import {
+  type ChangeInput,
+  type FlagChangeInput,
+  isFlagChange,
+  isSettingsChange,
+} from '../model.ts';
 import type { LiveState } from './model.ts';
 
 /**
@@ -19,6 +25,9 @@ export function fingerprintOf(live: LiveState, change: ChangeInput): string | nu
   if (isFlagChange(change)) {
     const touched = modifiedPart(live, change);
     return touched === undefined ? null : digest(touched);
+  }
+  if (isSettingsChange(change)) {
+    return digest(approvalSettingsOf(live.project, live.environment) ?? null);
   }
   const segment = live.segments.get(change.payload.id);
   return segment ? digest(presentSegment(segment)) : null;

@@ -4,7 +4,7 @@ import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { SegmentUse } from '../../flags/segments/model.ts';
 import { findSegments, findSegmentUses } from '../../flags/segments/segment-store.ts';
 import type { Project } from '../../projects/model.ts';
-import { type ChangeInput, isFlagChange, type SegmentChangeInput } from '../model.ts';
+import { type ChangeInput, isFlagChange, isSegmentChange } from '../model.ts';
 import type { LiveState } from './model.ts';
 
 /** Reads everything that the changes touch, in two or three round trips. */
@@ -14,7 +14,11 @@ export async function loadLiveState(
   changes: readonly ChangeInput[],
 ): Promise<LiveState> {
   const ids = [...new Set(changes.flatMap(segmentsOf))];
-  const changed = [...new Set(changes.filter(isSegmentChange).map(({ payload }) => payload.id))];
+  const changed = [
+    ...new Set(
+      changes.filter((change) => isSegmentChange(change)).map(({ payload }) => payload.id),
+    ),
+  ];
   const [environments, flags, segments, uses] = await Promise.all([
     listEnvironments(),
     loadChangedFlags(changes),
@@ -41,10 +45,6 @@ function segmentsOf(change: ChangeInput): readonly number[] {
   if (change.action === 'updateSegment') return [change.payload.id];
   if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return [];
   return change.payload.segments ?? [];
-}
-
-function isSegmentChange(change: ChangeInput): change is SegmentChangeInput {
-  return change.action === 'updateSegment';
 }
 
 async function loadChangedFlags(

@@ -1,4 +1,5 @@
 import type { Environment } from '../../environments/model.ts';
+import type { EventDraft } from '../../events/types.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { Segment, SegmentUse } from '../../flags/segments/model.ts';
 import type { Project } from '../../projects/model.ts';
@@ -18,4 +19,10 @@ export interface LiveState {
   readonly segments: ReadonlyMap<number, Segment>;
   /** Strategies that use a changed segment, by id of the segment. */
   readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
+}
+
+/** The result of applying changes. */
+export interface ApplicationResult {
+  readonly state: LiveState;
+  readonly events: readonly EventDraft[];
 }

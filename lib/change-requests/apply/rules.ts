@@ -7,7 +7,16 @@ export function whyNotChangeable(live: LiveState, name: string): string | undefi
     return `The flag "${name}" is no longer in the project "${live.project.id}".`;
   }
   if (whole.feature.archivedAt !== null) return `The flag "${name}" is archived.`;
-  if (live.projectEnvironments.some(({ name: each }) => each === live.environment))
-    return undefined;
-  return `The project "${live.project.id}" no longer has the environment "${live.environment}".`;
+  return whyEnvironmentMissing(live);
+}
+
+/** Why nothing in the environment can be changed; `undefined` if the project has it. */
+export function whyEnvironmentMissing({
+  project,
+  environment,
+  projectEnvironments,
+}: LiveState): string | undefined {
+  return projectEnvironments.some(({ name }) => name === environment)
+    ? undefined
+    : `The project "${project.id}" no longer has the environment "${environment}".`;
 }

@@ -6,9 +6,12 @@ import {
   type ChangeRequest,
   type Comment,
   isFlagChange,
+  isSegmentChange,
+  isSettingsChange,
   type ProposedChange,
   type Review,
 } from '../model.ts';
+import { describeSettingsChange } from './describe-settings-change.ts';
 
 /** What can be determined only from the current state. */
 interface Findings {
@@ -36,6 +39,7 @@ export function presentChangeRequest(
     minApprovals,
     features: presentFeatures(request, findings),
     segments: presentSegments(request, findings),
+    ...presentSettings(request, findings),
     approvals: request.approvals.map(presentReview),
     rejections: request.rejections.map(presentReview),
     comments: request.comments.map(presentComment),
@@ -71,17 +75,25 @@ function presentChange(change: ProposedChange, findings: Findings | undefined) {
 }
 
 function presentSegments({ changes }: ChangeRequest, findings: Findings | undefined) {
-  return changes.flatMap((change) =>
-    isFlagChange(change)
-      ? []
-      : [
-          {
-            ...presentChange(change, findings),
-            payload: change.payload as unknown,
-            name: change.payload.name,
-          },
-        ],
-  );
+  return changes
+    .filter((change) => isSegmentChange(change))
+    .map((change) => ({
+      ...presentChange(change, findings),
+      payload: change.payload as unknown,
+      name: change.payload.name,
+    }));
+}
+
+/** Absent without changes of settings. */
+function presentSettings(request: ChangeRequest, findings: Findings | undefined) {
+  const changes = request.changes.filter((change) => isSettingsChange(change));
+  if (changes.length === 0) return {};
+  return {
+    settings: changes.map((change) => ({
+      ...presentChange(change, findings),
+      description: describeSettingsChange(request, change),
+    })),
+  };
 }
 
 function presentReview({ createdBy, createdAt }: Review) {

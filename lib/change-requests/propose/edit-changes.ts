@@ -127,7 +127,8 @@ function findChange({ id, changes }: ChangeRequest, changeId: number): ProposedC
   throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
 }
 
-function sentOf({ id, createdBy, createdAt, fingerprint, strategyId, ...input }: ProposedChange) {
+function sentOf(change: ProposedChange) {
+  const { id, createdBy, createdAt, fingerprint, strategyId, approvalsBefore, ...input } = change;
   return input;
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
+import { approvalSettingsOf } from '../../projects/approvals.ts';
 import { applyChange } from '../apply/apply-change.ts';
 import { refuseProposing, refuseUnknownReferencesIn } from '../apply/change-references.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { fingerprintOf } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
-import type { ChangeInput, ProposedChange } from '../model.ts';
+import { type ChangeInput, isSettingsChange, type ProposedChange } from '../model.ts';
 import { atChange } from '../pointers.ts';
 
 /** Where a proposed change is placed. */
@@ -76,5 +77,9 @@ function record(
     createdAt: new Date().toISOString(),
     fingerprint: fingerprintOf(live, input),
     strategyId: randomUUID(),
+    ...(isSettingsChange(input) && {
+      approvalsBefore:
+        approvalSettingsOf(live.project, live.environment)?.requiredApprovals ?? null,
+    }),
   };
 }

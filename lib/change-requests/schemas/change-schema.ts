@@ -7,6 +7,7 @@ import {
 } from '../../strategies/strategy-schema.ts';
 import { variantsSchema } from '../../strategies/variant-schema.ts';
 import { MAX_CHANGES } from '../model.ts';
+import { configRequestSchema } from './request-schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -35,6 +36,7 @@ const { title: _create, ...createStrategy } = createStrategySchema;
 const { title: _update, ...updateStrategy } = updateStrategySchema;
 const { title: _dependency, ...createDependency } = createDependencySchema;
 const { title: _segment, ...upsertSegment } = upsertSegmentSchema;
+const { title: _config, ...updateConfig } = configRequestSchema;
 
 const updateEnabled = {
   type: 'object',
@@ -107,6 +109,10 @@ const changes: readonly Schema[] = [
       },
     },
   }),
+  changeOf('updateChangeRequestConfig', 'Update the approval settings of the environment.', {
+    payload: updateConfig,
+  }),
+  changeOf('removeEnvironment', 'Remove the environment from the project.', {}),
 ];
 
 const actions = changes.map(

@@ -113,6 +113,30 @@ const segments = {
   },
 } as const satisfies JSONSchema;
 
+const settings = {
+  type: 'array',
+  maxItems: MAX_CHANGES,
+  description:
+    'The changes to the approvals, or removing the environment from the project; absent without such changes.',
+  examples: [[]],
+  items: {
+    title: 'ChangeRequestSettingsChange',
+    type: 'object',
+    description: 'A change to the settings of the environment.',
+    required: ['id', 'action', 'description'],
+    properties: {
+      ...changeProperties,
+      action: nameSchema('The action.', 'updateChangeRequestConfig'),
+      description: {
+        type: 'string',
+        maxLength: 1_000,
+        description: 'What it will do.',
+        examples: ['Reduces the required approvals in the environment "production" from 2 to 1.'],
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
 const schedule = {
   title: 'ChangeRequestSchedule',
   type: 'object',
@@ -170,6 +194,7 @@ export const changeRequestSchema = {
     },
     features,
     segments,
+    settings,
     approvals: reviews('Approvals of its current content.'),
     rejections: reviews('Rejections.'),
     comments: {

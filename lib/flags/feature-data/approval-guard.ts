@@ -1,8 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { missingPermission } from '../../auth/missing-permission.ts';
-import { holds, sees } from '../../auth/rights.ts';
-import { NoAccessError } from '../../platform/errors.ts';
-import { needsApproval } from '../../projects/approvals.ts';
+import { holds } from '../../auth/rights.ts';
+import { approvalRequired, needsApproval } from '../../projects/approvals.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 
@@ -42,13 +40,5 @@ export function refuseDirectChange(
       needsApproval(project, environment) &&
       !holds(caller.rights, ['SKIP_CHANGE_REQUEST'], { project, environment }),
   );
-  if (guarded === undefined) return;
-  const missing = missingPermission(['SKIP_CHANGE_REQUEST'], { environment: guarded });
-  const where = sees(caller.rights, project)
-    ? `the environment "${guarded}" of the project "${project.id}"`
-    : 'a project that you cannot see';
-  throw new NoAccessError(
-    `Changes in ${where} require approval: propose a change request. ${missing}`,
-    ['SKIP_CHANGE_REQUEST'],
-  );
+  if (guarded !== undefined) throw approvalRequired(caller, project, guarded);
 }

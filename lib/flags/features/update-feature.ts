@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
-import { countFeaturesWrite } from '../../projects/count-features.ts';
+import { countFeaturesWrite, withFeatureCounts } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
 import { findParents, removeChildWrite } from '../dependencies/relation-writes.ts';
 import { detachingEvents, refuseChildren } from '../dependencies/rules.ts';
@@ -30,7 +30,7 @@ export interface UpdateFeatureRequest {
 }
 
 /** Changes of the flag counts of a project. */
-interface CountChange {
+export interface CountChange {
   /** Change of the number of active flags; negative when flags are archived. */
   readonly inUse: number;
   /** Change of the number of stale active flags. */
@@ -63,10 +63,15 @@ export function countChange(before: Feature, after: Feature): CountChange {
 
 /** One write for the counts of all flags; none if no count changes. */
 export function countChangeWrites(project: Project, changes: readonly CountChange[]): Write[] {
-  const inUse = changes.reduce((sum, change) => sum + change.inUse, 0);
-  const stale = changes.reduce((sum, change) => sum + change.stale, 0);
+  const { inUse, stale } = sumOf(changes);
   if (inUse === 0 && stale === 0) return [];
   return [countFeaturesWrite(project, inUse, { archived: -inUse, stale })];
+}
+
+/** The project with the counts of all flags, for a write of the whole project. */
+export function withCountChanges(project: Project, changes: readonly CountChange[]): Project {
+  const { inUse, stale } = sumOf(changes);
+  return withFeatureCounts(project, inUse, { archived: -inUse, stale });
 }
 
 /**
@@ -130,6 +135,13 @@ export function updateFeature(
       };
     },
   );
+}
+
+function sumOf(changes: readonly CountChange[]): CountChange {
+  return {
+    inUse: changes.reduce((sum, change) => sum + change.inUse, 0),
+    stale: changes.reduce((sum, change) => sum + change.stale, 0),
+  };
 }
 
 function archivedAt(before: Feature, archived: boolean | undefined): string | null {

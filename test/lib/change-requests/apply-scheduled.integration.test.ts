@@ -21,7 +21,9 @@ import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../lib/platform/dynamo/table.ts';
 import { archiveProject } from '../../../lib/projects/archive-project.ts';
+import { removeProjectEnvironment } from '../../../lib/projects/change-project-environments.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
+import { getProject } from '../../../lib/projects/project-store.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
@@ -225,6 +227,58 @@ describe('a scheduled change request that is not due', () => {
 
     const waiting = await listScheduled();
     expect(waiting.filter((row) => row.id === id)).toMatchObject([{ scheduledAt }]);
+  });
+});
+
+describe('a scheduled change request that loosens approvals', () => {
+  const off: ChangeInput = {
+    action: 'updateChangeRequestConfig',
+    payload: { changeRequestsEnabled: false },
+  };
+  const require = (projectId: string, requiredApprovals: number) =>
+    setApprovals(
+      admin,
+      { projectId, environment },
+      { changeRequestsEnabled: true, requiredApprovals },
+    );
+
+  it('is applied with the approvals that are required before it', async () => {
+    await createProject(admin, { id: 'loosened', name: 'loosened' });
+    await require('loosened', 1);
+    const id = await schedule([off], 'loosened');
+
+    await applyScheduledChangeRequests(later());
+
+    expect(await findChangeRequest(id)).toMatchObject({ state: 'Applied' });
+    expect(await getProject('loosened')).toMatchObject({ changeRequestEnvironments: {} });
+  });
+
+  it('fails when the settings were changed since it was proposed', async () => {
+    await createProject(admin, { id: 'tightened', name: 'tightened' });
+    await require('tightened', 1);
+    const id = await schedule([off], 'tightened');
+    await require('tightened', 2);
+
+    await applyScheduledChangeRequests(later());
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      schedule: { status: 'failed', reason: expect.stringContaining('The approval settings') },
+    });
+    expect(await getProject('tightened')).toMatchObject({
+      changeRequestEnvironments: { [environment]: { requiredApprovals: 2 } },
+    });
+  });
+
+  it('is suspended when the project no longer has the environment', async () => {
+    await createProject(admin, { id: 'smaller', name: 'smaller' });
+    const id = await schedule([{ action: 'removeEnvironment' }], 'smaller');
+    await removeProjectEnvironment(admin, 'smaller', environment);
+
+    await applyScheduledChangeRequests();
+
+    expect(await findChangeRequest(id)).toMatchObject({
+      schedule: { status: 'suspended', reason: expect.stringContaining('no longer has') },
+    });
   });
 });
 

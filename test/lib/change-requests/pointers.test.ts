@@ -32,6 +32,7 @@ describe('what a change refers to and does not exist', () => {
     ['strategy-type', ofFlag, '/body/0/feature'],
     ['strategy', ofFlag, '/body/0/payload'],
     ['segment', ofSegment, '/body/0/payload/id'],
+    ['environment', { action: 'removeEnvironment' }, '/body/0/action'],
   ])('is a fault of the property that names it: %s', (kind, change, pointer) => {
     const error = new NotFoundError({ kind }, 'The words "a strategy" decide nothing.');
 

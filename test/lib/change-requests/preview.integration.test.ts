@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { setState } from '../../../lib/change-requests/lifecycle/set-state.ts';
-import type { ChangeInput } from '../../../lib/change-requests/model.ts';
+import type { ChangeInput, SettingsChangeInput } from '../../../lib/change-requests/model.ts';
 import { addChanges } from '../../../lib/change-requests/propose/add-changes.ts';
 import { addDependency } from '../../../lib/flags/dependencies/change-dependencies.ts';
 import { loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
@@ -33,8 +33,11 @@ const context = {
 
 let rounds = 0;
 
+/** Changes of flags and segments; a preview shows no settings. */
+type Action = Exclude<ChangeInput['action'], SettingsChangeInput['action']>;
+
 interface Draw {
-  readonly action: ChangeInput['action'];
+  readonly action: Action;
   readonly flag: number;
   readonly strategy: number;
   readonly rollout: number;
@@ -113,6 +116,21 @@ describe('the preview of a change request', () => {
     const items = flag?.environments[environment] ?? [];
     expect(items.map(({ isEnabled }) => isEnabled)).toEqual(items.map(() => false));
     expect(items).toHaveLength(32);
+  });
+
+  it('has no flags when the environment is removed from the project', async () => {
+    const { projectId } = await createScenario();
+    const inputs = [{ action: 'removeEnvironment' as const }];
+    const { id } = await addChanges(
+      proposer,
+      { projectId, environment },
+      { inputs, isList: false },
+    );
+    await setState(proposer, { projectId, id }, { state: 'In review' });
+
+    const { features } = await previewChangeRequest(reviewer, id, context);
+
+    expect(features).toEqual([]);
   });
 
   it('keeps the counts of the project when flags are archived', async () => {
@@ -209,7 +227,7 @@ function toChange({ projectId, names, segments, strategies }: Scenario, draw: Dr
   const constraints = [
     { contextName: 'userId', operator: 'IN' as const, values: draw.values, inverted: draw.isOn },
   ];
-  const payloads: Readonly<Record<ChangeInput['action'], () => ChangeInput>> = {
+  const payloads: Readonly<Record<Action, () => ChangeInput>> = {
     updateEnabled: () => ({
       action: 'updateEnabled',
       feature,

@@ -1,4 +1,8 @@
-import type { ChangeInput } from '../../../change-requests/model.ts';
+import {
+  type ChangeInput,
+  isSettingsChange,
+  type SettingsChangeInput,
+} from '../../../change-requests/model.ts';
 import { type Facts, flagLink, withDetails } from './facts.ts';
 import { type Message, say, strong } from './message.ts';
 import { describeStrategy, strategyName } from './strategy-changes.ts';
@@ -16,6 +20,7 @@ export function describeProposal(change: EventChange, facts: Facts): Message {
 function describe(change: ChangeInput, { event, pages }: Facts): Message {
   if (change.action === 'updateSegment')
     return say`to change the segment ${strong(change.payload.name)}`;
+  if (isSettingsChange(change)) return describeSettings(change);
   const flag = say`the flag ${flagLink(pages, event.project, change.feature)}`;
   switch (change.action) {
     case 'updateEnabled':
@@ -42,4 +47,14 @@ function describe(change: ChangeInput, { event, pages }: Facts): Message {
     case 'archiveFeature':
       return say`to archive ${flag}`;
   }
+}
+
+/** The environment is where the change request is. */
+function describeSettings(change: SettingsChangeInput): Message {
+  if (change.action === 'removeEnvironment') return say`to remove the environment from the project`;
+  const { changeRequestsEnabled, requiredApprovals } = change.payload;
+  if (!changeRequestsEnabled) return say`to switch off the approvals`;
+  return requiredApprovals === undefined
+    ? say`to require approvals`
+    : say`to set the required approvals to ${requiredApprovals}`;
 }

@@ -7,7 +7,7 @@ import type { LiveState } from '../../../../lib/change-requests/apply/model.ts';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
 import { archivedAt, feature, inputs, live, stateOf } from '../../../support/change-inputs.ts';
 import { aLiveState, proposed } from '../../../support/change-request-state.ts';
-import { aFlag, aStrategy } from '../../../support/flag-state.ts';
+import { aFlag, aProject, aStrategy } from '../../../support/flag-state.ts';
 import { atFault, type Refusal, refusalOf, refusedAs } from '../../../support/refusal.ts';
 
 describe('applyChange', () => {
@@ -22,6 +22,8 @@ describe('applyChange', () => {
     ['detach', ['feature-dependencies-removed']],
     ['archive', ['feature-dependencies-removed', 'feature-archived']],
     ['segment', ['segment-updated']],
+    ['approvals', ['change-request-configuration-updated']],
+    ['leave', ['project-environment-removed']],
   ])('%s has the events of the direct write: %j', (name, types) => {
     expect(typesOf(live, inputs[name])).toEqual(types);
   });
@@ -37,6 +39,28 @@ describe('applyChange', () => {
 
     expect(state.flags.get('parent')?.feature.children).toEqual([]);
     expect(state.flags.get(feature)?.feature.dependencies).toEqual([]);
+  });
+
+  it('changes the approvals of its environment only', () => {
+    const changeRequestEnvironments = {
+      production: { requiredApprovals: 2 },
+      development: { requiredApprovals: 3 },
+    };
+    const project = aProject({ changeRequestEnvironments });
+
+    const { state } = applyChange({ ...live, project }, proposed(1, inputs.approvals));
+
+    expect(state.project.changeRequestEnvironments).toEqual({
+      production: { requiredApprovals: 1 },
+      development: { requiredApprovals: 3 },
+    });
+  });
+
+  it('removes the environment, so that no later change can be made in it', () => {
+    const { state } = applyChange(live, proposed(1, inputs.leave));
+
+    expect(state.project.environments).toEqual({ development: {} });
+    expect(() => applyChange(state, proposed(2, inputs.toggle))).toThrow('"production"');
   });
 
   it('adds a strategy with the id that was proposed', () => {
@@ -95,6 +119,18 @@ describe('applyChange', () => {
       aLiveState({ environment: 'qa' }),
       inputs.archive,
       { kind: 'environment' },
+    ],
+    [
+      'removing an environment that the project lacks',
+      aLiveState({ environment: 'qa' }),
+      inputs.leave,
+      { kind: 'environment' },
+    ],
+    [
+      'removing the last environment',
+      aLiveState({ project: aProject({ environments: { production: {} } }) }),
+      inputs.leave,
+      refusedAs('ValidationError', 'the last one of the project "web"'),
     ],
     [
       'an unknown strategy',

@@ -2,13 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { type Conflict, findConflicts } from '../../../../lib/change-requests/apply/conflicts.ts';
 import type { LiveState } from '../../../../lib/change-requests/apply/model.ts';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
-import { archivedAt, inputs, live, stateOf, strategies } from '../../../support/change-inputs.ts';
+import {
+  archivedAt,
+  guarded,
+  inputs,
+  live,
+  stateOf,
+  strategies,
+} from '../../../support/change-inputs.ts';
 import { aLiveState, proposed } from '../../../support/change-request-state.ts';
 import { aProject, aSegment, aStrategy } from '../../../support/flag-state.ts';
 
 describe('findConflicts', () => {
   const strategy = (title: string) =>
     stateOf({ strategies: [aStrategy('s1', { title }), aStrategy('s2', { sortOrder: 1 })] });
+
+  const requiring = (requiredApprovals: number) =>
+    aProject({ changeRequestEnvironments: { production: { requiredApprovals } } });
 
   type Expected = readonly [kind: Conflict['kind'], words: string] | undefined;
 
@@ -112,6 +122,34 @@ describe('findConflicts', () => {
       stateOf(),
       stateOf({}, { children: ['x'] }),
       ['refused', 'depend on it: x.'],
+    ],
+    [
+      'approvals that were raised',
+      inputs.approvals,
+      stateOf({}, {}, { project: guarded }),
+      stateOf({}, {}, { project: requiring(3) }),
+      ['changed', 'The approval settings of the environment "production"'],
+    ],
+    [
+      'approvals that were switched on, for an environment to remove',
+      inputs.leave,
+      stateOf(),
+      stateOf({}, {}, { project: guarded }),
+      ['changed', 'The approval settings of the environment "production"'],
+    ],
+    [
+      'the same approvals, and other settings of the project',
+      inputs.leave,
+      stateOf({}, {}, { project: guarded }),
+      stateOf({}, {}, { project: { ...guarded, name: 'x', version: 2 } }),
+      undefined,
+    ],
+    [
+      'a removed environment to remove',
+      inputs.leave,
+      stateOf(),
+      stateOf({}, {}, { projectEnvironments: [] }),
+      ['gone', 'no longer has the environment "production"'],
     ],
   ])('with %s', (_what, input, then, now, expected) => {
     const conflicts = findConflicts(now, [proposed(1, input, then)]);

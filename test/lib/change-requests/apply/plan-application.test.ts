@@ -3,8 +3,10 @@ import {
   planApplication,
   refuseConflicts,
 } from '../../../../lib/change-requests/apply/plan-application.ts';
-import { stateOf } from '../../../support/change-inputs.ts';
-import { aChangeRequest, aToggle } from '../../../support/change-request-state.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { atVersion } from '../../../../lib/platform/dynamo/table.ts';
+import { guarded, inputs, stateOf } from '../../../support/change-inputs.ts';
+import { aChangeRequest, aToggle, proposed } from '../../../support/change-request-state.ts';
 import { refusalOf, refusedAs } from '../../../support/refusal.ts';
 
 describe('refuseConflicts', () => {
@@ -39,5 +41,33 @@ describe('planApplication', () => {
       'segment-updated',
     ]);
     expect(writes).not.toEqual([]);
+  });
+
+  it('writes the project once for changed settings and counts, unless it was modified', () => {
+    const live = stateOf({}, { stale: true }, { project: { ...guarded, staleFeatureCount: 1 } });
+    const changes = [inputs.archive, inputs.approvals].map((input, id) =>
+      proposed(id, input, live),
+    );
+
+    const { writes } = planApplication(live, aChangeRequest({ state: 'Approved', changes }));
+
+    const key = keys.project('web');
+    const ofProject = writes.filter(
+      (write) =>
+        ('put' in write && write.put.pk === key.pk && write.put.sk === key.sk) ||
+        ('update' in write && write.update.pk === key.pk && write.update.sk === key.sk),
+    );
+    expect(ofProject).toMatchObject([
+      {
+        put: {
+          changeRequestEnvironments: { production: { requiredApprovals: 1 } },
+          featureCount: 0,
+          archivedFeatureCount: 1,
+          staleFeatureCount: 0,
+          version: 2,
+        },
+        when: atVersion(1),
+      },
+    ]);
   });
 });

@@ -43,6 +43,22 @@ it.each<readonly [ChangeInput, string]>([
     { action: 'updateSegment', payload: { id: 3, name: 'beta', constraints: [] } },
     'to change the segment beta',
   ],
+  [
+    {
+      action: 'updateChangeRequestConfig',
+      payload: { changeRequestsEnabled: true, requiredApprovals: 1 },
+    },
+    'to set the required approvals to 1',
+  ],
+  [
+    { action: 'updateChangeRequestConfig', payload: { changeRequestsEnabled: true } },
+    'to require approvals',
+  ],
+  [
+    { action: 'updateChangeRequestConfig', payload: { changeRequestsEnabled: false } },
+    'to switch off the approvals',
+  ],
+  [{ action: 'removeEnvironment' }, 'to remove the environment from the project'],
 ])('a proposed change is described by its effect: $action', (change, text) => {
   const data = { changeRequestId: 4, changeId: 1, ...change };
   const event = anEvent({ type: 'change-added', featureName: null, data });

@@ -1,0 +1,95 @@
+import type { EventDraft } from '../events/types.ts';
+import { NotFoundError, ValidationError } from '../platform/errors.ts';
+import { approvalSettingsOf } from './approvals.ts';
+import { clampCount } from './choose-environments.ts';
+import type { ApprovalSettingsRequest, ChangeRequestSettings, Project } from './model.ts';
+
+/** A project after a change of one of its environments; without events if nothing changes. */
+interface ProjectDecision {
+  readonly after: Project;
+  readonly events: readonly EventDraft[];
+}
+
+/** Sets whether changes in an environment need approval, and how many. Pure but for the time. */
+export function decideApprovals(
+  project: Project,
+  environment: string,
+  request: ApprovalSettingsRequest,
+): ProjectDecision {
+  const before = approvalSettingsOf(project, environment);
+  const requiredApprovals = approvalsAfter(before?.requiredApprovals ?? null, request);
+  const after = requiredApprovals === null ? undefined : { requiredApprovals };
+  if (before?.requiredApprovals === after?.requiredApprovals) return { after: project, events: [] };
+  const { [environment]: _before, ...others } = project.changeRequestEnvironments ?? {};
+  return {
+    after: {
+      ...project,
+      changeRequestEnvironments: after ? { ...others, [environment]: after } : others,
+      updatedAt: new Date().toISOString(),
+    },
+    events: [
+      {
+        type: 'change-request-configuration-updated',
+        project: project.id,
+        environment,
+        data: eventData(environment, after),
+        preData: eventData(environment, before),
+      },
+    ],
+  };
+}
+
+/**
+ * The number of required approvals after a request; `null` if none are required. Pure.
+ * @param before the number before it, or `null`
+ */
+export function approvalsAfter(
+  before: number | null,
+  { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
+): number | null {
+  return changeRequestsEnabled ? clampCount(requiredApprovals ?? before ?? undefined) : null;
+}
+
+/**
+ * Removes an environment from a project. Pure but for the time.
+ * @throws {NotFoundError} for an environment that the project does not have
+ * @throws {ValidationError} for the project's last environment
+ */
+export function decideRemoval(project: Project, environment: string): ProjectDecision {
+  refuseMissing(project, environment);
+  const { [environment]: _removed, ...others } = project.environments;
+  if (Object.keys(others).length === 0) {
+    throw new ValidationError(
+      `The environment "${environment}" is the last one of the project "${project.id}". A project needs at least one.`,
+    );
+  }
+  return {
+    after: { ...project, environments: others, updatedAt: new Date().toISOString() },
+    events: [
+      {
+        type: 'project-environment-removed',
+        project: project.id,
+        environment,
+        preData: { environment },
+      },
+    ],
+  };
+}
+
+/** @throws {NotFoundError} for an environment that the project does not have */
+export function refuseMissing(project: Project, environment: string): void {
+  if (Object.hasOwn(project.environments, environment)) return;
+  throw new NotFoundError({
+    kind: 'environment',
+    name: environment,
+    where: `in the project "${project.id}"`,
+  });
+}
+
+function eventData(environment: string, settings: ChangeRequestSettings | undefined) {
+  return {
+    environment,
+    changeRequestsEnabled: settings !== undefined,
+    requiredApprovals: settings?.requiredApprovals ?? null,
+  };
+}
