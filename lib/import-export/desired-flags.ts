@@ -95,7 +95,8 @@ function flagSettings({
 }: ExportedFeature) {
   return {
     name,
-    ...(type !== undefined && { type }),
+    // Ids of types are accepted in any case, as in other requests.
+    ...(type !== undefined && { type: type.toLowerCase() }),
     ...(description !== undefined && { description }),
     ...(impressionData !== undefined && { impressionData }),
     ...(stale !== undefined && { stale }),

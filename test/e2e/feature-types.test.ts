@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the feature types', () => {
-  it('are five, each with its lifetime', async () => {
+  it('are six, each with its lifetime', async () => {
     expect(await list()).toEqual({
       status: 200,
       body: {
@@ -26,9 +26,34 @@ describe('the feature types', () => {
           shown('operational', 7),
           shown('kill-switch', null),
           shown('permission', null),
+          shown('sunset', null),
         ],
       },
     });
+  });
+});
+
+describe('the id of a type', () => {
+  it('is accepted in any case, and stored as it is listed', async () => {
+    const features = '/api/admin/projects/default/features';
+    const created = await service.request('POST', features, {
+      body: { name: 'retired', type: 'SUNSET' },
+    });
+    const updated = await service.request('PUT', `${features}/retired`, {
+      body: { type: 'Kill-Switch' },
+    });
+
+    expect([created.status, created.body.type]).toEqual([201, 'sunset']);
+    expect([updated.status, updated.body.type]).toEqual([200, 'kill-switch']);
+    expect((await setLifetime('Sunset', null)).body).toEqual(shown('sunset', null));
+  });
+
+  it('is refused if there is no such type', async () => {
+    const reply = await service.request('POST', '/api/admin/projects/default/features', {
+      body: { name: 'odd', type: 'sunsets' },
+    });
+
+    expect([reply.status, reply.body.details[0].path]).toEqual([400, '/body/type']);
   });
 });
 

@@ -32,4 +32,19 @@ export const builtInFeatureTypes: readonly Omit<FeatureType, 'sortOrder' | 'vers
     description: 'Opens parts of the product to some users, such as those of a plan.',
     lifetimeDays: null,
   },
+  {
+    id: 'sunset',
+    name: 'Sunset',
+    description: 'Keeps a part of the product that will be removed, until nobody uses it.',
+    lifetimeDays: null,
+  },
 ];
+
+/**
+ * The id of a built-in feature type, which requests may write in any case; `undefined` for an unknown
+ * type. Pure.
+ */
+export function builtInFeatureTypeId(sent: string): string | undefined {
+  const wanted = sent.toLowerCase();
+  return builtInFeatureTypes.find(({ id }) => id === wanted)?.id;
+}

@@ -20,7 +20,7 @@ export function updateLifetime(
   return recordChange(
     { author: caller.author, expect: [{ type: 'feature-type-updated' }] },
     async () => {
-      const before = await findFeatureType(id);
+      const before = await findFeatureType(id.toLowerCase());
       if (!before) throw new NotFoundError({ kind: 'feature-type', id });
       const after: FeatureType = { ...before, lifetimeDays: days || null };
       if (after.lifetimeDays === before.lifetimeDays) return noChange(before);

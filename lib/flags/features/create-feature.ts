@@ -11,7 +11,7 @@ import { createFeatureWrite } from '../feature-data/feature-store.ts';
 import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
 import type { Feature, FeatureContext, FeatureTag } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
-import { builtInFeatureTypes } from '../feature-types/built-in-feature-types.ts';
+import { builtInFeatureTypeId } from '../feature-types/built-in-feature-types.ts';
 import { prepareTagging } from '../tags/tagging.ts';
 
 interface CreateFeatureRequest {
@@ -74,12 +74,15 @@ export function featureEventData(feature: Feature) {
 }
 
 /**
- * Refuses an unknown feature type; the set of types is fixed.
+ * The request with the id of its feature type as it is stored; the set of types is fixed.
  * @throws {ValidationError} naming the unknown type
  */
-export function refuseUnknownFeatureType(type: string | undefined): void {
-  if (type === undefined || builtInFeatureTypes.some(({ id }) => id === type)) return;
-  throw invalid('/body/type', 'must be the id of an existing feature type', { sent: type });
+export function checkFeatureType<R extends { readonly type?: string }>(request: R): R {
+  const { type: sent } = request;
+  if (sent === undefined) return request;
+  const type = builtInFeatureTypeId(sent);
+  if (type !== undefined) return { ...request, type };
+  throw invalid('/body/type', 'must be the id of an existing feature type', { sent });
 }
 
 /**
@@ -105,8 +108,7 @@ export function createFeature(
           request.tags ?? [],
         ),
       ]);
-      refuseUnknownFeatureType(request.type);
-      const feature = newFeature(caller, project, request, tagging.tags);
+      const feature = newFeature(caller, project, checkFeatureType(request), tagging.tags);
       const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
       return {
         writes: [

@@ -18,7 +18,7 @@ import type {
 } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { wholeFeatureWrites } from '../feature-environments/feature-writes.ts';
-import { featureEventData, refuseUnknownFeatureType } from './create-feature.ts';
+import { checkFeatureType, featureEventData } from './create-feature.ts';
 
 /** Properties of a flag that a request may change; absent ones keep their values. */
 export interface UpdateFeatureRequest {
@@ -113,8 +113,8 @@ export function updateFeature(
     async () => {
       const context = await loadFeature(place);
       const { feature, environments } = context;
-      const request = typeof requested === 'function' ? requested(context) : requested;
-      if (request.type !== feature.type) refuseUnknownFeatureType(request.type);
+      const wanted = typeof requested === 'function' ? requested(context) : requested;
+      const request = wanted.type === feature.type ? wanted : checkFeatureType(wanted);
       const { after, events } = decideUpdate({ feature, environments }, request);
       const counts = countChange(feature, after.feature);
       if (counts.inUse < 0)

@@ -76,7 +76,7 @@ export const seeds: readonly Seeds[] = [
       return [
         { ...defaultProject(createdAt), ...keys.project('default') },
         ...environments.map((item) => ({ ...item, ...keys.environment(item.name) })),
-        ...featureTypes.map((item) => ({ ...item, ...keys.featureType(item.id) })),
+        ...featureTypeItems((id) => id !== 'sunset'),
         ...strategyTypes.map((item) => ({ ...item, ...keys.strategyType(item.name) })),
         ...contextFields(createdAt).map((item) => ({ ...item, ...keys.contextField(item.name) })),
         ...roles.map((item) => ({ ...item, ...keys.role(item.id) })),
@@ -84,7 +84,14 @@ export const seeds: readonly Seeds[] = [
       ];
     },
   },
+  { version: '2', items: () => featureTypeItems((id) => id === 'sunset') },
 ];
+
+function featureTypeItems(isOfSeed: (id: string) => boolean): SeedItem[] {
+  return featureTypes
+    .filter(({ id }) => isOfSeed(id))
+    .map((item) => ({ ...item, ...keys.featureType(item.id) }));
+}
 
 function defaultProject(createdAt: string): Project {
   return {

@@ -12,6 +12,12 @@ describe('a flag in an export', () => {
     });
   });
 
+  it('has a type in lower case, as the ids of types are', () => {
+    const features = [{ name: 'a', type: 'Kill-Switch' }];
+
+    expect(only({ features })?.type).toBe('kill-switch');
+  });
+
   it('refers to segments by name, because ids differ between instances', () => {
     const flag = only({
       featureStrategies: [strategy({ segments: [7, 8] })],

@@ -45,7 +45,7 @@ describe('a seeded instance', () => {
     ]);
   });
 
-  it('has five feature types with their lifetimes', async () => {
+  it('has six feature types with their lifetimes', async () => {
     const lifetimes = (await listFeatureTypes()).map(({ id, lifetimeDays }) => [id, lifetimeDays]);
     expect(lifetimes).toEqual([
       ['release', 40],
@@ -53,6 +53,7 @@ describe('a seeded instance', () => {
       ['operational', 7],
       ['kill-switch', null],
       ['permission', null],
+      ['sunset', null],
     ]);
   });
 
