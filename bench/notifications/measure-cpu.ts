@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { systemAuthor } from '../../lib/auth/author.ts';
+import { allRights } from '../../lib/auth/rights.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
 import type { DeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
 import { dispatchEvents } from '../../lib/integrations/notifications/delivery/dispatch-events.ts';
 import { callInChild } from '../../test/support/call-in-child.ts';
 import { startEmbeddedParts } from '../../test/support/round-trips/recorded-service.ts';
+import { storeProject } from '../../test/support/stored-project.ts';
 import { startReceiver } from './receiver.ts';
 import type { SendResult, SendTask } from './send-deliveries.ts';
 
@@ -41,12 +43,16 @@ export async function measureDeliveryCpu(warmUp: number, counted: number): Promi
 
 /** Records events and dispatches them to one addon. */
 async function prepareDeliveries(count: number, url: string): Promise<DeliveryMessage[]> {
-  const { id: addonId } = await createAddon(systemAuthor, {
-    provider: 'webhook',
-    enabled: true,
-    parameters: { url },
-    events: ['feature-updated'],
-  });
+  await storeProject();
+  const { id: addonId } = await createAddon(
+    { author: systemAuthor, rights: allRights },
+    {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url },
+      events: ['feature-updated'],
+    },
+  );
   const messages: DeliveryMessage[] = [];
   // Creating the addon records events too, so this creates a few more than needed.
   const last = count + EVENTS_IN_A_CHANGE;

@@ -18,5 +18,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ caller, body }) => ({
   status: 201,
-  body: presentAddon(await createAddon(caller.author, body)),
+  body: presentAddon(await createAddon(caller, body)),
 }));

@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ caller, params }) => {
-  await deleteAddon(caller.author, params.id);
+  await deleteAddon(caller, params.id);
   return { status: 200 };
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { getAddon } from '../../lib/integrations/addons/addon-store.ts';
 import { presentAddon } from '../../lib/integrations/addons/present-addon.ts';
 import { addonPathSchema, addonSchema } from '../../lib/integrations/addons/schema.ts';
+import { getVisibleAddon } from '../../lib/integrations/addons/visible-addons.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddon',
@@ -13,4 +13,7 @@ export const operation = defineOperation({
   params: addonPathSchema,
   responses: { 200: { description: 'The addon, with secrets masked.', schema: addonSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => ({ status: 200, body: presentAddon(await getAddon(params.id)) }));
+})(async ({ caller, params }) => ({
+  status: 200,
+  body: presentAddon(await getVisibleAddon(caller.rights, params.id)),
+}));

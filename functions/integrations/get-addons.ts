@@ -1,9 +1,9 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { listAddons } from '../../lib/integrations/addons/addon-store.ts';
 import { presentAddon, presentProvider } from '../../lib/integrations/addons/present-addon.ts';
 import { providerSchema } from '../../lib/integrations/addons/provider-schema.ts';
 import { providers } from '../../lib/integrations/addons/providers/providers.ts';
 import { addonSchema } from '../../lib/integrations/addons/schema.ts';
+import { listVisibleAddons } from '../../lib/integrations/addons/visible-addons.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddons',
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   responses: {
     200: {
-      description: 'All addons, sorted by id, and all providers.',
+      description: 'The addons that the caller may see, sorted by id, and all providers.',
       schema: {
         title: 'Addons',
         type: 'object',
@@ -40,8 +40,8 @@ export const operation = defineOperation({
     },
   },
   errors: [401, 403],
-})(async () => {
-  const addons = await listAddons();
+})(async ({ caller }) => {
+  const addons = await listVisibleAddons(caller.rights);
   return {
     status: 200,
     body: {

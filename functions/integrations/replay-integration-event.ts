@@ -15,7 +15,7 @@ export const operation = defineOperation({
   params: deliveryPathSchema,
   responses: { 202: { description: 'Queued.' } },
   errors: [400, 401, 403, 404, 409],
-})(async ({ params }) => {
-  await replayDelivery(params.id, params.eventId);
+})(async ({ caller, params }) => {
+  await replayDelivery(caller.rights, params.id, params.eventId);
   return { status: 202 };
 });

@@ -20,4 +20,7 @@ export const operation = defineOperation({
   body: replayRangeSchema,
   responses: { 202: { description: 'Queued.', schema: replayedSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
-})(async ({ params, body }) => ({ status: 202, body: await replayFailed(params.id, body) }));
+})(async ({ caller, params, body }) => ({
+  status: 202,
+  body: await replayFailed(caller.rights, params.id, body),
+}));

@@ -25,5 +25,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ caller, params, body }) => ({
   status: 200,
-  body: presentAddon(await updateAddon(caller.author, params.id, body)),
+  body: presentAddon(await updateAddon(caller, params.id, body)),
 }));

@@ -4,6 +4,7 @@ import type { StrategyInput } from '../strategies/model.ts';
 declare module '../platform/dynamo/items.ts' {
   interface Items {
     Project: Project;
+    FormerProject: FormerProject;
   }
 }
 
@@ -60,3 +61,6 @@ export interface Project {
   readonly staleFeatureCount?: number;
   readonly version: number;
 }
+
+/** What remains of a deleted project: who could see it. A later one with the same id replaces it. */
+export type FormerProject = Pick<Project, 'id' | 'mode' | 'createdAt'>;

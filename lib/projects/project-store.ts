@@ -11,6 +11,7 @@ import {
   type Write,
 } from '../platform/dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
+import { rememberProjectWrite } from './former-project-store.ts';
 import type { Project } from './model.ts';
 
 /** Projects per instance, including archived ones. */
@@ -107,10 +108,11 @@ export function activeProjectCheck(id: string, onConflict: () => Error): Write {
   return { check: keys.project(id), when: isActiveProject, onConflict };
 }
 
-/** Deletes a project if it was not modified since it was read. */
+/** Deletes a project if it was not modified since it was read; how visible it was is kept. */
 export function deleteProjectWrites(project: Project): Write[] {
   return [
     { remove: keys.project(project.id), when: atVersion(project.version) },
+    rememberProjectWrite(project),
     countOutWrite(limit),
   ];
 }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/build.ts';
+import { allRights } from '../../lib/auth/rights.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
 import { replayFailed } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
+import { storeProject } from '../support/stored-project.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
 import { author, EVENT_TYPE } from './chaos-event.ts';
 import { faultNames, startFaultyReceiver } from './faulty-receiver.ts';
@@ -124,15 +126,19 @@ async function run(
 
 async function startTargets(seed: string, parts: AsyncDisposableStack): Promise<Target[]> {
   const targets: Target[] = [];
+  await storeProject();
   for (const fault of faultNames) {
     const receiver = await startFaultyReceiver(fault, createRandom(seed, fault));
     parts.defer(receiver.close);
-    const addon = await createAddon(author, {
-      provider: 'webhook',
-      enabled: true,
-      parameters: { url: receiver.url },
-      events: [EVENT_TYPE],
-    });
+    const addon = await createAddon(
+      { author, rights: allRights },
+      {
+        provider: 'webhook',
+        enabled: true,
+        parameters: { url: receiver.url },
+        events: [EVENT_TYPE],
+      },
+    );
     targets.push({ addonId: addon.id, receiver });
   }
   return targets;
@@ -172,7 +178,7 @@ async function replay(targets: readonly Target[]): Promise<number> {
   let queued = 0;
   for (const { addonId, receiver } of targets) {
     receiver.heal();
-    queued += (await replayFailed(addonId, {})).queued;
+    queued += (await replayFailed(allRights, addonId, {})).queued;
   }
   return queued;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
 import type { Author } from '../../lib/auth/author.ts';
+import { allRights } from '../../lib/auth/rights.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
 import { invoke, useQueues } from '../lib/integrations/notifications/delivery/use-queues.ts';
@@ -9,6 +10,7 @@ import { partitionsInCode } from '../support/partitions-in-code.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Call, startRecordingProxy } from '../support/round-trips/recording-proxy.ts';
 import { reachedBy } from '../support/round-trips/written-items.ts';
+import { storeProject } from '../support/stored-project.ts';
 import { useTable } from '../support/table.ts';
 import { coversPartition, grantsOf, partitionsFor } from '../support/template-policies.ts';
 
@@ -100,12 +102,16 @@ describe('the calls', () => {
 
 /** Gives a worker something of everything to do. @returns its calls */
 async function run(id: Sending): Promise<readonly Call[]> {
-  const { id: addonId } = await createAddon(author, {
-    provider: 'webhook',
-    enabled: true,
-    parameters: { url: receiver.url },
-    events: ['feature-created'],
-  });
+  await storeProject();
+  const { id: addonId } = await createAddon(
+    { author, rights: allRights },
+    {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url: receiver.url },
+      events: ['feature-created'],
+    },
+  );
   await recordChange({ author }, async () => ({
     writes: [],
     events: [{ type: 'feature-created', project: 'default', featureName: 'a-flag' }],

@@ -1,3 +1,5 @@
+import { keys } from '../../lib/platform/dynamo/keys.ts';
+import { transact } from '../../lib/platform/dynamo/table.ts';
 import type { Project } from '../../lib/projects/model.ts';
 
 /** An open project without flags, with the environments `development` and `production`. */
@@ -15,3 +17,9 @@ export const anyProject: Project = {
   featureCount: 0,
   version: 1,
 };
+
+/** Stores a project, by default an open one that is older than every event. */
+export async function storeProject(properties: Partial<Project> = {}): Promise<void> {
+  const project = { ...anyProject, createdAt: '2020-01-01T00:00:00.000Z', ...properties };
+  await transact([{ put: { ...project, ...keys.project(project.id) } }]);
+}

@@ -14,8 +14,12 @@ export function findAddon(id: number): Promise<Addon | undefined> {
  */
 export async function getAddon(id: number): Promise<Addon> {
   const addon = await findAddon(id);
-  if (!addon) throw new NotFoundError({ kind: 'addon', id });
+  if (!addon) throw addonNotFound(id);
   return addon;
+}
+
+export function addonNotFound(id: number): NotFoundError {
+  return new NotFoundError({ kind: 'addon', id });
 }
 
 /** Reads all addons, sorted by id. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Author, systemAuthor } from '../../auth/author.ts';
+import { systemAuthor } from '../../auth/author.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { Rights } from '../../auth/rights.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { presentTagType } from '../../flags/tag-types/present-tag-type.ts';
@@ -9,6 +11,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import { type AddonInput, type AddonSettings, checkSettings } from './addon-settings.ts';
 import { addonWrite } from './addon-store.ts';
+import { findMemberships } from './memberships.ts';
 import type { Addon } from './model.ts';
 import { withoutParameters } from './present-addon.ts';
 import type { ProviderTagType } from './providers/model.ts';
@@ -21,22 +24,29 @@ const SEQUENCE = 'addons';
  * Creates an addon, and the tag types of its provider that do not exist yet.
  * @throws {ValidationError} naming what is wrong with the input
  */
-export async function createAddon(author: Author, input: AddonInput): Promise<Addon> {
+export async function createAddon(
+  { author, rights }: Pick<Caller, 'author' | 'rights'>,
+  input: AddonInput,
+): Promise<Addon> {
   const settings = checkSettings(input);
   return recordChange({ author, expect: [{ type: 'addon-config-created' }] }, () =>
-    decide(settings),
+    decide(rights, settings),
   );
 }
 
-async function decide({ provider, settings, sensitive }: AddonSettings): Promise<Commit<Addon>> {
-  const [sequence, ...tagTypes] = await getItems([
-    keys.sequence(SEQUENCE),
-    ...provider.tagTypes.map(({ name }) => keys.tagType(name)),
+async function decide(
+  rights: Rights,
+  { provider, settings, sensitive }: AddonSettings,
+): Promise<Commit<Addon>> {
+  const [[sequence, ...tagTypes], memberships] = await Promise.all([
+    getItems([keys.sequence(SEQUENCE), ...provider.tagTypes.map(({ name }) => keys.tagType(name))]),
+    findMemberships(rights, settings.projects),
   ]);
   const last = sequence?.last ?? 0;
   const id = last + 1;
   const addon: Addon = {
     ...settings,
+    ...memberships,
     id,
     uid: randomBytes(9).toString('base64url'),
     secrets: sealSecrets(id, sensitive),

@@ -1,15 +1,19 @@
-import type { Author } from '../../auth/author.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { getAddon, removeAddonWrite } from './addon-store.ts';
+import { removeAddonWrite } from './addon-store.ts';
 import { withoutParameters } from './present-addon.ts';
+import { getVisibleAddon } from './visible-addons.ts';
 
 /**
  * Deletes an addon. Its pending deliveries are not sent.
- * @throws {NotFoundError} when the addon does not exist
+ * @throws {NotFoundError} when the addon does not exist or the caller may not see it
  */
-export function deleteAddon(author: Author, id: number): Promise<void> {
+export function deleteAddon(
+  { author, rights }: Pick<Caller, 'author' | 'rights'>,
+  id: number,
+): Promise<void> {
   return recordChange({ author, expect: [{ type: 'addon-config-deleted' }] }, async () => {
-    const before = await getAddon(id);
+    const before = await getVisibleAddon(rights, id);
     return {
       writes: [removeAddonWrite(before)],
       events: [{ type: 'addon-config-deleted', preData: withoutParameters(before) }],

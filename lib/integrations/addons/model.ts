@@ -25,6 +25,12 @@ export interface Addon {
   readonly events: readonly EventType[];
   /** Project ids; empty or `*` means all. */
   readonly projects: readonly string[];
+  /**
+   * The projects among `projects` that its last author may see even while they are private: the
+   * `createdAt` of each, by id. An id that is used again is another project. Absent: none, as in addons
+   * of earlier versions.
+   */
+  readonly memberships?: Readonly<Record<string, string>>;
   /** Environment names; empty or `*` means all. */
   readonly environments: readonly string[];
   readonly createdAt: string;

@@ -37,7 +37,7 @@ const projects = {
   type: 'array',
   maxItems: 1_000,
   description:
-    'Ids of the projects to listen to; they need not exist yet. An empty list or `*` means all.',
+    'Ids of the projects to listen to; they need not exist yet. An empty list or `*` means all that are not private. Events of a private project are sent only if it is named here, and only if the addon was last saved by somebody with a role in it.',
   examples: [['default']],
   items: { type: 'string', minLength: 1, maxLength: 100 },
 } as const satisfies JSONSchema;

@@ -51,6 +51,7 @@ type Addon = Items['Addon'];
 type Delivery = Items['Delivery'];
 type ReceiverHealth = Items['ReceiverHealth'];
 type Project = Items['Project'];
+type FormerProject = Items['FormerProject'];
 type Banner = Items['Banner'];
 
 /** Exists for the type checker only. */
@@ -111,6 +112,8 @@ export const keys = {
 
   project: (id: string) => one<Project>('PROJECTS', id),
   projectPartition: partition<Project>('PROJECTS'),
+  /** The last deleted project with an id. */
+  formerProject: (id: string) => one<FormerProject>('FORMER_PROJECTS', id),
   environment: (name: string) => one<Environment>('ENVIRONMENTS', name),
   environmentPartition: partition<Environment>('ENVIRONMENTS'),
   featureType: (id: string) => one<FeatureType>('FEATURE_TYPES', id),

@@ -1,6 +1,7 @@
 import { log } from '../../../platform/log.ts';
 import { disableAddon } from '../../addons/disable-addon.ts';
 import { providerRequests } from '../requests/provider-requests.ts';
+import { areAdmitted } from './admission.ts';
 import { attemptDelivery, type DeliveryOutcome, withoutAttempts } from './attempt-delivery.ts';
 import { runInBulkhead } from './bulkhead.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
@@ -8,6 +9,10 @@ import { type DeliveryInputs, readDeliveryInputs } from './delivery-inputs.ts';
 import { claimDelivery, recordResult } from './delivery-store.ts';
 import { type DeliveryQueue, queueDeliveries } from './queue-deliveries.ts';
 import { isSlow } from './receiver-health.ts';
+
+/** The project may have become private, or the addon may have been saved, since the event was dispatched. */
+const HIDDEN_PROJECT =
+  'The project of the event is private or deleted, and the addon may not receive its events.';
 
 /** SQS counts delays in whole seconds, so a message may arrive this early. */
 const EARLY_MS = 1_000;
@@ -67,6 +72,8 @@ async function attempt(
   if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
   if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
   if (!event) return withoutAttempts(delivery, 'The event does not exist.');
+  const [isAdmitted] = await areAdmitted([{ addon, event }]);
+  if (!isAdmitted) return withoutAttempts(delivery, HIDDEN_PROJECT);
   const end = await attemptDelivery(delivery, addon, event, providerRequests[addon.provider]);
   if (end.isGone) await disableAddon(addon);
   return end;

@@ -2,6 +2,7 @@ import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../../eve
 import type { Event } from '../../../events/types.ts';
 import { log } from '../../../platform/log.ts';
 import { listAddons } from '../../addons/addon-store.ts';
+import { type AddonEvent, areAdmitted } from './admission.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import { addDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -28,14 +29,22 @@ export function parseEventsMessage(message: unknown): readonly number[] {
 export async function dispatchEvents(ids: readonly number[]): Promise<void> {
   const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
   const now = new Date();
-  const pairs = events.flatMap((event) =>
-    addons.filter((addon) => subscribesTo(addon, event)).map((addon) => ({ addon, event })),
+  const pairs = await admitted(
+    events.flatMap((event) =>
+      addons.filter((addon) => subscribesTo(addon, event)).map((addon) => ({ addon, event })),
+    ),
   );
   const messages = await Promise.all(
     pairs.map(({ addon, event }) => firstMessage(addon.id, event.id, now)),
   );
   await queueDeliveries('fast', messages.flat());
   await Promise.all(events.map(({ id }) => markDispatched(id)));
+}
+
+/** The pairs whose addon may receive events of the project. */
+async function admitted(pairs: readonly AddonEvent[]): Promise<AddonEvent[]> {
+  const answers = await areAdmitted(pairs);
+  return pairs.filter((_pair, index) => answers[index]);
 }
 
 async function waitingEvents(ids: readonly number[]): Promise<Event[]> {

@@ -1,8 +1,9 @@
+import type { Rights } from '../../../auth/rights.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../../platform/dynamo/table.ts';
 import { ConflictError, invalid, NotFoundError } from '../../../platform/errors.ts';
-import { getAddon } from '../../addons/addon-store.ts';
 import type { Addon } from '../../addons/model.ts';
+import { getVisibleAddon } from '../../addons/visible-addons.ts';
 import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -37,9 +38,13 @@ interface Replayed {
  * @throws {NotFoundError} when the addon or the delivery does not exist
  * @throws {ConflictError} when the delivery is still pending, or the addon is disabled
  */
-export async function replayDelivery(addonId: number, eventId: number): Promise<void> {
+export async function replayDelivery(
+  rights: Rights,
+  addonId: number,
+  eventId: number,
+): Promise<void> {
   const [, delivery] = await Promise.all([
-    getEnabledAddon(addonId),
+    getEnabledAddon(rights, addonId),
     getItem(keys.delivery(addonId, eventId)),
   ]);
   if (!delivery) {
@@ -60,9 +65,13 @@ export async function replayDelivery(addonId: number, eventId: number): Promise<
  * @throws {NotFoundError} when the addon does not exist
  * @throws {ConflictError} when the addon is disabled
  */
-export async function replayFailed(addonId: number, range: ReplayRange): Promise<Replayed> {
+export async function replayFailed(
+  rights: Rights,
+  addonId: number,
+  range: ReplayRange,
+): Promise<Replayed> {
   const { after: first, until } = boundsOf(range);
-  await getEnabledAddon(addonId);
+  await getEnabledAddon(rights, addonId);
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   let after = first;
   let queued = 0;
@@ -78,8 +87,8 @@ export async function replayFailed(addonId: number, range: ReplayRange): Promise
   }
 }
 
-async function getEnabledAddon(addonId: number): Promise<Addon> {
-  const addon = await getAddon(addonId);
+async function getEnabledAddon(rights: Rights, addonId: number): Promise<Addon> {
+  const addon = await getVisibleAddon(rights, addonId);
   if (!addon.enabled) {
     throw new ConflictError('The addon is disabled. Enable it first.');
   }

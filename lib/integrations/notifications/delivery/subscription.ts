@@ -1,5 +1,6 @@
 import { meaningOf } from '../../../events/event-catalogue.ts';
 import type { Event } from '../../../events/types.ts';
+import type { FormerProject } from '../../../projects/model.ts';
 import type { Addon } from '../../addons/model.ts';
 import { providers } from '../../addons/providers/providers.ts';
 
@@ -17,6 +18,21 @@ export function subscribesTo(addon: Addon, event: Event): boolean {
     (event.project === null || includes(addon.projects, event.project)) &&
     acceptsEnvironment(addon.environments, event)
   );
+}
+
+/**
+ * Whether an addon may receive what happens in a project: if it is private, only an addon that names it
+ * and was saved last by somebody with a role in it.
+ * @param project as it is now, or was when it was deleted; `undefined` if that is unknown, because then
+ * it may have been private
+ */
+export function mayReceive(
+  { projects, memberships = {} }: Addon,
+  project: FormerProject | undefined,
+): boolean {
+  if (project?.mode !== 'private') return project !== undefined;
+  const { id, createdAt } = project;
+  return projects.includes(id) && Object.hasOwn(memberships, id) && memberships[id] === createdAt;
 }
 
 function includes(list: readonly string[], value: string): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allRights } from '../../../../lib/auth/rights.ts';
 import {
   addonWrite,
   findAddon,
@@ -17,8 +18,15 @@ const author = { id: -42, name: 'a test' };
 
 describe('the secrets of an addon', () => {
   it('are not stored as plain text', async () => {
-    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
-    await updateAddon(author, id, input({ authorization: 'planted-other-token' }));
+    const { id } = await createAddon(
+      { author, rights: allRights },
+      input({ authorization: 'planted-token' }),
+    );
+    await updateAddon(
+      { author, rights: allRights },
+      id,
+      input({ authorization: 'planted-other-token' }),
+    );
 
     const stored = [...(await listAddons()), ...(await queryPartition(keys.eventPartition))];
 
@@ -26,7 +34,10 @@ describe('the secrets of an addon', () => {
   });
 
   it('decrypt for their own addon', async () => {
-    const addon = await createAddon(author, input({ contentType: 'text/plain' }));
+    const addon = await createAddon(
+      { author, rights: allRights },
+      input({ contentType: 'text/plain' }),
+    );
 
     expect(openParameters(addon)).toEqual({
       url: 'https://hooks.example.com/planted-url',
@@ -35,28 +46,35 @@ describe('the secrets of an addon', () => {
   });
 
   it('do not decrypt for another', async () => {
-    const one = await createAddon(author, input());
-    const other = await createAddon(author, input());
+    const one = await createAddon({ author, rights: allRights }, input());
+    const other = await createAddon({ author, rights: allRights }, input());
 
     expect(() => openParameters({ ...other, secrets: one.secrets })).toThrow();
   });
 
   it('can be entered again after the encryption key was lost', async () => {
-    const addon = await createAddon(author, input());
+    const addon = await createAddon({ author, rights: allRights }, input());
     const url = addon.secrets.url?.replace(/.{4}$/, 'lost') ?? '';
     await transact([addonWrite(addon, { ...addon, secrets: { url } })]);
 
-    await updateAddon(author, addon.id, input({ url: 'https://hooks.example.com/again' }));
+    await updateAddon(
+      { author, rights: allRights },
+      addon.id,
+      input({ url: 'https://hooks.example.com/again' }),
+    );
 
     const stored = await findAddon(addon.id);
     expect(stored && openParameters(stored).url).toBe('https://hooks.example.com/again');
   });
 
   it('are refused as masks for another origin, and stay as they are', async () => {
-    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
+    const { id } = await createAddon(
+      { author, rights: allRights },
+      input({ authorization: 'planted-token' }),
+    );
     const elsewhere = { url: 'https://attacker.example/', authorization: '******' };
 
-    await expect(updateAddon(author, id, input(elsewhere))).rejects.toThrow(
+    await expect(updateAddon({ author, rights: allRights }, id, input(elsewhere))).rejects.toThrow(
       '`/body/parameters/authorization`',
     );
 
@@ -68,31 +86,44 @@ describe('the secrets of an addon', () => {
   });
 
   it('are kept by masks for another path of the same origin', async () => {
-    const { id } = await createAddon(author, input({ authorization: 'planted-token' }));
+    const { id } = await createAddon(
+      { author, rights: allRights },
+      input({ authorization: 'planted-token' }),
+    );
     const url = 'https://hooks.example.com/another-path';
 
-    const addon = await updateAddon(author, id, input({ url, authorization: '******' }));
+    const addon = await updateAddon(
+      { author, rights: allRights },
+      id,
+      input({ url, authorization: '******' }),
+    );
 
     expect(openParameters(addon)).toEqual({ url, authorization: 'planted-token' });
   });
 
   it('are refused as masks for a new URL after the encryption key was lost', async () => {
-    const addon = await createAddon(author, input({ authorization: 'planted-token' }));
+    const addon = await createAddon(
+      { author, rights: allRights },
+      input({ authorization: 'planted-token' }),
+    );
     const url = addon.secrets.url?.replace(/.{4}$/, 'lost') ?? '';
     await transact([addonWrite(addon, { ...addon, secrets: { ...addon.secrets, url } })]);
 
-    await expect(updateAddon(author, addon.id, input({ authorization: '******' }))).rejects.toThrow(
-      '`/body/parameters/authorization`',
-    );
+    await expect(
+      updateAddon({ author, rights: allRights }, addon.id, input({ authorization: '******' })),
+    ).rejects.toThrow('`/body/parameters/authorization`');
   });
 
   it('survive concurrent changes', async () => {
-    const { id } = await createAddon(author, input());
+    const { id } = await createAddon({ author, rights: allRights }, input());
     const mask = { url: '******' };
 
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        updateAddon(author, id, { ...input(mask), description: `change ${index}` }),
+        updateAddon({ author, rights: allRights }, id, {
+          ...input(mask),
+          description: `change ${index}`,
+        }),
       ),
     );
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { worker as relayEvents } from '../../../../../functions/workers/relay-events.ts';
 import { systemAuthor } from '../../../../../lib/auth/author.ts';
+import { allRights } from '../../../../../lib/auth/rights.ts';
 import {
   findOutboxEvents,
   findOverdue,
@@ -187,7 +188,7 @@ describe('a receiver that is gone', () => {
 
   it('does not disable an addon that was changed in the meantime', async () => {
     receiver.answer(async () => {
-      await updateAddon(systemAuthor, addon.id, {
+      await updateAddon({ author: systemAuthor, rights: allRights }, addon.id, {
         provider: 'webhook',
         enabled: true,
         description: 'moved',

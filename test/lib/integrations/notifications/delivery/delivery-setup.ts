@@ -1,6 +1,7 @@
 import { worker as deliverNotification } from '../../../../../functions/workers/deliver-notification.ts';
 import { worker as deliverSlowly } from '../../../../../functions/workers/deliver-slowly.ts';
 import type { Author } from '../../../../../lib/auth/author.ts';
+import { allRights } from '../../../../../lib/auth/rights.ts';
 import { recordChange } from '../../../../../lib/events/record-change.ts';
 import { createAddon } from '../../../../../lib/integrations/addons/create-addon.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
@@ -11,21 +12,26 @@ import type {
 import { addDelivery } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
 import { getItem } from '../../../../../lib/platform/dynamo/table.ts';
+import { storeProject } from '../../../../support/stored-project.ts';
 import { invoke } from './use-queues.ts';
 
 const author: Author = { id: -42, name: 'a test' };
 
-/** A webhook that subscribes to new flags. */
-export function createWebhook(
+/** A webhook that subscribes to new flags, and the project of these. */
+export async function createWebhook(
   url: string,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<Addon> {
-  return createAddon(author, {
-    provider: 'webhook',
-    enabled: true,
-    parameters: { url, ...parameters },
-    events: ['feature-created'],
-  });
+  await storeProject();
+  return createAddon(
+    { author, rights: allRights },
+    {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url, ...parameters },
+      events: ['feature-created'],
+    },
+  );
 }
 
 /** Records an event and stores its delivery to an addon. @returns the id of both */

@@ -10,6 +10,7 @@ import { worker as dispatchEvents } from '../../../../../functions/workers/dispa
 import { startSqs } from '../../../../../infra/local/embedded-services.ts';
 import { pollQueue } from '../../../../../infra/local/queue-poller.ts';
 import { createQueues, type Queue } from '../../../../../infra/local/queues.ts';
+import { allRights } from '../../../../../lib/auth/rights.ts';
 import { deleteAddon } from '../../../../../lib/integrations/addons/delete-addon.ts';
 import { updateAddon } from '../../../../../lib/integrations/addons/update-addon.ts';
 import { addDelivery } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
@@ -92,8 +93,8 @@ describe('a batch of deliveries with poison messages', () => {
     ids.deleted = await recordDelivery(deleted);
     ids.disabled = await recordDelivery(disabled);
     await addDelivery(addon.id, ids.unknown, new Date());
-    await deleteAddon(author, deleted.id);
-    await updateAddon(author, disabled.id, {
+    await deleteAddon({ author, rights: allRights }, deleted.id);
+    await updateAddon({ author, rights: allRights }, disabled.id, {
       provider: 'webhook',
       enabled: false,
       parameters: { url: receiver.url },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allRights } from '../../../../../lib/auth/rights.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
 import type {
   Delivery,
@@ -40,7 +41,7 @@ describe('replaying a delivery', () => {
   it('sends a received one again with the same id', async () => {
     const eventId = await delivered();
 
-    await replayDelivery(addon.id, eventId);
+    await replayDelivery(allRights, addon.id, eventId);
 
     const [message] = await queued();
     await deliver(addon, eventId, message?.round);
@@ -56,7 +57,7 @@ describe('replaying a delivery', () => {
     const eventId = await givenUp();
     receiver.answer({ status: 500 });
 
-    await replayDelivery(addon.id, eventId);
+    await replayDelivery(allRights, addon.id, eventId);
     const rounds = Array.from({ length: 8 }, (_, index) => index + 1);
     for (const round of rounds) await deliver(addon, eventId, round);
 
@@ -67,7 +68,7 @@ describe('replaying a delivery', () => {
   it('does not repeat the received requests of a failed one', async () => {
     const eventId = await givenUp();
 
-    await replayDelivery(addon.id, eventId);
+    await replayDelivery(allRights, addon.id, eventId);
 
     expect(await storedDelivery(addon, eventId)).toMatchObject({
       state: 'pending',
@@ -80,8 +81,8 @@ describe('replaying a delivery', () => {
     const eventId = await givenUp();
 
     const outcomes = await Promise.allSettled([
-      replayDelivery(addon.id, eventId),
-      replayDelivery(addon.id, eventId),
+      replayDelivery(allRights, addon.id, eventId),
+      replayDelivery(allRights, addon.id, eventId),
     ]);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -94,7 +95,7 @@ describe('replaying a delivery', () => {
   it('is found by the relay if its message is lost', async () => {
     const eventId = await givenUp();
 
-    await replayDelivery(addon.id, eventId);
+    await replayDelivery(allRights, addon.id, eventId);
 
     expect(await storedDelivery(addon, eventId)).toMatchObject({
       outbox: 'delivery',
@@ -111,7 +112,7 @@ describe('replaying failed deliveries', () => {
     await delivered();
     await recordDelivery(addon);
 
-    expect(await replayFailed(addon.id, {})).toEqual({ queued: 2, more: false });
+    expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 2, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual(failed.sort());
   });
@@ -123,7 +124,7 @@ describe('replaying failed deliveries', () => {
     await givenUp(day('04'));
 
     const range = { from: '2026-11-02T13:00:00+01:00', to: '2026-11-03T12:00:00Z' };
-    expect(await replayFailed(addon.id, range)).toEqual({ queued: 2, more: false });
+    expect(await replayFailed(allRights, addon.id, range)).toEqual({ queued: 2, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual([second, third]);
   });
@@ -133,7 +134,7 @@ describe('replaying failed deliveries', () => {
     [{ from: '2026-12-31T23:59:60Z' }, 'must be a valid date and time'],
     [{ to: '2026-12-31T23:59:60Z' }, 'must be a valid date and time'],
   ])('refuses an invalid time: %j', async (range, reason) => {
-    const refused = await replayFailed(addon.id, range).catch((error: unknown) => error);
+    const refused = await replayFailed(allRights, addon.id, range).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(ValidationError);
     expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
@@ -143,13 +144,13 @@ describe('replaying failed deliveries', () => {
     const ids = Array.from({ length: 125 }, (_, index) => 1_000 + index);
     await Promise.all(ids.map(async (id) => giveUp(await addDelivery(addon.id, id, new Date()))));
 
-    expect(await replayFailed(addon.id, {})).toEqual({ queued: 125, more: false });
+    expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 125, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort((a, b) => a - b)).toEqual(ids);
   });
 
   it('queues nothing for an addon without failed deliveries', async () => {
-    expect(await replayFailed(addon.id, {})).toEqual({ queued: 0, more: false });
+    expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 0, more: false });
   });
 });
 

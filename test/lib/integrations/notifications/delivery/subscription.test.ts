@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../../../lib/events/types.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
-import { subscribesTo } from '../../../../../lib/integrations/notifications/delivery/subscription.ts';
+import {
+  mayReceive,
+  subscribesTo,
+} from '../../../../../lib/integrations/notifications/delivery/subscription.ts';
+import type { FormerProject } from '../../../../../lib/projects/model.ts';
 
 describe('an addon subscribes to an event', () => {
   it.each<[string, Partial<Addon>, Partial<Event>]>([
@@ -46,6 +50,35 @@ describe('an addon does not subscribe to an event', () => {
     ],
   ])('%s', (_which, settings, properties) => {
     expect(subscribesTo(anAddon(settings), anEvent(properties))).toBe(false);
+  });
+});
+
+describe('an addon may receive what happens in a project', () => {
+  const createdAt = '2026-11-21T09:30:00.000Z';
+  const named = { projects: ['shop'], memberships: { shop: createdAt } };
+
+  it.each<[string, boolean, Partial<Addon>, Partial<FormerProject>]>([
+    ['that is open, named or not', true, {}, { mode: 'open' }],
+    ['that is protected, named or not', true, {}, { mode: 'protected' }],
+    ['that is private, when somebody who sees it has named it', true, named, {}],
+    ['that is private, not when it is not named', false, { ...named, projects: [] }, {}],
+    ['that is private, not when it is meant by *', false, { ...named, projects: ['*'] }, {}],
+    ['that is private, not when somebody else has named it', false, { projects: ['shop'] }, {}],
+    [
+      'that is private, not when its id belonged to another project before',
+      false,
+      named,
+      { createdAt: '2026-11-22T09:30:00.000Z' },
+    ],
+    ['that is private, not by a name of every object', false, named, { id: 'constructor' }],
+  ])('%s: %s', (_which, expected, settings, project) => {
+    const shop = { id: 'shop', mode: 'private', createdAt, ...project } as const;
+
+    expect(mayReceive(anAddon(settings), shop)).toBe(expected);
+  });
+
+  it('of which nothing is known: never', () => {
+    expect(mayReceive(anAddon(named), undefined)).toBe(false);
   });
 });
 

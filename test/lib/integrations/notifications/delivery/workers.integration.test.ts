@@ -3,6 +3,7 @@ import { worker as deliverNotification } from '../../../../../functions/workers/
 import { worker as dispatchEvents } from '../../../../../functions/workers/dispatch-events.ts';
 import { worker as relayEvents } from '../../../../../functions/workers/relay-events.ts';
 import type { Author } from '../../../../../lib/auth/author.ts';
+import { allRights } from '../../../../../lib/auth/rights.ts';
 import { recordChange } from '../../../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../../../lib/events/types.ts';
 import { createAddon } from '../../../../../lib/integrations/addons/create-addon.ts';
@@ -20,6 +21,7 @@ import {
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
 import { getItem } from '../../../../../lib/platform/dynamo/table.ts';
 import { type Receiver, startReceiver } from '../../../../support/receiver.ts';
+import { storeProject } from '../../../../support/stored-project.ts';
 import { useTable } from '../../../../support/table.ts';
 import { invoke, useQueues } from './use-queues.ts';
 
@@ -47,18 +49,19 @@ const nothingFailed = { batchItemFailures: [] };
 
 beforeEach(async () => {
   receiver = await startReceiver();
-  addon = await createAddon(author, settings());
+  await storeProject();
+  addon = await createAddon({ author, rights: allRights }, settings());
   await emptyOutbox();
 });
 
 afterEach(async () => {
-  await deleteAddon(author, addon.id).catch(() => undefined);
+  await deleteAddon({ author, rights: allRights }, addon.id).catch(() => undefined);
   await receiver.close();
 });
 
 describe('dispatching an event', () => {
   it('stores and queues a delivery for each addon that subscribes to it', async () => {
-    const other = await createAddon(author, settings());
+    const other = await createAddon({ author, rights: allRights }, settings());
     const id = await recordOne();
 
     expect(await dispatch(id)).toEqual(nothingFailed);
@@ -72,7 +75,7 @@ describe('dispatching an event', () => {
       ]),
     );
     expect(await storedDelivery(id)).toMatchObject({ state: 'pending', round: 0, attempts: [] });
-    await deleteAddon(author, other.id);
+    await deleteAddon({ author, rights: allRights }, other.id);
   });
 
   it('queues nothing for an addon that does not subscribe to it', async () => {
@@ -261,7 +264,7 @@ describe('a delivery', () => {
 
   it('to an addon that was deleted is acknowledged', async () => {
     const id = await dispatched();
-    await deleteAddon(author, addon.id);
+    await deleteAddon({ author, rights: allRights }, addon.id);
 
     expect(await deliver(firstRound(id))).toEqual(nothingFailed);
 
@@ -274,7 +277,7 @@ describe('a delivery', () => {
 
   it('to an addon that was disabled is acknowledged', async () => {
     const id = await dispatched();
-    await updateAddon(author, addon.id, { ...settings(), enabled: false });
+    await updateAddon({ author, rights: allRights }, addon.id, { ...settings(), enabled: false });
 
     expect(await deliver(firstRound(id))).toEqual(nothingFailed);
 
@@ -293,7 +296,7 @@ describe('a delivery', () => {
 
   it('fails with a reason when its template cannot be rendered', async () => {
     const many = `${'{{#event.data.list}}'.repeat(9)}x${'{{/event.data.list}}'.repeat(9)}`;
-    await updateAddon(author, addon.id, settings({ bodyTemplate: many }));
+    await updateAddon({ author, rights: allRights }, addon.id, settings({ bodyTemplate: many }));
     const id = await dispatched({ ...created, data: { list: [1, 2, 3, 4, 5] } });
 
     await deliver(firstRound(id));
@@ -305,7 +308,11 @@ describe('a delivery', () => {
   });
 
   it('stores no secret that the receiver echoes', async () => {
-    await updateAddon(author, addon.id, settings({ authorization: 'Bearer planted-token' }));
+    await updateAddon(
+      { author, rights: allRights },
+      addon.id,
+      settings({ authorization: 'Bearer planted-token' }),
+    );
     const id = await dispatched();
     receiver.answer(({ path, headers }) => ({
       status: 400,

@@ -1,0 +1,19 @@
+import type { Rights } from '../../auth/rights.ts';
+import { addonNotFound, getAddon, listAddons } from './addon-store.ts';
+import { filterVisible } from './memberships.ts';
+import type { Addon } from './model.ts';
+
+/** All addons that the caller may see, sorted by id. */
+export async function listVisibleAddons(rights: Rights): Promise<Addon[]> {
+  return filterVisible(rights, await listAddons());
+}
+
+/**
+ * Reads an addon.
+ * @throws {NotFoundError} when it does not exist or the caller may not see it
+ */
+export async function getVisibleAddon(rights: Rights, id: number): Promise<Addon> {
+  const [addon] = await filterVisible(rights, [await getAddon(id)]);
+  if (!addon) throw addonNotFound(id);
+  return addon;
+}
