@@ -6,7 +6,8 @@ import { defineOperation } from '../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getChangeRequest',
   summary: 'Get a change request',
-  description: 'The `conflict` of a change says what currently prevents it from being applied.',
+  description:
+    'The `conflict` of a change says what currently prevents it from being applied. `waitingFor` says the same of an approved change request, with the approvals that do not count.',
   tag: 'Change requests',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/{id}',

@@ -75,7 +75,7 @@ async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
   const affected = await findAffectedEnvironments(live, request.changes);
   const reason = whyUnapproved(request, affected, await loadApproverRights(request));
-  if (reason !== undefined) return stopped(request, 'failed', `It has ${reason}`);
+  if (reason !== undefined) return stopped(request, 'failed', reason);
   const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);
   const { writes, events } = planApplication(live, request, [success]);
   return { writes, events, result: undefined };

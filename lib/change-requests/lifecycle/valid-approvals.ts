@@ -55,7 +55,7 @@ export function whyUnapproved(
   const required = requiredApprovals(affected);
   if (count >= required) return undefined;
   const reasons = doubts.filter((doubt) => doubt !== undefined);
-  return [`${count} of ${required} required approvals.`, ...reasons].join(' ');
+  return [`It has ${count} of ${required} required approvals.`, ...reasons].join(' ');
 }
 
 /** @throws {ValidationError} when fewer approvals count than currently required, with the reason */
@@ -66,7 +66,7 @@ export function refuseUnapproved(
 ): void {
   const reason = whyUnapproved(request, affected, rights);
   if (reason === undefined) return;
-  throw new ValidationError(`The change request ${request.id} has ${reason}`);
+  throw new ValidationError(`The change request ${request.id} cannot be applied. ${reason}`);
 }
 
 /** Why an approval does not count. */

@@ -1,19 +1,34 @@
 import { findAffectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
-import { findAllConflicts } from '../apply/plan-application.ts';
+import { describeConflicts, findAllConflicts } from '../apply/plan-application.ts';
 import { loadChangeRequest } from '../change-request.ts';
-import { type ChangeRequestPlace, isOpenChangeRequest } from '../model.ts';
+import { loadApproverRights, whyUnapproved } from '../lifecycle/valid-approvals.ts';
+import { type ChangeRequest, type ChangeRequestPlace, isOpenChangeRequest } from '../model.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 /**
- * Reads a change request with its current conflicts; closed ones have none.
+ * Reads a change request with its current conflicts and, once it is approved, with what it still waits for;
+ * closed ones have neither.
  * @throws {NotFoundError} when the project does not have it
  */
 export async function getChangeRequest(place: ChangeRequestPlace) {
   const { project, request } = await loadChangeRequest(place);
-  const live = await loadLiveState(project, request.environment, request.changes);
-  const minApprovals = requiredApprovals(await findAffectedEnvironments(live, request.changes));
+  const [live, rights] = await Promise.all([
+    loadLiveState(project, request.environment, request.changes),
+    isApproved(request) ? loadApproverRights(request) : undefined,
+  ]);
+  const affected = await findAffectedEnvironments(live, request.changes);
+  const minApprovals = requiredApprovals(affected);
   if (!isOpenChangeRequest(request)) return presentChangeRequest(request, minApprovals);
   const conflicts = await findAllConflicts(live, request);
-  return presentChangeRequest(request, minApprovals, { live, conflicts });
+  const reasons = rights && [
+    whyUnapproved(request, affected, rights),
+    describeConflicts(conflicts),
+  ];
+  return presentChangeRequest(request, minApprovals, { live, conflicts, reasons });
+}
+
+/** Whether it has had enough approvals, which may count no longer. */
+function isApproved({ state }: ChangeRequest): boolean {
+  return state === 'Approved' || state === 'Scheduled';
 }

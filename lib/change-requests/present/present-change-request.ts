@@ -18,6 +18,8 @@ interface Findings {
   readonly live: LiveState;
   /** By id of the change. */
   readonly conflicts: ReadonlyMap<number, Conflict>;
+  /** Why an approved change request cannot be applied; absent before it is approved. */
+  readonly reasons?: readonly (string | undefined)[] | undefined;
 }
 
 /**
@@ -47,7 +49,14 @@ export function presentChangeRequest(
     createdAt: request.createdAt,
     stateTimestamps: { ...request.stateTimestamps },
     ...(request.schedule && { schedule: { ...request.schedule } }),
+    ...presentWaiting(findings),
   };
+}
+
+/** Absent if nothing prevents applying it. */
+function presentWaiting(findings: Findings | undefined) {
+  const reasons = findings?.reasons?.filter((reason) => reason !== undefined) ?? [];
+  return reasons.length === 0 ? {} : { waitingFor: reasons.join(' ') };
 }
 
 function presentFeatures({ changes }: ChangeRequest, findings: Findings | undefined) {

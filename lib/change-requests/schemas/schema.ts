@@ -213,6 +213,15 @@ export const changeRequestSchema = {
       additionalProperties: dateTimeSchema,
     },
     schedule,
+    waitingFor: {
+      type: 'string',
+      maxLength: 200_000,
+      description:
+        'Why it cannot be applied now, although it is approved or scheduled; absent if nothing prevents it, and in lists.',
+      examples: [
+        'It has 0 of 1 required approvals. The user "ada", who approved it, no longer exists.',
+      ],
+    },
   },
 } as const satisfies JSONSchema;
 

@@ -5,6 +5,7 @@ import { findChangeRequest } from '../../../../lib/change-requests/change-reques
 import { applyScheduledChangeRequests } from '../../../../lib/change-requests/lifecycle/apply-scheduled.ts';
 import { setState } from '../../../../lib/change-requests/lifecycle/set-state.ts';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
+import { getChangeRequest } from '../../../../lib/change-requests/present/get-change-request.ts';
 import { addChanges } from '../../../../lib/change-requests/propose/add-changes.ts';
 import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
@@ -68,9 +69,13 @@ describe('changes that reach further than when they were approved', () => {
       schedule: { status: 'failed', reason: expect.stringContaining(reason) as string },
     });
     await expect(setState(lead, place, { state: 'Applied' })).rejects.toThrow(reason);
+    expect(await getChangeRequest(place)).toMatchObject({
+      waitingFor: expect.stringContaining(reason) as string,
+    });
     expect((await findSegments([segment.id]))[0]?.constraints).toHaveLength(1);
 
     await setState(lead, place, { state: 'Approved' });
+    expect(await getChangeRequest(place)).not.toHaveProperty('waitingFor');
     await setState(lead, place, { state: 'Applied' });
     expect((await findSegments([segment.id]))[0]?.constraints).toEqual([]);
   });
@@ -95,8 +100,16 @@ describe('approvals', () => {
     const byHand = await approved('guarded', 'production', addStrategy, reviewer);
     const byTime = await approved('guarded', 'production', addStrategy, reviewer);
     await setState(lead, byTime, { state: 'Scheduled', scheduledAt: inHours(1) });
+    expect(await getChangeRequest(byHand)).not.toHaveProperty('waitingFor');
     await end(reviewer.author.id);
 
+    for (const place of [byHand, byTime]) {
+      expect(await getChangeRequest(place)).toMatchObject({
+        waitingFor: expect.stringMatching(
+          `^It has 0 of 1 required approvals. .*${reason}`,
+        ) as string,
+      });
+    }
     await expect(setState(lead, byHand, { state: 'Applied' })).rejects.toThrow(reason);
     await expect(
       setState(lead, byHand, { state: 'Scheduled', scheduledAt: inHours(1) }),
