@@ -107,7 +107,12 @@ function operationOf(contract: Contract, components: Components): Json {
     ...(deprecated && { deprecated }),
     ...(access.kind === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: jsonContent(components.hoist(body)) } }),
+    ...(body && {
+      requestBody: {
+        required: !contract.isBodyOptional,
+        content: jsonContent(components.hoist(body)),
+      },
+    }),
     responses: responsesOf(contract, components),
   };
 }

@@ -56,6 +56,8 @@ export interface Contract {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;
+  /** A request without a body counts as one with an empty object. */
+  readonly isBodyOptional?: true;
   /** For JSON Patch bodies: the schema that the patched value must match. */
   readonly patched?: Schema;
   /** Largest accepted body; 100 kB by default. */

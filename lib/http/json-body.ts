@@ -27,6 +27,10 @@ export function jsonBody(contract: Contract): HttpMiddleware {
           ? Buffer.from(event.body, 'base64').toString('utf8')
           : String(event.body ?? '');
       refuseLargeBody(text, limit);
+      if (contract.isBodyOptional && text === '') {
+        event.body = {};
+        return;
+      }
       try {
         await parse?.(request as never);
       } catch (error) {

@@ -1,5 +1,6 @@
 import { invalid } from '../platform/errors.ts';
 import { pointerToken } from '../platform/json-pointer.ts';
+import { A_DATE_TIME, isDateTime } from '../strategies/check-constraints.ts';
 
 type Value = string | number | boolean;
 
@@ -37,7 +38,8 @@ const sdkDefaults = { environment: 'default' };
  * same name.
  *
  * @param expands whether commas separate values; whitespace around them is part of the values
- * @throws {ValidationError} naming a property within `properties` that is a list, an object or null
+ * @throws {ValidationError} naming a property within `properties` that is a list, an object or null, or a
+ *   `currentTime` that is not a date
  */
 export function readContext(context: Fields, expands: boolean): ReadContext {
   const { appName, properties, ...rest } = context;
@@ -47,6 +49,7 @@ export function readContext(context: Fields, expands: boolean): ReadContext {
     values: split(value),
     isProperty,
   });
+  refuseInvalidTimes(rest.currentTime, expands);
   const top = Object.entries(rest);
   const valid = top.flatMap(([name, value]) => (isText(value) ? [field(name, value)] : []));
   const taken = new Set(['appName', ...valid.map(({ name }) => name)]);
@@ -90,6 +93,14 @@ function isText(value: unknown): value is string {
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A time that cannot be parsed would make each comparison of dates false, without a word. */
+function refuseInvalidTimes(currentTime: unknown, expands: boolean): void {
+  if (!isText(currentTime)) return;
+  const times = expands ? currentTime.split(',') : [currentTime];
+  if (times.every(isDateTime)) return;
+  throw invalid('/body/context/currentTime', `must be ${A_DATE_TIME}`, { sent: currentTime });
 }
 
 function readProperty(name: string, value: unknown): Value {

@@ -15,14 +15,17 @@ const contextSchema = {
       description: 'Name of the application.',
       examples: ['checkout'],
     },
-    currentTime: optionalField(
-      'Time of the evaluation, RFC 3339. Default: now.',
-      '2026-11-21T09:30:00.000Z',
-    ),
+    currentTime: {
+      type: 'string',
+      maxLength: 100_000,
+      description: 'Time of the evaluation, RFC 3339. Default: now.',
+      examples: ['2026-11-21T09:30:00.000Z'],
+    },
     environment: optionalField('Environment as reported by applications; deprecated.', 'default'),
     properties: {
-      description:
-        'Custom fields, each a string. Anything but an object is ignored with a warning.',
+      type: 'object',
+      description: 'Custom fields, each a string.',
+      additionalProperties: {},
       examples: [{ plan: 'beta' }],
     },
     remoteAddress: optionalField('IP address of the application.', '10.0.0.7'),
@@ -102,7 +105,7 @@ export const changeRequestPlaygroundSchema = {
   properties: { context: contextSchema },
 } as const satisfies JSONSchema;
 
-/** Other fields than `appName` have no type: a wrong type is ignored with a warning, not refused. */
+/** These fields have no type: a wrong type is ignored with a warning, not refused. */
 function optionalField(description: string, example: string) {
   return {
     description: `${description} A string; other types are ignored with a warning.`,

@@ -18,9 +18,12 @@ interface ValueRule {
   readonly accepts: (value: string) => boolean;
 }
 
+/** What `isDateTime` accepts, in words. */
+export const A_DATE_TIME = 'a date and time such as "2026-11-21T09:30:00Z"';
+
 const valueRules: Readonly<Record<string, ValueRule>> = {
   NUM: { takes: 'a number', accepts: isNumber },
-  DATE: { takes: 'a date and time such as "2026-11-21T09:30:00Z"', accepts: isDateTime },
+  DATE: { takes: A_DATE_TIME, accepts: isDateTime },
   SEMVER: {
     takes: 'a semantic version such as "1.2.3", without a leading "v"',
     accepts: isStrictVersion,
@@ -52,16 +55,19 @@ export function checkConstraints(
   return constraints.map((constraint, index) => checkConstraint(constraint, `${pointer}/${index}`));
 }
 
-function isNumber(text: string): boolean {
-  return text.trim() !== '' && Number.isFinite(Number(text));
-}
-
-/** `Date.parse` alone accepts "2" as a date, and turns February 30 into March 2. */
-function isDateTime(text: string): boolean {
+/**
+ * Whether a text is a date, with or without a time. `Date.parse` alone accepts "2" as a date, and turns
+ * February 30 into March 2.
+ */
+export function isDateTime(text: string): boolean {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text) ?? [];
   if (day === undefined || Number.isNaN(Date.parse(text))) return false;
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
 }
 
 /**

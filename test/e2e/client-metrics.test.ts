@@ -108,6 +108,12 @@ describe('POST /api/client/metrics', () => {
     ['no application', { bucket: bucket({}).bucket }, '/body/appName'],
     ['an empty name', bucket({}, { appName: '' }), '/body/appName'],
     ['no bucket', { appName: 'shop' }, '/body/bucket'],
+    ['null as a bucket, and nothing else', { appName: 'shop', bucket: null }, '/body/bucket'],
+    [
+      'no bucket, but other metrics',
+      { appName: 'shop', impactMetrics: [{ name: 'load' }] },
+      '/body/bucket',
+    ],
     [
       'a bucket without flags',
       { appName: 'shop', bucket: { start: 1, stop: 2 } },
@@ -133,6 +139,15 @@ describe('POST /api/client/metrics', () => {
       status: 400,
       body: { name: 'ValidationError', message: expect.stringContaining(path) },
     });
+  });
+
+  it('accepts metrics of other kinds without a bucket, and notes the application', async () => {
+    const body = { appName: 'impact-only', bucket: null, impactMetrics: [{ name: 'load' }] };
+
+    expect((await post('metrics', body)).status).toBe(202);
+    expect((await post('metrics', { ...body, impactMetrics: [] })).status).toBe(202);
+    const path = '/api/admin/metrics/applications/impact-only';
+    expect((await service.request('GET', path)).status).toBe(200);
   });
 
   it('accepts names and numbers of every kind', async () => {

@@ -160,6 +160,15 @@ describe('POST /api/frontend', () => {
     expect(namesOf(await post(body))).toEqual(names);
   });
 
+  it.each([
+    ['the content type', { 'content-type': 'application/json' }],
+    ['no content type', {}],
+  ])('takes no body, with %s, as an empty context', async (_what, headers) => {
+    const reply = await service.request('POST', PATH, { token: frontend, headers });
+
+    expect([reply.status, namesOf(reply)]).toEqual([200, ['for-all', 'here']]);
+  });
+
   it('refuses an invalid context, and names the property', async () => {
     const { status, body } = await post({ context: 'user-7' });
 

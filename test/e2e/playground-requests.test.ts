@@ -102,7 +102,7 @@ describe('POST /api/admin/playground/advanced', () => {
       sessionId: null,
       shoeSize: { eu: 42 },
       plan: 'beta',
-      properties: 'none',
+      environment: 5,
     };
 
     const { body } = await request({ projects: [project], context });
@@ -113,7 +113,7 @@ describe('POST /api/admin/playground/advanced', () => {
       appName: 'shop',
     });
     expect(body.warnings).toEqual({
-      invalidContextProperties: ['userId', 'remoteAddress', 'sessionId', 'shoeSize', 'properties'],
+      invalidContextProperties: ['userId', 'remoteAddress', 'sessionId', 'shoeSize', 'environment'],
     });
   });
 
@@ -185,6 +185,26 @@ describe('POST /api/admin/playground/advanced', () => {
       'a property that is an object',
       { context: { appName: 'shop', properties: { 'a/b': {} } } },
       '/body/context/properties/a~1b',
+    ],
+    [
+      'properties that are not an object',
+      { context: { appName: 'shop', properties: 'none' } },
+      '/body/context/properties',
+    ],
+    [
+      'a time that is not a date',
+      { context: { appName: 'shop', currentTime: 'now' } },
+      '/body/context/currentTime',
+    ],
+    [
+      'one of several times that is not a date',
+      { context: { appName: 'shop', currentTime: '2026-11-21T09:30:00Z,2026-02-30' } },
+      '/body/context/currentTime',
+    ],
+    [
+      'a time that is not a text',
+      { context: { appName: 'shop', currentTime: 5 } },
+      '/body/context/currentTime',
     ],
     ['no environments', { environments: undefined }, '/body/environments'],
     ['an empty list of environments', { environments: [] }, '/body/environments'],

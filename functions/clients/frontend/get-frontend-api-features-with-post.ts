@@ -14,6 +14,7 @@ export const operation = defineOperation({
   crossOrigin: true,
   role: 'client',
   body: contextBodySchema,
+  isBodyOptional: true,
   responses: {
     200: { description: 'The enabled flags.', schema: frontendFlagsSchema },
     304: { description: 'Not modified.' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import type { ApplicationReport } from '../applications/model.ts';
 import { recordReports } from '../applications/record-reports.ts';
@@ -17,11 +17,16 @@ export interface SentMetrics {
   readonly appName: string;
   readonly instanceId: string;
   readonly environment?: string;
-  readonly bucket: {
-    readonly start: string | number;
-    readonly stop: string | number;
-    readonly toggles: Readonly<Record<string, SentCounts>>;
-  };
+  /** `null` if there are only metrics of other kinds. */
+  readonly bucket: SentBucket | null;
+  /** Metrics of other kinds, which are not stored. */
+  readonly impactMetrics?: readonly unknown[] | null;
+}
+
+interface SentBucket {
+  readonly start: string | number;
+  readonly stop: string | number;
+  readonly toggles: Readonly<Record<string, SentCounts>>;
 }
 
 /** A row of the metrics of an edge component. */
@@ -39,43 +44,36 @@ interface SentBulk {
 }
 
 /**
- * Counts a bucket of an application once; a retry changes nothing.
+ * Counts a bucket of an application once; a retry changes nothing. Without a bucket only the application
+ * is reported.
  * @param connection id of the process; the instance id of all browsers is `browser`, so only this
  *   distinguishes them
- * @throws {ValidationError} for an invalid time
+ * @throws {ValidationError} for an invalid time, or for neither a bucket nor metrics of other kinds
  */
 export async function recordMetrics(
   caller: Caller,
   sent: SentMetrics,
   connection?: string,
 ): Promise<void> {
-  const { appName, instanceId, bucket } = sent;
+  const { appName, bucket } = sent;
   const environment = environmentForToken(caller, sent.environment);
   const now = new Date();
-  const at = parseTime(bucket.start, '/body/bucket/start', now);
-  parseTime(bucket.stop, '/body/bucket/stop', now);
-  const usages = Object.entries(bucket.toggles)
-    .map(([featureName, counts]) => ({
-      featureName,
-      appName,
-      environment,
-      at,
-      ...toCounts(counts),
-    }))
-    .filter(isCountable)
-    .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
+  if (!bucket && !sent.impactMetrics) throw invalid('/body/bucket', 'must be an object');
+  const counted = bucket && countsOf(bucket, { appName, environment }, now);
+  const { projects } = caller;
   const key = JSON.stringify([
     appName,
-    instanceId,
+    sent.instanceId,
     connection,
     environment,
-    bucket.start,
-    bucket.stop,
+    bucket?.start,
+    bucket?.stop,
   ]);
-  const { projects } = caller;
   await Promise.all([
     tryRecordReports(caller, [{ appName, projects, environment }]),
-    areCountsExpired(at, now) ? undefined : storeUsage(usages, projects, { key }),
+    counted && !areCountsExpired(counted.at, now)
+      ? storeUsage(counted.usages, projects, { key })
+      : undefined,
   ]);
 }
 
@@ -107,6 +105,21 @@ export async function recordBulkMetrics(
     ),
     storeUsage(mergeUsages(usages), projects, sender && idempotencyKeyOf(sender, caller, sent)),
   ]);
+}
+
+/** The counts of a bucket, and the time that they count for. */
+function countsOf(
+  { start, stop, toggles }: SentBucket,
+  source: { readonly appName: string; readonly environment: string },
+  now: Date,
+) {
+  const at = parseTime(start, '/body/bucket/start', now);
+  parseTime(stop, '/body/bucket/stop', now);
+  const usages = Object.entries(toggles)
+    .map(([featureName, counts]): Usage => ({ featureName, ...source, at, ...toCounts(counts) }))
+    .filter(isCountable)
+    .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
+  return { at, usages };
 }
 
 /** Having too many applications must not lose counts. */

@@ -43,8 +43,8 @@ export const clientMetricsSchema = {
     instanceId: { ...instanceIdSchema, default: 'default' },
     environment: sentEnvironment,
     bucket: {
-      type: 'object',
-      description: 'The counts of one interval.',
+      type: ['object', 'null'],
+      description: 'The counts of one interval; `null` is allowed together with `impactMetrics`.',
       required: ['start', 'stop', 'toggles'],
       properties: {
         start: momentSchema('Start of the interval.'),
@@ -65,6 +65,13 @@ export const clientMetricsSchema = {
           },
         },
       },
+    },
+    impactMetrics: {
+      type: ['array', 'null'],
+      maxItems: 1_000,
+      description: 'Metrics of other kinds. They are accepted, but not stored.',
+      examples: [[]],
+      items: { type: 'object' },
     },
   },
 } as const satisfies JSONSchema;

@@ -41,6 +41,16 @@ describe('a JSON body', () => {
     expect(await read({ body: '{', type: '', contract: without })).toBe('{');
   });
 
+  it('may be missing where it is optional, and counts as an empty object then', async () => {
+    const optional = { ...contract, isBodyOptional: true } as const;
+
+    expect(await read({ contract: optional })).toEqual({});
+    expect(await read({ body: '', type: '', contract: optional })).toEqual({});
+    await expect(read({ body: ' ', contract: optional })).rejects.toEqual(
+      refused(400, 'ValidationError', 'JSON'),
+    );
+  });
+
   it.each(['-0', '1e-200', '-1e-320'])('replaces %s by 0', async (number) => {
     expect(await read({ body: `{"a":${number}}` })).toEqual({ a: 0 });
   });

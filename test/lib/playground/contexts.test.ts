@@ -101,13 +101,35 @@ describe('the evaluated context', () => {
 
 describe('properties of the wrong type', () => {
   it('are listed in the order sent', () => {
-    const context = { z: 1, appName: 'shop', a: null, ok: 'yes', properties: [], userId: {} };
+    const context = { z: 1, appName: 'shop', a: null, ok: 'yes', environment: [], userId: {} };
 
-    expect(readContext(context, true).invalid).toEqual(['z', 'a', 'properties', 'userId']);
+    expect(readContext(context, true).invalid).toEqual(['z', 'a', 'environment', 'userId']);
   });
 
   it.each([[null], [['a']], [{}]])('are refused within `properties`: %j', (value) => {
     expect(() => read({ properties: { plan: value } })).toThrow('/body/context/properties/plan');
+  });
+});
+
+describe('the time', () => {
+  it.each(['2026-11-21T09:30:00Z', '2026-11-21', '2026-11-21T09:30:00+01:00,2027-01-01'])(
+    'may be %s',
+    (currentTime) => {
+      expect(() => read({ currentTime })).not.toThrow();
+    },
+  );
+
+  it.each(['', 'now', '2', '2026-02-30', '2026-11-21T09:30:00Z,', '2026-11-21, 2026-11-22'])(
+    'is refused if it is not a date: "%s"',
+    (currentTime) => {
+      expect(() => read({ currentTime })).toThrow('/body/context/currentTime');
+    },
+  );
+
+  it('is one time where commas do not separate values', () => {
+    const currentTime = '2026-11-21,2026-11-22';
+
+    expect(() => readContext({ appName: 'shop', currentTime }, false)).toThrow('currentTime');
   });
 });
 

@@ -465,7 +465,7 @@ async function createFlag(project = 'default'): Promise<string> {
 }
 
 function bucket(
-  toggles: SentMetrics['bucket']['toggles'],
+  toggles: NonNullable<SentMetrics['bucket']>['toggles'],
   more: Partial<SentMetrics> & { readonly start?: number; readonly stop?: number } = {},
 ): SentMetrics {
   const { start = now - MINUTE, stop = now, ...rest } = more;
