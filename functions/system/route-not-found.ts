@@ -1,7 +1,10 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { NotFoundError } from '../../lib/platform/errors.ts';
 
-/** API Gateway sends requests without a matching route here. */
+/**
+ * API Gateway sends requests without a matching route here. Those that spell a route differently were
+ * forwarded before: see lib/http/forward.
+ */
 export const operation = defineOperation({
   operationId: 'routeNotFound',
   summary: 'Handle requests without a matching route',
@@ -9,9 +12,9 @@ export const operation = defineOperation({
   method: 'ANY',
   path: '$default',
   access: { kind: 'public' },
-  role: 'none',
+  role: 'forwarder',
   responses: {},
-  errors: [404],
+  errors: [400, 404],
 })(async () => {
   throw new NotFoundError({ kind: 'route' }, 'There is no operation with this method and path.');
 });

@@ -2,6 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildResult, build, type Plugin } from 'esbuild';
+import type { Contract } from '../../lib/http/contract.ts';
+import type { Route } from '../../lib/http/forward/route-table.ts';
 import { type Discovered, repository } from './discover.ts';
 import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -23,6 +25,7 @@ const partFiles = {
   applyPatch: 'lib/http/json-patch.ts',
   accessControl: 'lib/projects/authorization/access-control.ts',
   crossOrigin: 'lib/http/cross-origin.ts',
+  forward: 'lib/http/forward/forward.ts',
 } as const;
 
 /** Formats that are patterns, of those that our schemas name; `date-time` and `uri` are functions. */
@@ -147,8 +150,26 @@ function generate({ operations, workers }: Discovered): Generated {
   }
   for (const { id, file } of workers) entries.set(id, workerEntry(file));
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));
+  sources.set('generated:routes', `export default ${JSON.stringify(routesOf(operations))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
   return { entries, sources };
+}
+
+/** All routes but `$default`. */
+function routesOf(operations: Discovered['operations']): Route[] {
+  return operations
+    .filter(({ operation }) => operation.contract.path !== '$default')
+    .map(({ id, operation: { contract } }) => ({
+      functionId: id,
+      method: contract.method,
+      path: contract.path,
+      ...(isThrottled(contract) && { isThrottled: true }),
+    }));
+}
+
+/** Writes that anyone may call have a throttle of their own; see http-api.yml. */
+export function isThrottled({ access, method }: Contract): boolean {
+  return access.kind === 'public' && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 }
 
 function operationEntry(
@@ -159,6 +180,7 @@ function operationEntry(
     ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
     ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
     ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
+    ...(operation.contract.path === '$default' ? (['forward'] as const) : []),
   ];
   return `// Generated from the contract: all that this Lambda consists of.
 ${parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('')}\

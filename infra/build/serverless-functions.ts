@@ -31,6 +31,7 @@ function roleOf(contract: Contract): string {
     account: 'AccountRole',
     client: 'ClientRole',
     replayer: 'ReplayerRole',
+    forwarder: 'ForwarderRole',
     none: 'NoDataRole',
   }[role];
 }

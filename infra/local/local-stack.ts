@@ -10,6 +10,7 @@ import { type Part, startDynamoDb, startSqs } from './embedded-services.ts';
 import { startEventSources } from './event-sources.ts';
 import { type Functions, readFunctions } from './functions.ts';
 import { startGateway } from './gateway/gateway.ts';
+import { startLambdaEndpoint } from './lambda-endpoint.ts';
 import type { LocalOptions } from './options.ts';
 import { createQueues, type Queue } from './queues.ts';
 import { inOneLine, StartError } from './start-error.ts';
@@ -52,6 +53,7 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
   await startTable(folder, parts);
   const { client, queues } = await startQueues(parts);
   const functions = await (options.buildDir ? readFunctions(options.buildDir) : buildFunctions());
+  await startLambda(functions, parts);
   await seed();
   const region = env.AWS_REGION ?? '';
   parts.defer(await startEventSources({ functions, client, queues, region }));
@@ -110,6 +112,14 @@ async function startQueues(parts: AsyncDisposableStack): Promise<Queues> {
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
   env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
   return { client, queues };
+}
+
+async function startLambda(functions: Functions, parts: AsyncDisposableStack): Promise<void> {
+  const { endpoint, close } = await startLambdaEndpoint(functions);
+  parts.defer(async () => {
+    await close();
+  });
+  env.LAMBDA_ENDPOINT = endpoint;
 }
 
 async function buildFunctions(): Promise<Functions> {

@@ -28,6 +28,8 @@ interface HandlerParts {
   readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
   /** For operations that pages of other origins may call. */
   readonly crossOrigin?: () => HttpMiddleware;
+  /** For the operation that gets all requests without a route. */
+  readonly forward?: () => HttpMiddleware;
 }
 
 /**
@@ -39,7 +41,7 @@ interface HandlerParts {
 export function createHandler(
   { contract, handle }: Operation,
   validators: Validators,
-  { applyPatch, accessControl, crossOrigin }: HandlerParts,
+  { applyPatch, accessControl, crossOrigin, forward }: HandlerParts,
 ): HttpHandler {
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
@@ -61,6 +63,7 @@ export function createHandler(
     .use(securityHeaders())
     .use(crossOrigin ? [crossOrigin()] : [])
     .use(errorMapper())
+    .use(forward ? [forward()] : [])
     .use([...(accessControl?.(contract) ?? [])])
     .use(jsonBody(contract))
     .use(validation(validators)) as unknown as HttpHandler;

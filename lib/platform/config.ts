@@ -5,6 +5,9 @@ export interface Config {
   /** Endpoint that replaces the region's DynamoDB, for example the embedded one. */
   readonly dynamoDbEndpoint: string | undefined;
   readonly sqsEndpoint: string | undefined;
+  readonly lambdaEndpoint: string | undefined;
+  /** What precedes a function's id in its name: `flagwright-prod-`; empty on a single machine. */
+  readonly functionNamePrefix: string;
   readonly eventsQueueUrl: string | undefined;
   readonly deliveriesQueueUrl: string | undefined;
   /** Queue for receivers that respond slowly. */
@@ -79,6 +82,8 @@ export function parseConfig(env: Environment): Config {
     tableName: env.TABLE_NAME || 'flagwright',
     dynamoDbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
     sqsEndpoint: env.SQS_ENDPOINT || undefined,
+    lambdaEndpoint: env.LAMBDA_ENDPOINT || undefined,
+    functionNamePrefix: (env.AWS_LAMBDA_FUNCTION_NAME ?? '').replace(/[^-]*$/, ''),
     eventsQueueUrl: env.EVENTS_QUEUE_URL || undefined,
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
     slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,

@@ -55,6 +55,7 @@ describe('docs/configuration.md', () => {
       ENCRYPTION_KEY: [],
       DYNAMODB_ENDPOINT: [],
       SQS_ENDPOINT: [],
+      LAMBDA_ENDPOINT: [],
       EVENTS_QUEUE_URL: [],
       DELIVERIES_QUEUE_URL: [],
       SLOW_DELIVERIES_QUEUE_URL: [],

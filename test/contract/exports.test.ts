@@ -14,6 +14,7 @@ const WHOLE_IMPORT = /\bimport\(\s*'(\.[^']+)'/g;
 /** Imported by the entry that infra/build/bundle.ts writes for each function. */
 const importedByBuild = [
   'lib/http/cross-origin.ts crossOrigin',
+  'lib/http/forward/forward.ts forward',
   'lib/projects/authorization/access-control.ts accessControl',
 ];
 

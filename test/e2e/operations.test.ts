@@ -17,6 +17,14 @@ describe('GET /health', () => {
   });
 });
 
+describe('GET /ready', () => {
+  it('returns GOOD to anyone while the table can be read', async () => {
+    const { status, body } = await service.request('GET', '/ready', { token: null });
+
+    expect({ status, body }).toEqual({ status: 200, body: { health: 'GOOD' } });
+  });
+});
+
 describe('an unknown route', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'returns 404 to %s in the format of every error',
@@ -41,8 +49,9 @@ describe('an unknown route', () => {
 
   it.each([
     ['another method of a route', 'POST', '/health'],
-    ['HEAD of a route that has only GET', 'HEAD', '/health'],
-    ['a slash behind a route', 'GET', '/health/'],
+    ['HEAD of a route that has no GET', 'HEAD', '/auth/simple/login'],
+    ['another method and a slash behind a route', 'POST', '/health/'],
+    ['an empty parameter', 'GET', '/api/admin/projects//features/'],
     ['another case', 'GET', '/Health'],
     ['the root', 'GET', '/'],
     ['emoji in the path', 'GET', '/%F0%9F%9A%A9'],
@@ -55,13 +64,79 @@ describe('an unknown route', () => {
 
 describe('a path that cannot be decoded', () => {
   it.each(['/health%', '/%FF', '/api/admin/projects/%C3%28'])(
-    '%s is refused in the format of the gateway',
+    '%s is refused in the format of every error',
     async (path) => {
       const { status, body } = await service.request('GET', path);
 
-      expect({ status, body }).toEqual({ status: 400, body: { message: 'Bad Request' } });
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { name: 'ValidationError', message: expect.stringContaining('%') },
+      });
     },
   );
+});
+
+describe('another spelling of a route', () => {
+  it.each([
+    ['a slash behind it', '/api/admin/projects/default/overview/'],
+    ['double slashes', '//api//admin/projects/default//overview'],
+    ['an escaped letter and a slash behind it', '/api/admin/projects/%64efault/overview/'],
+    ['a query', '/api/admin/projects/default/overview/?archived=false'],
+  ])('with %s gets the same answer', async (_what, path) => {
+    const { status, headers, body } = await service.request('GET', path);
+    const canonical = await service.request('GET', '/api/admin/projects/default/overview');
+
+    expect({ status, body }).toEqual({ status: 200, body: canonical.body });
+    expect(headers['content-type']).toBe(canonical.headers['content-type']);
+  });
+
+  it('passes the body of a request on', async () => {
+    const body = { name: 'with-a-slash' };
+    const { status } = await service.request('POST', '/api/admin/projects/default/features/', {
+      body,
+    });
+
+    expect(status).toBe(201);
+    const flag = await service.request('GET', '/api/admin/projects/default/features/with-a-slash');
+    expect(flag.body).toMatchObject(body);
+  });
+
+  it('is authorized like the route itself', async () => {
+    const { status } = await service.request('GET', '/api/admin/projects/', { token: null });
+
+    expect(status).toBe(401);
+  });
+
+  it('is redirected where the route has a throttle of its own', async () => {
+    const { status, headers } = await service.request('POST', '/edge/validate/?x=1', {
+      token: null,
+      body: { tokens: ['x'] },
+    });
+
+    expect({ status, location: headers.location }).toEqual({
+      status: 308,
+      location: '/edge/validate?x=1',
+    });
+  });
+});
+
+describe('HEAD', () => {
+  it.each(['/health', '/ready', '/health/', '/api/admin/projects'])(
+    'of %s is GET without a body',
+    async (path) => {
+      const { status, text, headers } = await service.request('HEAD', path);
+      const get = await service.request('GET', path);
+
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+      expect(headers['content-type']).toBe(get.headers['content-type']);
+    },
+  );
+
+  it('is authorized like GET', async () => {
+    expect((await service.request('HEAD', '/api/admin/projects', { token: null })).status).toBe(
+      401,
+    );
+  });
 });
 
 describe('the gateway', () => {

@@ -18,6 +18,7 @@ const roles = [
   'AccountRole',
   'ClientRole',
   'ReplayerRole',
+  'ForwarderRole',
   'DispatchEventsRole',
   'DeliverNotificationRole',
   'DeliverSlowlyRole',
@@ -31,7 +32,7 @@ const { workers } = await discover();
 let template: Template;
 
 beforeAll(async () => {
-  template = await packagedTemplate(syntheticFunctions(10));
+  template = await packagedTemplate(syntheticFunctions(11));
 }, 60_000);
 
 describe('every permission', () => {
@@ -46,7 +47,7 @@ describe('every permission', () => {
 
     expect(wild).toEqual([
       [
-        'HttpApiInvocationRole',
+        'InvokeOperations',
         expect.stringContaining(
           `:lambda:\${AWS::Region}:\${AWS::AccountId}:function:${service}-${stage}-*`,
         ),
@@ -61,15 +62,14 @@ describe('every permission', () => {
   });
 
   test('is limited to what API Gateway needs', () => {
-    expect(actionsOf('HttpApiInvocationRole')).toEqual(
-      expect.arrayContaining(['lambda:InvokeFunction']),
+    expect(new Set(actionsOf('HttpApiInvocationRole'))).toEqual(
+      new Set(['lambda:InvokeFunction', 'sts:AssumeRole']),
     );
-    expect(actionsOf('HttpApiInvocationRole')).toHaveLength(2); // and the trust in API Gateway
   });
 
-  test('does not let the API call workers', () => {
-    const denied = statements(template)
-      .filter(({ owner, effect }) => owner === 'HttpApiInvocationRole' && effect === 'Deny')
+  test.each(['HttpApiInvocationRole', 'ForwarderRole'])('does not let %s call workers', (role) => {
+    const denied = grantsOf(template, role)
+      .filter(({ effect }) => effect === 'Deny')
       .flatMap(({ resources }) => resources)
       .map((resource) => /:function:([^"]*)"/.exec(resource)?.[1]);
 

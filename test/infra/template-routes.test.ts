@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isThrottled } from '../../infra/build/bundle.ts';
+import { discover } from '../../infra/build/discover.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
 import { type PackagedService, services } from '../support/packaged-service.ts';
 import { resourceOf, service, stage } from '../support/packaged-template.ts';
+
+const { operations } = await discover();
 
 describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   let fixture: PackagedService;
@@ -10,7 +14,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   }, 60_000);
 
   /** Path, method and operation of every route. */
-  const operations = () =>
+  const routes = () =>
     Object.entries(fixture.body.paths).flatMap(([path, item]) =>
       Object.entries(item)
         .filter(([key]) => key !== 'parameters')
@@ -26,11 +30,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('stays below the 300 routes that API Gateway allows', () => {
-    const routes = Object.values(fixture.body.paths).flatMap((item) =>
-      Object.keys(item).filter((key) => key !== 'parameters'),
-    );
-
-    expect(routes.length).toBeLessThan(300);
+    expect(routes().length).toBeLessThan(300);
   });
 
   test('defines routes, integrations and permissions of the API only in its body', () => {
@@ -46,7 +46,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('has one route for unmatched requests', () => {
-    const defaults = operations().filter(({ operation }) =>
+    const defaults = routes().filter(({ operation }) =>
       JSON.stringify(operation).includes('"isDefaultRoute":true'),
     );
 
@@ -56,7 +56,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('calls every function with the one role that is allowed to', () => {
-    for (const { operation } of operations()) {
+    for (const { operation } of routes()) {
       expect(operation).toMatchObject({
         'x-amazon-apigateway-integration': {
           type: 'aws_proxy',
@@ -72,7 +72,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
     const known = /^(get|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
 
     expect(fixture.body.openapi).toBe('3.0.1');
-    for (const { method, operation } of operations()) {
+    for (const { method, operation } of routes()) {
       expect(method).toMatch(known);
       expect(operation).toMatchObject({
         responses: { default: { description: expect.any(String) } },
@@ -110,9 +110,19 @@ describe('the routes that strangers may call, of the service as it is', () => {
     },
   );
 
+  test('are redirected when they are spelled differently, so that no spelling passes a throttle', () => {
+    const throttled = operations
+      .filter(({ operation }) => isThrottled(operation.contract))
+      .map(({ operation: { contract } }) => `${contract.method} ${contract.path}`);
+
+    expect(Object.keys(routeSettings()).sort()).toEqual(['$default', ...throttled].sort());
+  });
+
   test('exist, as API Gateway requires of every route with settings', () => {
     const routes = Object.entries(fixture.body.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+      Object.keys(item).map((method) =>
+        path === '/$default' ? '$default' : `${method.toUpperCase()} ${path}`,
+      ),
     );
 
     expect(routes).toEqual(expect.arrayContaining(Object.keys(routeSettings())));

@@ -5,6 +5,18 @@ import { defineQueueWorker, defineScheduledWorker } from '../../lib/platform/wor
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
+const health: Contract = {
+  operationId: 'getHealth',
+  summary: 'Check the health of the service',
+  tag: 'Operations',
+  method: 'GET',
+  path: '/health',
+  access: { kind: 'public' },
+  role: 'none',
+  responses: {},
+  errors: [],
+};
+
 const notFound: Contract = {
   operationId: 'routeNotFound',
   summary: 'Answer requests that no route takes',
@@ -12,7 +24,7 @@ const notFound: Contract = {
   method: 'ANY',
   path: '$default',
   access: { kind: 'public' },
-  role: 'none',
+  role: 'forwarder',
   responses: {},
   errors: [404],
 };
@@ -78,7 +90,11 @@ const workers = [
 
 /** The functions of a service with this many endpoints, and its workers. */
 export function syntheticFunctions(endpoints: number): Record<string, object> {
-  const contracts = [notFound, ...Array.from({ length: endpoints - 1 }, (_, i) => contractOf(i))];
+  const contracts = [
+    notFound,
+    health,
+    ...Array.from({ length: endpoints - 2 }, (_, i) => contractOf(i)),
+  ];
   const discovered: Discovered = {
     operations: contracts.map((contract) => ({
       file: '',

@@ -68,7 +68,6 @@ function createListener(functions: Functions) {
     const [path] = splitTarget(request.url ?? '/');
     const body = await readBody(request);
     if (!body) return sendGatewayError(response, 413);
-    if (!isDecodable(path)) return sendGatewayError(response, 400);
     const match = route(request.method ?? 'GET', path);
     if (!match) return sendGatewayError(response, 404);
     try {
@@ -90,15 +89,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,4 +1,4 @@
-import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { createRouteTable, type Route } from '../../../lib/http/forward/route-table.ts';
 import type { Functions } from '../functions.ts';
 
 interface Match {
@@ -7,42 +7,28 @@ interface Match {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Longer than any path: API Gateway has no limit of its own for one parameter. */
-const MAX_PARAMETER_LENGTH = 16_384;
-
 /**
- * Builds the route table of `serverless.yml`: the most specific route wins, and unmatched requests
- * go to `$default`, as in API Gateway.
+ * Builds the route table of `serverless.yml`: unmatched requests go to `$default`, as in API Gateway.
  * @returns the match, or `undefined` when there is no `$default` either
  */
 export function createRouter(functions: Functions) {
-  const router = findMyWay({ maxParamLength: MAX_PARAMETER_LENGTH });
+  const routes: Route[] = [];
   let fallback: Match | undefined;
   for (const [functionId, { events }] of functions.definitions) {
     for (const { httpApi } of events) {
       if (httpApi === '*') {
         fallback = { functionId, routeKey: '$default', pathParameters: {} };
       } else if (httpApi) {
-        const routeKey = `${httpApi.method} ${httpApi.path}`;
-        const store = { functionId, routeKey };
-        router.on(httpApi.method as HTTPMethod, pattern(httpApi.path), () => undefined, store);
+        routes.push({ functionId, ...httpApi });
       }
     }
   }
+  const find = createRouteTable(routes);
   return (method: string, path: string): Match | undefined => {
-    const found = router.find(method as HTTPMethod, path);
-    // API Gateway does not match empty parameters; this router does.
-    if (!found || Object.values(found.params).includes('')) return fallback;
-    const { functionId, routeKey } = found.store as { functionId: string; routeKey: string };
-    return {
-      functionId,
-      routeKey,
-      pathParameters: found.params as Record<string, string>,
-    };
+    const match = find(method, path);
+    if (!match) return fallback;
+    const { functionId, ...route } = match.route;
+    const routeKey = `${route.method} ${route.path}`;
+    return { functionId, routeKey, pathParameters: match.pathParameters };
   };
-}
-
-/** Converts `/features/{name}` to the router's format: `/features/:name`. */
-function pattern(path: string): string {
-  return path.replaceAll(':', '::').replaceAll(/\{([^}+]+)\}/g, ':$1');
 }

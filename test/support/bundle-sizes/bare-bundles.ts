@@ -63,12 +63,17 @@ async function buildOne(commands: readonly string[], name: string, isLean: boole
   return { file, bytes: contents.length };
 }
 
+const clientsByPackage: Readonly<Record<string, string>> = {
+  '@aws-sdk/client-dynamodb': 'DynamoDBClient',
+  '@aws-sdk/client-sqs': 'SQSClient',
+  '@aws-sdk/client-lambda': 'LambdaClient',
+};
+
 /** Clients and commands, and the conversion of values. */
 function entryOf(commands: readonly string[]): string {
   const byPackage = Map.groupBy(commands, (command) => command.split(' ')[0] ?? '');
   const clients = [...byPackage].map(([name, list]) => {
-    const client = name.endsWith('dynamodb') ? 'DynamoDBClient' : 'SQSClient';
-    return `export { ${[client, ...list.map((each) => each.split(' ')[1])].join(', ')} } from '${name}';`;
+    return `export { ${[clientsByPackage[name] ?? '', ...list.map((each) => each.split(' ')[1])].join(', ')} } from '${name}';`;
   });
   return [...clients, "export { marshall, unmarshall } from '@aws-sdk/util-dynamodb';"].join('\n');
 }

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Part } from './embedded-services.ts';
+import type { Functions } from './functions.ts';
+
+/** Where the SDK sends `Invoke`. */
+const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
+
+/**
+ * The local counterpart of Lambda's `Invoke`, for functions that call another one.
+ * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
+export async function startLambdaEndpoint(functions: Functions): Promise<Part> {
+  const server = createServer((request, response) => {
+    invoke(functions, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function invoke(
+  functions: Functions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, id = ''] = invocation.exec(request.url ?? '') ?? [];
+  if (request.method !== 'POST' || !functions.definitions.has(id)) {
+    return send(response, 404, { Message: 'Function not found' });
+  }
+  const event: unknown = JSON.parse(await text(request));
+  try {
+    send(response, 200, await functions.invoke(id, event));
+  } catch (error) {
+    response.setHeader('x-amz-function-error', 'Unhandled');
+    send(response, 200, { errorMessage: String(error) });
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify(body ?? null));
+}

@@ -1,0 +1,63 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+
+/** A route of the API, and the function that it calls. */
+export interface Route {
+  readonly functionId: string;
+  readonly method: string;
+  /** In API Gateway's notation: `/features/{name}`. */
+  readonly path: string;
+  /** The route has a limit of its own on requests per second. */
+  readonly isThrottled?: boolean;
+}
+
+/** A request's route, with the values of its parameters, decoded. */
+export interface Match {
+  readonly route: Route;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** Longer than any path: API Gateway has no limit of its own for one parameter. */
+const parameterLength = 16_384;
+
+/**
+ * Builds a lookup of routes, in which the most specific route wins, as in API Gateway.
+ * @returns a function of method and path; `undefined` without a matching route
+ */
+export function createRouteTable(
+  routes: Iterable<Route>,
+): (method: string, path: string) => Match | undefined {
+  const router = findMyWay({ maxParamLength: parameterLength });
+  for (const route of routes) {
+    router.on(route.method as HTTPMethod, pattern(route.path), () => undefined, route);
+  }
+  return (method, path) => {
+    if (!isDecodable(path)) return undefined;
+    const found = router.find(method as HTTPMethod, path);
+    // API Gateway does not match empty parameters; this router does.
+    if (!found || Object.values(found.params).includes('')) return undefined;
+    return {
+      route: found.store as Route,
+      pathParameters: found.params as Record<string, string>,
+    };
+  };
+}
+
+/** Whether the escapes in a path are valid UTF-8. */
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path without double and trailing slashes. */
+export function canonicalPath(path: string): string {
+  return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** Converts `/features/{name}` to the router's format: `/features/:name`. */
+function pattern(path: string): string {
+  return path.replaceAll(':', '::').replaceAll(/\{([^}+]+)\}/g, ':$1');
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalPath,
+  createRouteTable,
+  isDecodable,
+} from '../../../../lib/http/forward/route-table.ts';
+
+const find = createRouteTable(
+  [
+    ['fixed', 'GET', '/things/fixed'],
+    ['thing', 'GET', '/things/{thing}'],
+    ['part', 'POST', '/things/{thing}/parts/{part}'],
+    ['action', 'GET', '/things:count'],
+  ].map(([functionId = '', method = '', path = '']) => ({ functionId, method, path })),
+);
+
+describe('the route of a request', () => {
+  it.each<[string, string, string, object]>([
+    ['GET', '/things/fixed', 'fixed', {}],
+    ['GET', '/things/one', 'thing', { thing: 'one' }],
+    ['GET', '/things/a%2Fb', 'thing', { thing: 'a/b' }],
+    ['POST', '/things/a:b/parts/c+d', 'part', { thing: 'a:b', part: 'c+d' }],
+    ['GET', '/things:count', 'action', {}],
+  ])('%s %s is that of "%s"', (method, path, functionId, pathParameters) => {
+    expect(find(method, path)).toMatchObject({ route: { functionId }, pathParameters });
+  });
+
+  it.each([
+    ['POST', '/things/one'],
+    ['GET', '/things/'],
+    ['GET', '/Things/one'],
+    ['POST', '/things//parts/c'],
+    ['GET', '/things/%FF'],
+    ['GET', '/things/%'],
+  ])('%s %s does not exist', (method, path) => {
+    expect(find(method, path)).toBeUndefined();
+  });
+});
+
+describe('the canonical path', () => {
+  it.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/things', '/things'],
+    ['/things/', '/things'],
+    ['//things///one//', '/things/one'],
+    ['/things/%2F/', '/things/%2F'],
+  ])('of %s is %s', (path, canonical) => {
+    expect(canonicalPath(path)).toBe(canonical);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/%41', true],
+    ['/%F0%9F%9A%A9', true],
+    ['/%', false],
+    ['/%FF', false],
+  ])('%s is decodable: %s', (path, decodable) => {
+    expect(isDecodable(path)).toBe(decodable);
+  });
+});
