@@ -87,6 +87,16 @@ export function inPath(name: string): string {
   return encodeURIComponent(name);
 }
 
+/** The result of a request, or `undefined` if the response is a 404. */
+export async function ifThere<T>(response: Promise<T>): Promise<T | undefined> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
 function isPassing(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }

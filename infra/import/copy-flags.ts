@@ -20,6 +20,7 @@ export async function copyFlags(
   project: string,
   parts: readonly ImportPart[],
 ): Promise<void> {
+  noteArchived(run, parts);
   const batches = batchesOf(parts);
   const total = batches.reduce((sum, names) => sum + names.length, 0);
   const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
@@ -31,6 +32,13 @@ export async function copyFlags(
     else await importHalves(run, project, parts, names);
     advance(names.length);
   }
+}
+
+function noteArchived({ report }: Run, parts: readonly ImportPart[]): void {
+  const flags = parts.flatMap(({ data }) => data.features);
+  const archived = new Set(flags.filter((flag) => flag.archived).map(({ name }) => name));
+  if (archived.size === 0) return;
+  report.warn(`Archived flags are not imported: ${[...archived].join(', ')}`);
 }
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminApi, inPath, Refusal } from './admin-api.ts';
+import { type AdminApi, ifThere, inPath, Refusal } from './admin-api.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import type { Project, ProjectEnvironment, Segment } from './instance-model.ts';
 import type { Run } from './migration.ts';
@@ -20,19 +20,22 @@ interface Placed {
   readonly strategy: Readonly<Record<string, unknown>> & { readonly segments: readonly string[] };
 }
 
+/** The environments of a project; `undefined` if there is no such project. */
+export async function findProjectEnvironments(
+  api: AdminApi,
+  id: string,
+): Promise<readonly ProjectEnvironment[] | undefined> {
+  const path = `environments/project/${inPath(id)}`;
+  const found = await ifThere(api.get<{ environments: ProjectEnvironment[] }>(path));
+  return found?.environments.filter(({ visible = true }) => visible);
+}
+
 /** The environments of a project; empty if the project does not exist. */
 export async function environmentsOfProject(
   api: AdminApi,
   id: string,
 ): Promise<readonly ProjectEnvironment[]> {
-  try {
-    const path = `environments/project/${inPath(id)}`;
-    const { environments } = await api.get<{ environments: ProjectEnvironment[] }>(path);
-    return environments.filter(({ visible = true }) => visible);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return [];
-    throw error;
-  }
+  return (await findProjectEnvironments(api, id)) ?? [];
 }
 
 /** Creates missing projects, and adds missing environments to existing ones. */

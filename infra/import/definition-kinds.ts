@@ -25,7 +25,7 @@ export function contextFieldKind(target: AdminApi): Kind<ContextField, ContextFi
     label: 'Context fields',
     one: 'context field',
     nameOf,
-    isSame: sameIn(meaningOf),
+    isSame: (field, found) => isNameAlone(field) || sameIn(meaningOf)(field, found),
     create: (field) =>
       target.request('POST', 'context', { name: field.name, ...contextFieldBody(field) }),
     update: (field) =>
@@ -79,7 +79,7 @@ function nameOf({ name }: { readonly name: string }) {
  * Without properties that are `null`, `undefined` or empty: instances represent missing values
  * differently.
  */
-function withoutEmpty(thing: object): Record<string, unknown> {
+export function withoutEmpty(thing: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(thing).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',
@@ -91,6 +91,11 @@ function sameIn<T>(contentOf: (thing: T) => unknown) {
   return (a: T, b: T): boolean => isDeepStrictEqual(contentOf(a), contentOf(b));
 }
 
+/** A source without context fields only names those that its constraints refer to. */
+function isNameAlone({ stickiness, legalValues }: ContextField): boolean {
+  return stickiness === undefined && legalValues === undefined;
+}
+
 /** Instances describe and sort the built-in fields in their own way. */
 function meaningOf(field: ContextField) {
   return {
@@ -100,7 +105,12 @@ function meaningOf(field: ContextField) {
 }
 
 function legalValuesOf({ legalValues = [] }: ContextField) {
-  return legalValues.map(({ value, description }) => withoutEmpty({ value, description }));
+  return legalValues.map((each) =>
+    // Old versions list the values alone.
+    typeof each === 'string'
+      ? { value: each }
+      : withoutEmpty({ value: each.value, description: each.description }),
+  );
 }
 
 function contextFieldBody(field: ContextField) {

@@ -7,8 +7,9 @@ import { ConfigurationError } from '../../lib/platform/config.ts';
 import { inOneLine } from '../local/start-error.ts';
 import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { importFile } from './import-file.ts';
-import { importInstance } from './import-instance.ts';
-import { readOptions, USAGE, wantsHelp } from './options.ts';
+import { importSource } from './import-source.ts';
+import { instanceSource } from './instance-source.ts';
+import { type ImportOptions, readOptions, USAGE, wantsHelp } from './options.ts';
 import { Report } from './report.ts';
 
 const INTERRUPTED = 130;
@@ -35,11 +36,17 @@ async function main(): Promise<void> {
     process.exit(INTERRUPTED);
   });
   try {
-    await (options.isInstance ? importInstance(run, options) : importFile(run, options));
+    await (options.isInstance
+      ? importSource(run, options, instanceSource(sourceOf(options)))
+      : importFile(run, options));
   } finally {
     for (const line of report.lines(isDryRun)) console.log(line);
   }
   if (report.hasRefusals) process.exitCode = 1;
+}
+
+function sourceOf({ source, sourceToken = '' }: ImportOptions): AdminApi {
+  return new AdminApi(source, sourceToken);
 }
 
 function explain(error: unknown): string {

@@ -14,9 +14,10 @@ export interface Project {
   readonly defaultStickiness?: string;
 }
 
-interface Constraint {
+export interface Constraint {
   readonly contextName: string;
   readonly operator: string;
+  readonly [property: string]: unknown;
 }
 
 interface DefaultStrategy {
@@ -38,10 +39,10 @@ export interface ContextField {
   readonly description?: string | null;
   readonly stickiness?: boolean;
   readonly sortOrder?: number;
-  readonly legalValues?: readonly {
-    readonly value: string;
-    readonly description?: string | null;
-  }[];
+  readonly legalValues?: readonly (
+    | string
+    | { readonly value: string; readonly description?: string | null }
+  )[];
 }
 
 export interface TagType {
@@ -56,6 +57,7 @@ export interface StrategyType {
   readonly title?: string | null;
   readonly description?: string | null;
   readonly editable?: boolean;
+  readonly builtIn?: boolean | number;
   readonly deprecated?: boolean;
   readonly parameters?: readonly unknown[];
 }
@@ -77,4 +79,10 @@ export interface ApiToken {
   readonly project?: string;
   readonly projects?: readonly string[];
   readonly expiresAt?: string | null;
+}
+
+/** A flag in the list of a project, with its state in each environment. */
+export interface ListedFlag {
+  readonly name: string;
+  readonly environments?: readonly { readonly name: string; readonly enabled: boolean }[];
 }

@@ -16,6 +16,8 @@ export interface ImportOptions {
   /** The environment to import into; for an instance, the only one to copy. */
   readonly environment: string | undefined;
   readonly withTokens: boolean;
+  /** Whether flags of an export file are switched on even if the file may be wrong about it. */
+  readonly trustEnvironments: boolean;
   readonly isDryRun: boolean;
 }
 
@@ -23,7 +25,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const USAGE = `npm run import -- FILE|URL [options]
 
-  FILE                 an export file: its flags are imported into one project and environment
+  FILE                 an export file: its flags are imported into one project and environment;
+                       or a state export: everything in it is copied
   URL                  a running instance: everything in it is copied
 
   --to URL             the service to import into (IMPORT_TO; http://127.0.0.1:4242)
@@ -32,6 +35,7 @@ export const USAGE = `npm run import -- FILE|URL [options]
   --project ID         FILE: the project to import into (default). URL: copy only this one
   --environment NAME   FILE: the environment to import into. URL: copy only this one (all)
   --with-tokens        URL: copy API tokens with their secrets, except admin tokens
+  --trust-environments FILE: switch flags on although versions 6.6 to 7.2 export all as on
   --dry-run            only report what would happen`;
 
 const options = {
@@ -41,6 +45,7 @@ const options = {
   project: { type: 'string' },
   environment: { type: 'string' },
   'with-tokens': { type: 'boolean' },
+  'trust-environments': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -65,6 +70,11 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
       '--with-tokens needs a running instance: files contain no tokens.',
     );
   }
+  if (isInstance && values['trust-environments']) {
+    throw new ConfigurationError(
+      '--trust-environments is for files: a running instance lists which flags are on.',
+    );
+  }
   return {
     source: isInstance ? addressOf(source, 'The source') : source,
     isInstance,
@@ -79,6 +89,7 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
     project: values.project,
     environment,
     withTokens: values['with-tokens'] ?? false,
+    trustEnvironments: values['trust-environments'] ?? false,
     isDryRun: values['dry-run'] ?? false,
   };
 }

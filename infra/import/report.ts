@@ -13,6 +13,7 @@ export class Report {
   readonly #counts = new Map<string, Counts>();
   readonly #refusals: string[] = [];
   readonly #warnings = new Set<string>();
+  readonly #notices: string[] = [];
 
   /** @param kind plural noun: "Segments" */
   note(kind: string, outcome: Outcome, count = 1): void {
@@ -27,6 +28,11 @@ export class Report {
     this.#refusals.push(`${thing}: ${reason}`);
   }
 
+  /** Something that users must know before they read anything else; the report begins with it. */
+  announce(text: string): void {
+    this.#notices.push(text);
+  }
+
   warn(text: string): void {
     this.#warnings.add(text);
   }
@@ -36,11 +42,11 @@ export class Report {
   }
 
   /**
-   * The report as lines: a table, then refusals and warnings with their reasons; empty if nothing
-   * was started.
+   * The report as lines: notices, a table, then warnings and refusals with their reasons; empty if
+   * nothing was started.
    */
   lines(isDryRun = false): string[] {
-    if (this.#counts.size === 0 && this.#warnings.size === 0) return [];
+    if (this.#counts.size + this.#warnings.size + this.#notices.length === 0) return [];
     const row = (label: string, cells: readonly (string | number)[]) =>
       label.padEnd(LABEL_WIDTH) + cells.map((cell) => String(cell).padStart(COLUMN_WIDTH)).join('');
     const section = (title: string, texts: Iterable<string>) => {
@@ -48,6 +54,7 @@ export class Report {
       return list.length === 0 ? [] : ['', title, ...list.map((text) => `  ${text}`)];
     };
     return [
+      ...section('Read this first:', this.#notices),
       '',
       row(isDryRun ? 'What would happen' : '', outcomes),
       ...[...this.#counts].map(([kind, counts]) =>

@@ -1,13 +1,19 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlag } from '../support/flags.ts';
+import {
+  reportRow as row,
+  runImport as run,
+  startImport as start,
+} from '../support/import-command.ts';
+import { stateExport } from '../support/peers/exports.ts';
+import { flags } from '../support/peers/world.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 import {
@@ -20,7 +26,6 @@ import {
   transferOf,
 } from '../support/transfer.ts';
 
-const repository = resolve(import.meta.dirname, '../..');
 const ENVIRONMENTS = ['development', 'staging', 'production'];
 
 let source: Service;
@@ -223,8 +228,6 @@ describe('importing a file', () => {
   });
 
   it('refuses a flag with unknown content, and imports the others', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'flagwright-import-'));
-    const path = join(folder, 'flags.json');
     const constraint = { contextName: 'userId', operator: 'SOUNDS_LIKE', values: ['Kim'] };
     const data = {
       ...exportOf('odd', {
@@ -232,15 +235,82 @@ describe('importing a file', () => {
       }),
       features: ['fine', 'odd', 'good'].map((name) => ({ name })),
     };
-    await writeFile(path, JSON.stringify(data));
 
-    const args = [path, '--to', target.url, '--environment', 'development'];
-    const { code, stdout } = await run(args, { IMPORT_TOKEN: target.adminToken });
+    const { code, stdout } = await importContent(data, '--environment', 'development');
 
-    await rm(folder, { recursive: true });
     expect(code).toBe(1);
     expect(stdout).toEqual(row('Flags', 2, 0, 0, 1));
     expect(stdout).toMatch(/flag "odd" of the project "default": .*operator/);
+  });
+
+  describe('in which all flags are on', () => {
+    const on = (names: readonly string[]) => ({
+      features: names.map((name) => ({ name })),
+      featureStrategies: names.map((name) => exportedStrategy(name)),
+      tagTypes: [],
+      featureEnvironments: names.map((featureName) => ({
+        name: 'production',
+        featureName,
+        environment: 'production',
+        enabled: true,
+      })),
+    });
+    const stateIn = async (name: string) => {
+      const { environments } = await transferOf(() => target).flag('default', name);
+      return environments.find((each: Export) => each.name === 'production').enabled;
+    };
+
+    it('creates them switched off, keeps the state of existing ones, and says so first', async () => {
+      const { importInto } = transferOf(() => target);
+      await importInto('default', 'production', on(['released-here']));
+
+      const { code, stdout } = await importContent(on(['released-here', 'perhaps-unfinished']));
+
+      expect(code).toBe(0);
+      expect(stdout).toEqual(row('Flags', 1, 0, 1, 0));
+      expect(stdout).toMatch(/come in switched off: perhaps-unfinished$/m);
+      expect(stdout.indexOf('switched off')).toBeLessThan(stdout.indexOf('created'));
+      expect([await stateIn('released-here'), await stateIn('perhaps-unfinished')]).toEqual([
+        true,
+        false,
+      ]);
+    });
+
+    it('switches them on where they are trusted', async () => {
+      const { stdout } = await importContent(on(['trusted']), '--trust-environments');
+
+      expect(stdout).not.toContain('switched off');
+      expect(await stateIn('trusted')).toBe(true);
+    });
+  });
+
+  it.each([3, 4] as const)('imports a state export of version %i', async (version) => {
+    const prefixed = flags.map((flag) => ({ ...flag, name: `v${version}-${flag.name}` }));
+
+    const { code, stdout, stderr } = await importContent(stateExport(prefixed, version));
+
+    expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
+    expect(stdout).toEqual(row('Flags', prefixed.length, 0, 0, 0));
+    const { environments, tags } = await transferOf(() => target).flag(
+      'shop',
+      `v${version}-unfinished`,
+    );
+    expect(tags).toMatchObject([{ type: 'team', value: 'payments' }]);
+    expect(environments).toMatchObject([
+      { name: 'development', enabled: true, strategies: [{ name: 'default' }] },
+      { name: 'production', enabled: false, strategies: [{ name: 'default' }] },
+    ]);
+  });
+
+  it('reports archived flags, and imports the others', async () => {
+    const data = exportOf('in-use', {
+      features: [{ name: 'in-use' }, { name: 'put-away', archived: true }],
+    });
+
+    const { code, stdout } = await importContent(data, '--environment', 'development');
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 1, 0, 0, 0) });
+    expect(stdout).toContain('Archived flags are not imported: put-away');
   });
 
   it('reports an unknown environment', async () => {
@@ -259,6 +329,18 @@ describe('importing a file', () => {
     expect(stdout + stderr).not.toContain('a-wrong-token');
   });
 });
+
+/** Imports a file with that content into the target. */
+async function importContent(content: unknown, ...args: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'flagwright-import-'));
+  const path = join(folder, 'flags.json');
+  await writeFile(path, JSON.stringify(content));
+  try {
+    return await run([path, '--to', target.url, ...args], { IMPORT_TOKEN: target.adminToken });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** The contents of a typical instance. */
 async function fill(service: Service): Promise<void> {
@@ -300,25 +382,6 @@ async function startTarget() {
   target = await startService();
 }
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  return start(args, env).ended;
-}
-
-/** Starts the command in a separate process, as a user would. */
-function start(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['infra/import/import.ts', ...args], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]).then(([stdout, stderr, [code]]) => ({ stdout, stderr, code }));
-  return { child, ended };
-}
-
 function bringOver(args: readonly string[] = [], url = source.url) {
   const command = fromInstance(args, url);
   return run(command.args, command.env);
@@ -329,11 +392,6 @@ function fromInstance(args: readonly string[] = [], url = source.url) {
     args: [url, '--to', target.url, ...args],
     env: { IMPORT_TOKEN: target.adminToken, SOURCE_TOKEN: source.adminToken },
   };
-}
-
-/** A row of the final table: created, changed, unchanged, refused. */
-function row(label: string, ...counts: readonly number[]) {
-  return expect.stringMatching(new RegExp(`^${label} +${counts.join(' +')}$`, 'm'));
 }
 
 /** All flags of a project, in each environment, without what depends on the instance. */

@@ -14,6 +14,7 @@ describe('the command line of an import', () => {
       project: undefined,
       environment: undefined,
       withTokens: false,
+      trustEnvironments: false,
       isDryRun: false,
     });
   });
@@ -51,6 +52,7 @@ describe('the command line of an import', () => {
     ['no token', ['a.json'], {}, 'IMPORT_TOKEN'],
     ['no token of the source', ['http://a'], { IMPORT_TOKEN: 'x' }, 'SOURCE_TOKEN'],
     ['an invalid address', ['a.json', '--to', 'flags'], env, '--to'],
+    ['doubts of an instance', ['http://a', '--trust-environments'], env, '--trust-environments'],
     ['tokens from a file', ['a.json', '--with-tokens'], env, '--with-tokens'],
   ])('refuses %s', (_what, args, variables, mention) => {
     expect(() => readOptions(args, variables)).toThrow(mention);

@@ -24,6 +24,19 @@ it('reports all results in a table, and refusals with reasons', () => {
   expect(report.hasRefusals).toBe(true);
 });
 
+it('begins with what must be known first', () => {
+  const report = new Report();
+  report.note('Flags', 'created');
+  report.announce('These flags come in switched off: a');
+
+  expect(report.lines().slice(0, 4)).toEqual([
+    '',
+    'Read this first:',
+    '  These flags come in switched off: a',
+    '',
+  ]);
+});
+
 it('prints nothing if nothing was started', () => {
   expect(new Report().lines()).toEqual([]);
 });

@@ -1,0 +1,138 @@
+import type { ImportPart } from '../../lib/import-export/model.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { copyDefinitions } from './copy-definitions.ts';
+import { copyFlags } from './copy-flags.ts';
+import {
+  copyDefaultStrategies,
+  copyProjects,
+  environmentsOfProject,
+  type SourceProject,
+} from './copy-projects.ts';
+import { copyTokens } from './copy-tokens.ts';
+import {
+  contextFieldKind,
+  environmentKind,
+  segmentKind,
+  strategyTypeKind,
+  tagTypeKind,
+} from './definition-kinds.ts';
+import type { ApiToken } from './instance-model.ts';
+import { readDefinitions } from './instance-source.ts';
+import type { Run } from './migration.ts';
+import type { ImportOptions } from './options.ts';
+import type { Definitions, Source } from './source.ts';
+
+/** Copies all flags of a source, and all definitions that they refer to. */
+export async function importSource(
+  run: Run,
+  options: ImportOptions,
+  source: Source,
+): Promise<void> {
+  const [definitions, projects] = await Promise.all([
+    source.readDefinitions(),
+    wantedProjects(source, options),
+  ]);
+  const present = await readDefinitions(run.target);
+  const after = await copyAllDefinitions(run, options, { definitions, projects, present });
+  for (const project of projects) {
+    if (project.environments.length === 0) continue;
+    if (run.isDryRun && !(await canCheck(run, project))) {
+      const names = await source.listFlagNames(project.id);
+      run.report.note('Flags', 'created', names.length);
+      continue;
+    }
+    const parts = await source.readParts(project);
+    await copyFlags(run, project.id, withoutExisting(parts, after));
+  }
+  for (const gap of source.gaps) run.report.warn(gap);
+  if (options.withTokens) {
+    const tokens = await source.readTokens();
+    await copyTokens(
+      run,
+      tokens.filter((token) => isInScope(options, token)),
+    );
+  }
+}
+
+async function wantedProjects(source: Source, options: ImportOptions): Promise<SourceProject[]> {
+  const projects = await source.readProjects();
+  const wanted = projects.filter(({ id }) => isWanted(options.project, id));
+  if (wanted.length === 0) {
+    throw new ConfigurationError(`The source has no project "${options.project}".`);
+  }
+  return wanted.map((project) => ({
+    ...project,
+    environments: project.environments.filter(({ name }) => isWanted(options.environment, name)),
+  }));
+}
+
+function isWanted(only: string | undefined, name: string): boolean {
+  return only === undefined || only === name;
+}
+
+interface Material {
+  readonly definitions: Definitions;
+  readonly projects: readonly SourceProject[];
+  /** The definitions that the target has before the import. */
+  readonly present: Definitions;
+}
+
+/** @returns the definitions that the target has then */
+async function copyAllDefinitions(
+  run: Run,
+  options: ImportOptions,
+  { definitions, projects, present }: Material,
+): Promise<Definitions> {
+  const { target } = run;
+  const environments = definitions.environments.filter(({ name }) =>
+    isWanted(options.environment, name),
+  );
+  await copyDefinitions(run, environmentKind(target), environments, present.environments);
+  const existing = await copyProjects(run, projects);
+  const { contextFields, tagTypes, strategyTypes } = definitions;
+  await copyDefinitions(run, contextFieldKind(target), contextFields, present.contextFields);
+  await copyDefinitions(run, tagTypeKind(target), tagTypes, present.tagTypes);
+  await copyDefinitions(run, strategyTypeKind(target), strategyTypes, present.strategyTypes);
+  const ids = new Set(projects.map(({ id }) => id));
+  const segments = definitions.segments.filter(({ project }) => !project || ids.has(project));
+  await copyDefinitions(run, segmentKind(target), segments, present.segments);
+  const after = run.isDryRun ? present : await readDefinitions(target);
+  await copyDefaultStrategies(run, projects, existing, {
+    source: definitions.segments,
+    target: after.segments,
+  });
+  return after;
+}
+
+/** Flags can only be checked if their project and environments exist in the target. */
+async function canCheck(run: Run, project: SourceProject): Promise<boolean> {
+  const present = new Set(
+    (await environmentsOfProject(run.target, project.id)).map(({ name }) => name),
+  );
+  return project.environments.every(({ name }) => present.has(name));
+}
+
+/**
+ * Without the context fields that the target has: they have been updated by themselves, which a dry
+ * run only reports, so that their values would still differ.
+ */
+function withoutExisting(parts: readonly ImportPart[], { contextFields }: Definitions) {
+  const existing = new Set(contextFields.map(({ name }) => name));
+  return parts.map(
+    ({ environment, data }): ImportPart => ({
+      environment,
+      data: {
+        ...data,
+        contextFields: (data.contextFields ?? []).filter(({ name }) => !existing.has(name)),
+      },
+    }),
+  );
+}
+
+function isInScope({ project, environment }: ImportOptions, token: ApiToken): boolean {
+  const projects = token.projects ?? [token.project ?? '*'];
+  return (
+    projects.every((id) => id === '*' || isWanted(project, id)) &&
+    isWanted(environment, token.environment ?? '')
+  );
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { InMemStorageProvider, Unleash } from 'unleash-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportRow, runImport } from '../support/import-command.ts';
+import { flagsOf, PEER_TOKEN, type PeerVersion, startPeer } from '../support/peers/server.ts';
+import { tokens } from '../support/peers/world.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const users = Array.from({ length: 100 }, (_, index) => `user-${index}`);
+
+type Peer = Awaited<ReturnType<typeof startPeer>>;
+
+describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
+  'an import from %s',
+  (version) => {
+    let peer: Peer;
+    let target: Service;
+    const all = flagsOf(version).map(({ name }) => name);
+    const bringOver = (...args: readonly string[]) =>
+      runImport([peer.url, '--to', target.url, ...args], {
+        IMPORT_TOKEN: target.adminToken,
+        SOURCE_TOKEN: PEER_TOKEN,
+      });
+
+    beforeAll(async () => {
+      [peer, target] = await Promise.all([startPeer(version), startService()]);
+    });
+
+    afterAll(async () => {
+      await Promise.all([peer.stop(), target.stop()]);
+    });
+
+    it('brings over every flag and token', async () => {
+      const { code, stdout, stderr } = await bringOver('--with-tokens');
+
+      expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
+      expect(stdout).toEqual(reportRow('Flags', all.length, 0, 0, 0));
+      expect(stdout).toEqual(reportRow('API tokens', tokens.length, 0, 0, 0));
+    });
+
+    it.each(tokens)('gives the token of $name the same verdicts', async ({ secret }) => {
+      const before = await verdicts(peer.url, secret, all);
+
+      const after = await verdicts(target.url, secret, all);
+
+      expect(after).toEqual(before);
+      // Where everything is off, or on, the same verdicts prove nothing.
+      const enabled = before.filter(({ isEnabled }) => isEnabled).length;
+      expect(enabled).toBeGreaterThan(0);
+      expect(enabled).toBeLessThan(before.length);
+    });
+
+    it('changes nothing when it is repeated, and never writes to the source', async () => {
+      const { code, stdout } = await bringOver();
+
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: reportRow('Flags', 0, 0, all.length, 0),
+      });
+      const writes = peer.requests.filter((line) => !line.startsWith('GET '));
+      const ofImports = writes.filter((line) => line.includes('/api/admin/'));
+      expect(new Set(ofImports)).toEqual(new Set(['POST /api/admin/features-batch/export']));
+    });
+  },
+);
+
+/** What an application with this token gets from its SDK, for each user and flag. */
+async function verdicts(url: string, token: string, names: readonly string[]) {
+  const sdk = new Unleash({
+    url: `${url}/api`,
+    appName: 'import-versions',
+    customHeaders: { Authorization: token },
+    storageProvider: new InMemStorageProvider(),
+    disableMetrics: true,
+    disableAutoStart: true,
+    refreshInterval: 3_600_000,
+    skipInstanceCountWarning: true,
+  });
+  const synchronized = once(sdk, 'synchronized');
+  await sdk.start();
+  await synchronized;
+  const result = names.flatMap((flag) =>
+    users.map((userId) => {
+      const context = { userId, properties: { country: Number(userId.at(-1)) < 5 ? 'NO' : 'PT' } };
+      const isEnabled = sdk.isEnabled(flag, context);
+      const variant = sdk.getVariant(flag, context);
+      return { flag, userId, isEnabled, variant: variant.name, payload: variant.payload };
+    }),
+  );
+  sdk.destroy();
+  return result;
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { batchExport, environmentRow, stateExport, strategiesOf } from './exports.ts';
+import {
+  contextFields,
+  ENVIRONMENTS,
+  flags,
+  newerFlags,
+  type PeerFlag,
+  projects,
+  segments,
+  strategyTypes,
+  tagTypes,
+  tokens,
+} from './world.ts';
+
+export type PeerVersion = '4.19' | '5.12' | '6.10' | '7.5' | '8.2';
+
+/** What an import meets in each version. */
+interface Traits {
+  /** Version of its state export; absent where there is none. */
+  readonly state?: 3 | 4;
+  readonly hasBatchExport: boolean;
+  readonly reportsEnvironment?: boolean;
+  readonly hasLinks?: boolean;
+  readonly hasNewerFlags: boolean;
+}
+
+const traits: Readonly<Record<PeerVersion, Traits>> = {
+  '4.19': { state: 3, hasBatchExport: false, hasNewerFlags: false },
+  '5.12': { state: 4, hasBatchExport: true, hasNewerFlags: true },
+  '6.10': { hasBatchExport: true, reportsEnvironment: true, hasNewerFlags: true },
+  '7.5': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true },
+  '8.2': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true },
+};
+
+export const PEER_TOKEN = '*:*.the-admin-token-of-the-peer';
+
+/** The flags of an instance of that version. */
+export function flagsOf(version: PeerVersion): readonly PeerFlag[] {
+  return traits[version].hasNewerFlags ? [...flags, ...newerFlags] : flags;
+}
+
+/** A running instance of that version, as far as an import and SDKs see it. */
+export async function startPeer(version: PeerVersion) {
+  const requests: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    requests.push(`${method} ${url}`);
+    const body = method === 'POST' ? await json(request) : undefined;
+    const answer = answerOf(version, request.headers.authorization, `${method} ${url}`, body);
+    const status = answer === undefined ? 404 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(answer ?? { name: 'NotFoundError', message: `Not found`, details: [] }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** `GET /api/admin/projects`, in order. */
+    requests,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answerOf(
+  version: PeerVersion,
+  token: string | undefined,
+  request: string,
+  body: unknown,
+): unknown {
+  if (request === 'GET /api/client/features') return clientFeatures(version, token);
+  if (request.startsWith('POST /api/client/')) return {};
+  if (token !== PEER_TOKEN) return undefined;
+  const [method, path = ''] = request.split(' ');
+  const rest = path.replace('/api/admin/', '');
+  return method === 'POST' ? exportAnswer(version, rest, body) : adminAnswer(version, rest);
+}
+
+function adminAnswer(version: PeerVersion, path: string): unknown {
+  const [first, id, second] = path.split('/');
+  const project = decodeURIComponent(id ?? '');
+  if (first === 'projects' && second === 'features') return listOfFlags(version, project);
+  if (first === 'environments' && id === 'project') return environmentsOfProject();
+  const { state } = traits[version];
+  const lists: Readonly<Record<string, unknown>> = {
+    projects: { version: 1, projects },
+    environments: { version: 1, environments: ENVIRONMENTS.map(environmentRow) },
+    context: contextFields,
+    'tag-types': { version: 1, tagTypes },
+    strategies: { version: 1, strategies: strategyTypes },
+    segments: { segments },
+    'api-tokens': { tokens: tokens.map((each) => listedToken(version, each)) },
+    'state/export': state && stateExport(flagsOf(version), state),
+  };
+  return lists[path];
+}
+
+/** Here all versions say of a flag itself whether it is on. */
+function listOfFlags(version: PeerVersion, project: string) {
+  const features = flagsOf(version).filter((flag) => flag.project === project && !flag.archived);
+  return {
+    version: 1,
+    features: features.map(({ name, type = 'release', stale = false, on }) => ({
+      name,
+      type,
+      stale,
+      environments: ENVIRONMENTS.map((environment, index) => ({
+        ...environmentRow(environment, index),
+        enabled: on.includes(environment),
+      })),
+    })),
+  };
+}
+
+function environmentsOfProject() {
+  return {
+    version: 1,
+    environments: ENVIRONMENTS.map((name, index) => ({
+      ...environmentRow(name, index),
+      projectApiTokenCount: 0,
+      projectEnabledToggleCount: 1,
+    })),
+  };
+}
+
+function listedToken(version: PeerVersion, { name, ...token }: (typeof tokens)[number]) {
+  const [project] = token.projects;
+  return version === '4.19'
+    ? { ...token, username: name, project: token.projects.length > 1 ? '[]' : project }
+    : { ...token, tokenName: name };
+}
+
+function exportAnswer(version: PeerVersion, path: string, body: unknown): unknown {
+  const { hasBatchExport } = traits[version];
+  if (path !== 'features-batch/export' || !hasBatchExport) return undefined;
+  const { features, environment } = body as { features: string[]; environment: string };
+  const wanted = flagsOf(version).filter(({ name }) => features.includes(name));
+  return batchExport(wanted, environment, traits[version]);
+}
+
+/** What an SDK gets: as all these versions send it to SDKs that do not resolve segments. */
+function clientFeatures(version: PeerVersion, secret: string | undefined) {
+  const token = tokens.find((each) => each.secret === secret);
+  if (!token) return undefined;
+  const { environment } = token;
+  const seen = flagsOf(version).filter(
+    ({ project, archived }) =>
+      !archived && (token.projects.includes('*') || token.projects.includes(project)),
+  );
+  return {
+    version: 2,
+    features: seen.map((flag) => ({
+      name: flag.name,
+      type: flag.type ?? 'release',
+      project: flag.project,
+      stale: flag.stale ?? false,
+      impressionData: false,
+      enabled: flag.on.includes(environment),
+      variants: flag.variants ?? [],
+      strategies: strategiesOf(flag, environment)
+        .filter(({ disabled }) => !disabled)
+        .map(clientStrategy),
+      ...(flag.dependencies && { dependencies: flag.dependencies }),
+    })),
+    query: { environment },
+  };
+}
+
+function clientStrategy(strategy: ReturnType<typeof strategiesOf>[number]) {
+  const { name, parameters = {}, constraints = [], segments: ids = [], variants = [] } = strategy;
+  const inlined = segments.filter(({ id }) => ids.includes(id));
+  return {
+    name,
+    parameters,
+    constraints: [...constraints, ...inlined.flatMap((segment) => segment.constraints)],
+    variants,
+  };
+}
