@@ -9,7 +9,8 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getApplications',
   summary: 'List applications',
-  description: 'Applications that registered or sent metrics, and those created by users.',
+  description:
+    'Applications that registered or sent metrics, and those created by users. They are forgotten 30 days after the last report.',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/metrics/applications',

@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'registerFrontendMetrics',
   summary: 'Register usage metrics of a frontend',
   description:
-    'For SDKs in browsers and apps. An identical bucket that is sent again is not counted again; one older than 48 hours is not counted.',
+    'For SDKs in browsers and apps. An identical bucket that is sent again is not counted again; one older than 48 hours is not counted. An unknown application is stored if it uses a flag that exists.',
   tag: 'Frontend',
   method: 'POST',
   path: '/api/frontend/client/metrics',

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'clientBulkMetrics',
   summary: 'Register usage metrics of many applications',
   description:
-    "For edge components. Metrics of environments other than the token's are ignored. If one sender, identified by `unleash-connection-id` or `unleash-instanceid`, repeats a request within 30 seconds, or within half of its `unleash-interval` (milliseconds), it counts once. Without such a header every request counts.",
+    "For edge components. Metrics of environments other than the token's are ignored. If one sender, identified by `unleash-connection-id` or `unleash-instanceid`, repeats a request within 30 seconds, or within half of its `unleash-interval` (milliseconds), it counts once. Without such a header every request counts. Unknown applications are stored if they are in `applications` or use a flag that exists.",
   tag: 'Client',
   method: 'POST',
   path: '/api/client/metrics/bulk',

@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'getUnknownFlags',
   summary: 'List unknown flags reported by applications',
   description:
-    'Reports of the last week. They include existing flags that the application has no access to. Without reports of private projects that the caller cannot see.',
+    'Reports of the last week. They include existing flags that the application has no access to. One token adds at most 200 rows, each for a flag, application and environment, in a week. Without reports of private projects that the caller cannot see.',
   tag: 'Metrics',
   method: 'GET',
   path: '/api/admin/metrics/unknown-flags',

@@ -7,13 +7,13 @@ import {
   countNewApplicationsWrites,
   findApplications,
   getApplication,
-  removeApplicationWrites,
+  removeApplicationsWrites,
   saveApplicationWrite,
 } from './application-store.ts';
+import { applicationCreated } from './decide-reports.ts';
 import { seesApplication } from './list-applications.ts';
-import { mergeStrategies, newApplication } from './merge-report.ts';
+import { currentApplication, isForgotten, mergeStrategies } from './merge-report.ts';
 import type { Application, ApplicationDetails } from './model.ts';
-import { applicationCreated } from './record-reports.ts';
 
 /**
  * Updates what is known about an application, and creates it if it does not exist.
@@ -26,21 +26,23 @@ export function saveApplication(
   notes: Partial<ApplicationDetails>,
 ): Promise<void> {
   return recordChange({ author }, async () => {
-    const [[known], sees] = await Promise.all([
+    const now = new Date();
+    const [[stored], sees] = await Promise.all([
       findApplications([appName]),
       projectVisibility(rights),
     ]);
+    const known = stored && !isForgotten(stored, now) ? stored : undefined;
     if (known && !seesApplication(known, sees)) {
       throw new NoAccessError(
         'Only projects that you cannot see use the application of this name.',
       );
     }
-    const before = known ?? newApplication(appName, new Date());
+    const before = currentApplication(stored, appName, now);
     const strategies = mergeStrategies(before.strategies, notes.strategies ?? []);
     const after = { ...before, ...notes, strategies };
     if (known && detailsOf(known) === detailsOf(after)) return noChange();
     return {
-      writes: [saveApplicationWrite(after), ...countNewApplicationsWrites(known ? 0 : 1)],
+      writes: [saveApplicationWrite(after), ...countNewApplicationsWrites(stored ? [] : [after])],
       events: known ? [] : [applicationCreated(after)],
       result: undefined,
     };
@@ -58,7 +60,7 @@ export function deleteApplication({ author, rights }: Caller, appName: string): 
       projectVisibility(rights),
     ]);
     if (!seesApplication(application, sees)) throw applicationNotFound(appName);
-    return { writes: removeApplicationWrites(application), events: [], result: undefined };
+    return { writes: removeApplicationsWrites([application]), events: [], result: undefined };
   });
 }
 

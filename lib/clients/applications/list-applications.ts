@@ -3,6 +3,7 @@ import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { applicationNotFound, getApplication, readApplications } from './application-store.ts';
+import { isForgotten } from './merge-report.ts';
 import type { Application } from './model.ts';
 import type { applicationSchema } from './schema.ts';
 
@@ -27,9 +28,12 @@ export async function listApplications(
 ): Promise<{ total: number; applications: ApplicationView[] }> {
   const [applications, sees] = await Promise.all([readApplications(), projectVisibility(rights)]);
   const text = query.toLowerCase();
+  const now = new Date();
   const found = applications.filter(
     (application) =>
-      application.appName.toLowerCase().includes(text) && seesApplication(application, sees),
+      application.appName.toLowerCase().includes(text) &&
+      !isForgotten(application, now) &&
+      seesApplication(application, sees),
   );
   const sorted = sortOrder === 'asc' ? found : found.reverse();
   return {

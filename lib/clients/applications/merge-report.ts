@@ -8,6 +8,28 @@ const MAX_PLACES = 1_000;
 /** A newer `seenAt` alone is not worth a write every minute. */
 const SEEN_PRECISION_MS = 60 * 60_000;
 
+/** An application that did not report for 30 days is forgotten: it is not shown, and starts again as a new one. */
+const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+/** Whether an application did not report for so long that it is forgotten, although it is still stored. */
+export function isForgotten({ seenAt }: Application, now: Date): boolean {
+  return now.getTime() - Date.parse(seenAt) >= FORGOTTEN_AFTER_MS;
+}
+
+/**
+ * The state that a report or an edit changes: the stored application, or a new one if nothing is stored or
+ * what is stored is forgotten. The latter keeps version and limit, because it is stored and counted.
+ */
+export function currentApplication(
+  stored: Application | undefined,
+  appName: string,
+  now: Date,
+): Application {
+  if (!stored || !isForgotten(stored, now)) return stored ?? newApplication(appName, now);
+  const { version, isFromFrontend } = stored;
+  return { ...newApplication(appName, now), version, ...(isFromFrontend && { isFromFrontend }) };
+}
+
 /** An application without any reports. */
 export function newApplication(appName: string, now: Date): Application {
   return {

@@ -20,6 +20,8 @@ export interface Application {
   readonly createdAt: string;
   /** When it last reported, to the hour. */
   readonly seenAt: string;
+  /** Whether a frontend token, which is public, reported it first: these have a limit of their own. */
+  readonly isFromFrontend?: boolean;
   readonly version: number;
 }
 

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
@@ -12,8 +10,9 @@ import {
   findApplications,
   saveApplicationWrite,
 } from './application-store.ts';
-import { isWorthWriting, mergeReport, newApplication } from './merge-report.ts';
-import type { Application, ApplicationReport } from './model.ts';
+import { applicationCreated, decideReports, type Reports } from './decide-reports.ts';
+import { makeRoomForApplications } from './forget-applications.ts';
+import type { ApplicationReport } from './model.ts';
 
 /** The stored part of an SDK's registration. */
 interface Registration {
@@ -23,10 +22,20 @@ interface Registration {
   readonly sdkVersion?: string | null;
 }
 
+/** Who reports, and what the reports may cause. */
+interface Reporter extends Pick<Caller, 'author' | 'tokenType'> {
+  /**
+   * Loads the names of applications that may be created, in parallel with the applications; all by default.
+   * Known ones are updated in any case.
+   */
+  readonly creatable?: () => Promise<ReadonlySet<string>>;
+}
+
 /**
- * Every instance of an application reports the same every minute, so recent reports are skipped.
+ * Every instance of an application reports the same every minute, so recent reports are skipped. The value:
+ * whether there is room for the application.
  */
-const recent = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
+const recent = new LRUCache<string, boolean>({ max: 5_000, ttl: 5 * 60_000 });
 
 /**
  * A transaction has at most 100 writes, of which a new application needs two, and its event some
@@ -34,36 +43,30 @@ const recent = new LRUCache<string, true>({ max: 5_000, ttl: 5 * 60_000 });
  */
 const APPLICATIONS_AT_ONCE = 20;
 
-/** The event for a new application. */
-export function applicationCreated({
-  appName,
-  strategies,
-  sdkVersion,
-  createdAt,
-}: Application): EventDraft {
-  return {
-    type: 'application-created',
-    data: { appName, strategies, sdkVersion, createdAt },
-  };
-}
-
 /**
  * Stores what applications report about themselves: reads those without a recent report, and writes
- * those with changes. A new application is recorded as an event.
+ * those with changes. A new application is recorded as an event. Beyond the limit of applications, known
+ * ones are still updated.
  *
- * @param author the owner of the token used
- * @throws {ExceedsLimitError} when there are too many applications
+ * @returns names of applications that are not stored because there are too many
  */
 export async function recordReports(
-  author: Author,
+  reporter: Reporter,
   reports: readonly ApplicationReport[],
-): Promise<void> {
-  const fresh = reports.filter((report) => !recent.has(JSON.stringify(report)));
-  const byName = [...Map.groupBy(fresh, ({ appName }) => appName)];
+): Promise<ReadonlySet<string>> {
+  const keyOf = (report: ApplicationReport) => JSON.stringify([isFrontend(reporter), report]);
+  const fresh = reports.filter((report) => !recent.has(keyOf(report)));
+  const refused = reports.filter((report) => recent.get(keyOf(report)) === false).map(nameOf);
+  const byName = [...Map.groupBy(fresh, nameOf)];
   for (const batch of chunksOf(byName, APPLICATIONS_AT_ONCE)) {
-    await recordBatch(author, new Map(batch));
+    const outcomes = await recordWithinLimit(reporter, new Map(batch));
+    for (const report of batch.flatMap(([, ofApplication]) => ofApplication)) {
+      const outcome = outcomes.get(report.appName);
+      if (outcome === 'no room') refused.push(report.appName);
+      if (outcome !== 'unwanted') recent.set(keyOf(report), outcome === 'stored');
+    }
   }
-  for (const report of fresh) recent.set(JSON.stringify(report), true);
+  return new Set(refused);
 }
 
 /**
@@ -73,33 +76,48 @@ export async function recordReports(
 export async function recordRegistration(caller: Caller, sent: Registration): Promise<void> {
   const { appName, strategies, sdkVersion = null } = sent;
   const environment = environmentForToken(caller, sent.environment);
-  const { author, projects } = caller;
+  const { projects } = caller;
+  await recordReports(caller, [{ appName, strategies, sdkVersion, projects, environment }]);
+}
+
+async function recordWithinLimit(
+  reporter: Reporter,
+  reports: Reports,
+): ReturnType<typeof recordBatch> {
   try {
-    await recordReports(author, [{ appName, strategies, sdkVersion, projects, environment }]);
+    return await recordBatch(reporter, reports, true);
   } catch (error) {
     if (!(error instanceof ExceedsLimitError)) throw error;
-    log.warn('an application was not stored', { appName, reason: error.message });
+    if (await makeRoomForApplications(reporter.author)) return recordWithinLimit(reporter, reports);
+    log.warn('applications were not stored', { reason: error.message });
+    return recordBatch(reporter, reports, false);
   }
 }
 
-function recordBatch(author: Author, reports: ReadonlyMap<string, ApplicationReport[]>) {
+function recordBatch(reporter: Reporter, reports: Reports, hasRoom: boolean) {
+  const { author, creatable } = reporter;
   return recordChange({ author }, async () => {
-    const now = new Date();
-    const names = [...reports.keys()];
-    const known = await findApplications(names);
-    const changed = names.flatMap((name, index) => {
-      const before = known[index] ?? newApplication(name, now);
-      const after = (reports.get(name) ?? []).reduce(
-        (application, report) => mergeReport(application, report, now),
-        before,
-      );
-      return before.version === 0 || isWorthWriting(before, after) ? [after] : [];
-    });
-    const created = changed.filter(({ version }) => version === 0);
+    const [stored, names] = await Promise.all([
+      findApplications([...reports.keys()]),
+      creatable?.(),
+    ]);
+    const news = { creatable: names, hasRoom, isFromFrontend: isFrontend(reporter) };
+    const { changed, created, outcomes } = decideReports(reports, stored, news, new Date());
     return {
-      writes: [...changed.map(saveApplicationWrite), ...countNewApplicationsWrites(created.length)],
+      writes: [
+        ...changed.map(saveApplicationWrite),
+        ...countNewApplicationsWrites(created.filter(({ version }) => version === 0)),
+      ],
       events: created.map(applicationCreated),
-      result: undefined,
+      result: outcomes,
     };
   });
+}
+
+function isFrontend({ tokenType }: Reporter): boolean {
+  return tokenType === 'frontend';
+}
+
+function nameOf({ appName }: ApplicationReport): string {
+  return appName;
 }

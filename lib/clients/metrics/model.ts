@@ -1,3 +1,6 @@
+/** Stands for all applications beyond the limit: their usage is counted together. */
+export const OTHER_APPLICATIONS = '(other applications)';
+
 /** How often a flag was evaluated as on and off, and which variants were chosen. */
 export interface Counts {
   readonly yes: number;

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
-import { ApiError, invalid } from '../../platform/errors.ts';
-import { log } from '../../platform/log.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { ApplicationReport } from '../applications/model.ts';
-import { recordReports } from '../applications/record-reports.ts';
 import { isCountable, mergeUsages, type SentCounts, toCounts } from './aggregate-usage.ts';
 import type { BulkSender } from './bulk-sender.ts';
 import type { IdempotencyKey } from './chunk-usage.ts';
 import type { Usage } from './model.ts';
+import { recordSources } from './record-sources.ts';
 import { storeUsage } from './store-usage.ts';
 import { areCountsExpired, parseTime } from './time-slots.ts';
 
@@ -59,8 +58,7 @@ export async function recordMetrics(
   const environment = environmentForToken(caller, sent.environment);
   const now = new Date();
   if (!bucket && !sent.impactMetrics) throw invalid('/body/bucket', 'must be an object');
-  const counted = bucket && countsOf(bucket, { appName, environment }, now);
-  const { projects } = caller;
+  const counts = bucket && countsOf(bucket, { appName, environment }, now);
   const key = JSON.stringify([
     appName,
     sent.instanceId,
@@ -69,12 +67,10 @@ export async function recordMetrics(
     bucket?.start,
     bucket?.stop,
   ]);
-  await Promise.all([
-    tryRecordReports(caller, [{ appName, projects, environment }]),
-    counted && !areCountsExpired(counted.at, now)
-      ? storeUsage(counted.usages, projects, { key })
-      : undefined,
-  ]);
+  const report = { appName, projects: caller.projects, environment };
+  const { known, counted } = await recordSources(caller, [report], counts?.usages ?? []);
+  if (!counts || areCountsExpired(counts.at, now)) return;
+  await storeUsage(counted, { reporter: caller, known }, { key });
 }
 
 /**
@@ -96,15 +92,17 @@ export async function recordBulkMetrics(
     .map((row, index) => toUsage(row, index, now))
     .filter((usage) => isHere(usage) && isCountable(usage) && !areCountsExpired(usage.at, now));
   const silent = usages.map(({ appName, environment }) => ({ appName, environment }));
-  const reports = [...sent.applications.filter(isHere), ...silent];
+  const registered = sent.applications.filter(isHere);
+  const reports = [...registered, ...silent];
   const distinct = new Map(reports.map((report) => [JSON.stringify(report), report]));
-  await Promise.all([
-    tryRecordReports(
-      caller,
-      [...distinct.values()].map((report) => ({ ...report, projects })),
-    ),
-    storeUsage(mergeUsages(usages), projects, sender && idempotencyKeyOf(sender, caller, sent)),
-  ]);
+  const { known, counted } = await recordSources(
+    caller,
+    [...distinct.values()].map((report) => ({ ...report, projects })),
+    usages,
+    registered.map(({ appName }) => appName),
+  );
+  const key = sender && idempotencyKeyOf(sender, caller, sent);
+  await storeUsage(mergeUsages(counted), { reporter: caller, known }, key);
 }
 
 /** The counts of a bucket, and the time that they count for. */
@@ -120,19 +118,6 @@ function countsOf(
     .filter(isCountable)
     .sort((one, other) => (one.featureName < other.featureName ? -1 : 1));
   return { at, usages };
-}
-
-/** Having too many applications must not lose counts. */
-async function tryRecordReports(
-  caller: Caller,
-  reports: readonly ApplicationReport[],
-): Promise<void> {
-  try {
-    await recordReports(caller.author, reports);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn('applications were not stored', { reason: error.message });
-  }
 }
 
 function toUsage(row: SentRow, index: number, now: Date): Usage {

@@ -2,16 +2,25 @@ import { chunksOf } from '../../platform/chunks.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { type Chunk, chunkUsage, type IdempotencyKey } from './chunk-usage.ts';
-import { type CachedFeature, findCachedFeatures } from './feature-cache.ts';
+import type { CachedFeature } from './feature-cache.ts';
 import { markSeen } from './mark-seen.ts';
 import type { Usage } from './model.ts';
 import { storeChunk } from './store-chunk.ts';
-import { addUnknownWrite } from './unknown-flags.ts';
+import { admitUnknownRows, type Reporter } from './unknown-flag-budget.ts';
+import { addUnknownWrite, unknownRowOf } from './unknown-flags.ts';
 import { addUsageWrite } from './usage-item.ts';
 
 const TRANSACTIONS_AT_ONCE = 8;
 /** Maximum number of unknown names stored per request; more than that are not real flag names. */
 const MAX_UNKNOWN = 100;
+
+type CachedFeatures = ReadonlyMap<string, CachedFeature>;
+
+/** Who reports counts, and which names are flags that the reporter has access to. */
+interface UsageSource {
+  readonly reporter: Reporter;
+  readonly known: CachedFeatures;
+}
 
 /**
  * Stores counts of flags and, separately, of unknown names. Each transaction stores 99 counts at
@@ -19,23 +28,21 @@ const MAX_UNKNOWN = 100;
  * half way can be retried unchanged.
  *
  * @param usages each flag, application, environment and time slot at most once
- * @param projects that the application has access to: ids, or `['*']`
  * @param idempotencyKey if absent, everything is counted
  * @throws {ConflictError} when conflicts with concurrent requests persist
  */
 export async function storeUsage(
   usages: readonly Usage[],
-  projects: readonly string[],
+  source: UsageSource,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const now = new Date();
-  const known = await findCachedFeatures(
-    usages.map(({ featureName }) => featureName),
-    projects,
-  );
+  const { known, reporter } = source;
   const writeOf = (usage: Usage): Write =>
-    known.has(usage.featureName) ? addUsageWrite(usage) : addUnknownWrite(usage, projects, now);
-  const chunks = limitUnknown(chunkUsage(usages, idempotencyKey, now), known);
+    known.has(usage.featureName)
+      ? addUsageWrite(usage)
+      : addUnknownWrite(usage, reporter.projects, now);
+  const chunks = await limitUnknown(chunkUsage(usages, idempotencyKey, now), source, now);
   const stored: Usage[] = [];
   for (const batch of chunksOf(chunks, TRANSACTIONS_AT_ONCE)) {
     const isNew = await Promise.all(batch.map((chunk) => storeChunk(chunk, writeOf)));
@@ -44,21 +51,30 @@ export async function storeUsage(
   await markAllSeen(stored, known);
 }
 
-type CachedFeatures = ReadonlyMap<string, CachedFeature>;
-
-/** Keeps only the first unknown names, and drops empty chunks. */
-function limitUnknown(chunks: readonly Chunk[], known: CachedFeatures): Chunk[] {
-  const names = chunks.flatMap(({ usages }) => usages.map(({ featureName }) => featureName));
-  const unknown = [...new Set(names.filter((name) => !known.has(name)))];
-  if (unknown.length > MAX_UNKNOWN) {
-    log.warn('an application reports too many unknown flags', { names: unknown.length });
+/**
+ * Keeps only the first unknown names of a request, of those only what the token has a budget for, and drops
+ * empty chunks.
+ */
+async function limitUnknown(
+  chunks: readonly Chunk[],
+  { known, reporter }: UsageSource,
+  now: Date,
+): Promise<readonly Chunk[]> {
+  const all = chunks.flatMap(({ usages }) => usages);
+  const unknown = all.filter(({ featureName }) => !known.has(featureName));
+  if (unknown.length === 0) return chunks;
+  const names = [...new Set(unknown.map(({ featureName }) => featureName))];
+  if (names.length > MAX_UNKNOWN) {
+    log.warn('an application reports too many unknown flags', { names: names.length });
   }
-  const refused = new Set(unknown.slice(MAX_UNKNOWN));
+  const first = new Set(names.slice(0, MAX_UNKNOWN));
+  const rowOf = (usage: Usage) => unknownRowOf(usage, reporter.projects);
+  const rows = unknown.filter(({ featureName }) => first.has(featureName)).map(rowOf);
+  const admitted = await admitUnknownRows(reporter, rows, now);
+  const isKept = (usage: Usage) =>
+    known.has(usage.featureName) || (first.has(usage.featureName) && admitted.has(rowOf(usage)));
   return chunks
-    .map(({ usages, mark }) => ({
-      usages: usages.filter(({ featureName }) => !refused.has(featureName)),
-      mark,
-    }))
+    .map(({ usages, mark }) => ({ usages: usages.filter(isKept), mark }))
     .filter(({ usages }) => usages.length > 0);
 }
 

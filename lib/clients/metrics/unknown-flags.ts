@@ -6,7 +6,7 @@ import { compareText } from '../../platform/compare-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, type Write } from '../../platform/dynamo/table.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
-import type { Usage } from './model.ts';
+import type { Usage, UsageKey } from './model.ts';
 import { digestOfNames } from './usage-item.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -47,10 +47,7 @@ const LOGS_AT_ONCE = 50;
 export function addUnknownWrite(usage: Usage, projects: readonly string[], now: Date): Write {
   const { featureName: name, appName, environment, yes, no } = usage;
   return {
-    update: keys.unknownFlag(
-      shardOf(name),
-      digestOfNames(name, appName, environment, ...[...projects].sort()),
-    ),
+    update: keys.unknownFlag(shardOf(name), unknownRowOf(usage, projects)),
     expression:
       'ADD #yes :yes, #no :no SET #name = :name, appName = :app, #environment = :environment, seenAt = :at, projects = :projects, #ttl = :ttl',
     names: {
@@ -71,6 +68,14 @@ export function addUnknownWrite(usage: Usage, projects: readonly string[], now: 
       ':ttl': Math.floor(now.getTime() / 1_000) + KEPT_SECONDS,
     },
   };
+}
+
+/** Identifies the row of an unknown flag that an application evaluates with a token of a scope. */
+export function unknownRowOf(
+  { featureName, appName, environment }: UsageKey,
+  projects: readonly string[],
+): string {
+  return digestOfNames(featureName, appName, environment, ...[...projects].sort());
 }
 
 /**

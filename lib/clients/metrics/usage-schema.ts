@@ -19,7 +19,8 @@ const usageRowSchema = {
     appName: {
       type: 'string',
       maxLength: 255,
-      description: 'Name of the application.',
+      description:
+        'Name of the application; `(other applications)` for those beyond the limit of applications.',
       examples: ['checkout-service'],
     },
     environment: {

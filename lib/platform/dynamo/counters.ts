@@ -63,12 +63,15 @@ export function countInWrite({ kind, what, max }: Limit, by = 1): Write {
   };
 }
 
-/** Decrements the count. */
-export function countOutWrite({ kind }: Limit): Write {
+/**
+ * Subtracts from the count.
+ * @param by how many items the same transaction deletes
+ */
+export function countOutWrite({ kind }: Limit, by = 1): Write {
   return {
     update: keys.count(kind),
     expression: 'ADD #count :by',
     names: { '#count': 'count' },
-    values: { ':by': -1 },
+    values: { ':by': -by },
   };
 }

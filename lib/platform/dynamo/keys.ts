@@ -15,6 +15,7 @@ type StoredEdge = Items['StoredEdge'];
 type SnapshotChunk = Items['SnapshotChunk'];
 type SnapshotManifest = Items['SnapshotManifest'];
 type UnknownFlag = Items['UnknownFlag'];
+type UnknownFlagBudget = Items['UnknownFlagBudget'];
 type UsageItem = Items['UsageItem'];
 type Environment = Items['Environment'];
 type LogDay = Items['LogDay'];
@@ -303,6 +304,9 @@ export const keys = {
    * Unknown flags that applications request; spread over a few partitions, as there may be many.
    */
   unknownFlag: (shard: number, hash: string) => one<UnknownFlag>(`UNKNOWN_FLAGS#${shard}`, hash),
+  /** Rows of unknown flags that a token added in one week since 1970; they expire. */
+  unknownFlagBudget: (token: string, week: number) =>
+    one<UnknownFlagBudget>(`UNKNOWN_FLAG_BUDGETS#${token}`, padded(week)),
   unknownFlagPartition: (shard: number) => partition<UnknownFlag>(`UNKNOWN_FLAGS#${shard}`),
   /** Last report of an edge instance. */
   edgeInstance: (hash: string) => one<StoredEdge>('EDGE_INSTANCES', hash),

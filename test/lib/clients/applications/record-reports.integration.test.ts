@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Author } from '../../../../lib/auth/author.ts';
 import type { Caller } from '../../../../lib/auth/caller.ts';
 import { allRights, noRights } from '../../../../lib/auth/rights.ts';
 import {
   findApplications,
   MAX_APPLICATIONS,
+  MAX_FRONTEND_APPLICATIONS,
 } from '../../../../lib/clients/applications/application-store.ts';
 import {
   deleteApplication,
@@ -27,13 +27,20 @@ useTable();
 
 const person = aCaller(7);
 
-const author: Author = { id: -42, name: 'edge' };
+const reporter: Caller = {
+  author: { id: -42, name: 'edge' },
+  tokenType: 'client',
+  projects: ['*'],
+  environment: 'production',
+  rights: noRights,
+};
+const frontend: Caller = { ...reporter, tokenType: 'frontend' };
 
 describe('applications', () => {
   it('are created with an event by their first report', async () => {
     const before = (await count()) ?? 0;
     const names = Array.from({ length: 45 }, (_, n) => `new-${n}`);
-    await recordReports(author, [
+    await recordReports(reporter, [
       ...names.map((name) => report(name)),
       report('new-0', { environment: 'development' }),
     ]);
@@ -49,22 +56,22 @@ describe('applications', () => {
   });
 
   it('cost nothing when they repeat a report', async () => {
-    await recordReports(author, [report('quiet')]);
+    await recordReports(reporter, [report('quiet')]);
     const send = vi.spyOn(dynamo(), 'send').mockClear();
-    await recordReports(author, [report('quiet')]);
+    await recordReports(reporter, [report('quiet')]);
     expect(send).not.toHaveBeenCalled();
   });
 
   it('are created once when they register concurrently', async () => {
     const reports = Array.from({ length: 10 }, (_, n) => report('twin', { strategies: [`s${n}`] }));
-    await Promise.all(reports.map((one) => recordReports(author, [one])));
+    await Promise.all(reports.map((one) => recordReports(reporter, [one])));
     expect((await createdEvents()).filter((name) => name === 'twin')).toHaveLength(1);
     const [twin] = await findApplications(['twin']);
     expect(twin?.strategies.toSorted()).toEqual(reports.flatMap(({ strategies }) => strategies));
   });
 
   it('can be deleted', async () => {
-    await recordReports(author, [report('brief')]);
+    await recordReports(reporter, [report('brief')]);
     const before = (await count()) ?? 0;
     await deleteApplication(person, 'brief');
     expect([await findApplications(['brief']), await count()]).toEqual([[undefined], before - 1]);
@@ -92,7 +99,7 @@ describe('the projects of an application', () => {
       put: { ...keys.project(id), id, mode, createdAt },
     });
     await transact([project('open', 'open'), project('hidden', 'private')]);
-    await recordReports(author, [report('placed', { projects: ['open', 'hidden'] })]);
+    await recordReports(reporter, [report('placed', { projects: ['open', 'hidden'] })]);
   });
 
   it.each([
@@ -107,7 +114,7 @@ describe('the projects of an application', () => {
 describe('the list of applications', () => {
   beforeAll(async () => {
     await recordReports(
-      author,
+      reporter,
       ['List-a', 'list-b', 'list-c'].map((name) => report(name)),
     );
   });
@@ -127,26 +134,73 @@ describe('the list of applications', () => {
 });
 
 describe('an instance with the maximum number of applications', () => {
-  it('refuses another one', async () => {
-    await transact([{ put: { ...keys.count('applications'), count: MAX_APPLICATIONS } }]);
-    await expect(recordReports(author, [report('too-many')])).rejects.toMatchObject({
+  const fill = () => setCount('applications', MAX_APPLICATIONS);
+
+  it('refuses another one of a person', async () => {
+    await recordReports(reporter, [report('there-before')]);
+    await fill();
+    await expect(saveApplication(person, 'too-many', {})).rejects.toMatchObject({
       status: 400,
       name: 'ExceedsLimitError',
     });
   });
 
+  it('does not store another one that reports, and says which', async () => {
+    const refused = await recordReports(reporter, [report('too-many'), report('there-before')]);
+    expect([...refused]).toEqual(['too-many']);
+    expect(await findApplications(['too-many'])).toEqual([undefined]);
+  });
+
+  it('still updates known ones, together with others that are refused', async () => {
+    const strategies = ['default', 'custom'];
+    await recordReports(reporter, [report('one-of-many'), report('there-before', { strategies })]);
+    const [known] = await findApplications(['there-before']);
+    expect(known?.strategies).toEqual(strategies);
+  });
+
   it('accepts the registration of another one, and does not store it', async () => {
-    const caller: Caller = {
-      author,
-      tokenType: 'frontend',
-      projects: ['*'],
-      environment: 'production',
-      rights: noRights,
-    };
-    await recordRegistration(caller, { appName: 'one-more', strategies: [] });
+    await recordRegistration(reporter, { appName: 'one-more', strategies: [] });
     expect(await findApplications(['one-more'])).toEqual([undefined]);
   });
+
+  it('still stores those of frontend tokens, which have a limit of their own', async () => {
+    await recordRegistration(frontend, { appName: 'page', strategies: [] });
+    expect(await findApplications(['page'])).toEqual([
+      expect.objectContaining({ appName: 'page' }),
+    ]);
+  });
 });
+
+describe('frontend tokens', () => {
+  beforeAll(async () => {
+    await setCount('applications', 100);
+    await setCount('frontend-applications', MAX_FRONTEND_APPLICATIONS);
+  });
+
+  it('use up only applications of their own', async () => {
+    expect([...(await recordReports(frontend, [report('made-up')]))]).toEqual(['made-up']);
+    expect(await findApplications(['made-up'])).toEqual([undefined]);
+    await recordRegistration(reporter, { appName: 'honest', strategies: [] });
+    expect(await findApplications(['honest'])).toEqual([
+      expect.objectContaining({ appName: 'honest' }),
+    ]);
+  });
+
+  it('do not keep a client token from reporting the same', async () => {
+    await recordReports(frontend, [report('shared-name')]);
+    expect([...(await recordReports(reporter, [report('shared-name')]))]).toEqual([]);
+  });
+
+  it('have their applications deleted from their own count', async () => {
+    await deleteApplication(person, 'page');
+    const own = await getItem(keys.count('frontend-applications'));
+    expect(own?.count).toBe(MAX_FRONTEND_APPLICATIONS - 1);
+  });
+});
+
+async function setCount(kind: string, value: number): Promise<void> {
+  await transact([{ put: { ...keys.count(kind), count: value } }]);
+}
 
 async function count() {
   return (await getItem(keys.count('applications')))?.count;
