@@ -1,4 +1,4 @@
-import { listAvailableReviewers } from '../../lib/change-requests/lifecycle/reviewers.ts';
+import { listAvailableReviewers } from '../../lib/change-requests/lifecycle/available-reviewers.ts';
 import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { reviewersSchema } from '../../lib/change-requests/schemas/reviewers-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';

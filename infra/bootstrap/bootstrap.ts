@@ -5,6 +5,7 @@
 
 import { systemAuthor } from '../../lib/auth/author.ts';
 import { listTokens } from '../../lib/identity/tokens/token-store.ts';
+import { sortUsersByRole } from '../../lib/identity/users/user-store.ts';
 import { config } from '../../lib/platform/config.ts';
 import { createToken } from '../../lib/projects/tokens/create-token.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
@@ -32,6 +33,7 @@ async function bootstrap({ stack, region, tokens }: BootstrapOptions): Promise<v
   process.env.AWS_REGION = region;
   if (stack) process.env.TABLE_NAME = await findTable(stack, region);
   await seed();
+  await sortUsersByRole();
   await createInitialTokens(tokens);
   console.log(`The instance with the table ${config().tableName} is seeded.`);
   const secret = await createFirstAdminToken();

@@ -1,39 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
-import { holds } from '../../auth/rights.ts';
-import { environmentNotFound } from '../../environments/environment-store.ts';
-import { loadRights } from '../../identity/authentication/load-rights.ts';
 import { type User, userName } from '../../identity/users/model.ts';
-import { findUsers, listUsers } from '../../identity/users/user-store.ts';
-import { chunksOf } from '../../platform/chunks.ts';
+import { findUsers } from '../../identity/users/user-store.ts';
 import { invalid } from '../../platform/errors.ts';
-import { getProject } from '../../projects/project-store.ts';
 import { changeRequest, loadChangeRequest, refuseOthers } from '../change-request.ts';
 import type { ChangeRequestPlace } from '../model.ts';
-
-/** Users whose rights are loaded in parallel; each costs a few queries. */
-const USERS_AT_ONCE = 25;
-
-/**
- * Lists the users allowed to approve changes in an environment of a project. Loads the rights of every
- * user, which is acceptable because reviewers are chosen rarely.
- *
- * @throws {NotFoundError} for an unknown project, or an environment that the project does not have
- */
-export async function listAvailableReviewers(projectId: string, environment: string) {
-  const [project, users] = await Promise.all([getProject(projectId), listUsers()]);
-  if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
-  const able: User[] = [];
-  for (const some of chunksOf(users, USERS_AT_ONCE)) {
-    const rights = await Promise.all(some.map(loadRights));
-    able.push(
-      ...some.filter((_user, index) => {
-        const held = rights[index];
-        return held && holds(held, ['APPROVE_CHANGE_REQUEST'], { project, environment });
-      }),
-    );
-  }
-  return able.map(presentReviewer);
-}
 
 /**
  * Lists the requested reviewers of a change request, without deleted users.
@@ -71,7 +41,7 @@ export async function setReviewers(
 }
 
 /** The API always returns an email address; empty for users without one. */
-function presentReviewer(user: User) {
+export function presentReviewer(user: User) {
   return {
     id: user.id,
     name: user.name,

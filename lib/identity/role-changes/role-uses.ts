@@ -1,12 +1,10 @@
-import { keys } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/table.ts';
 import { listAllAccess } from '../access/access-store.ts';
 import type { ProjectAccess } from '../access/model.ts';
 import { findGroups, listGroups } from '../groups/group-store.ts';
 import type { Role } from '../roles/model.ts';
 import { isRootRole } from '../roles/rules.ts';
 import type { User } from '../users/model.ts';
-import { findUsers } from '../users/user-store.ts';
+import { findUsers, listUsersWithRoles } from '../users/user-store.ts';
 
 /** The rows of existing users and groups: a deletion may have left others behind. */
 async function withoutLeftovers(
@@ -36,9 +34,9 @@ export function listRoleUses(role: Role): Promise<string[]> {
 }
 
 async function rootRoleUses(id: number): Promise<string[]> {
-  const [users, groups] = await Promise.all([queryList(keys.userListPartition), listGroups()]);
+  const [users, groups] = await Promise.all([listUsersWithRoles([id]), listGroups()]);
   return [
-    ...users.filter(({ rootRole }) => rootRole === id).map((user) => `user ${user.id}`),
+    ...users.map((user) => `user ${user.id}`),
     ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),
   ];
 }

@@ -1,6 +1,6 @@
 import type { User } from './model.ts';
 import { ADMIN_ROLE } from './root-roles.ts';
-import { listAccounts, listUsers } from './user-store.ts';
+import { listAccounts, listUsersWithRoles } from './user-store.ts';
 
 const MAX_FOUND = 100;
 
@@ -19,7 +19,7 @@ export async function searchUsers(text: string): Promise<User[]> {
  * Number of people with and without a password, and of service accounts, who have the role Admin.
  */
 export async function countAdmins() {
-  const admins = (await listUsers()).filter(({ rootRole }) => rootRole === ADMIN_ROLE);
+  const admins = await listUsersWithRoles([ADMIN_ROLE]);
   const people = admins.filter(({ accountType }) => accountType === 'User');
   const password = people.filter(({ passwordHash }) => passwordHash !== null).length;
   return {

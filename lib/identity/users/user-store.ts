@@ -10,9 +10,11 @@ import {
   getItem,
   getItems,
   isNew,
+  query,
   queryList,
   type Write,
 } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { AccountType, User } from './model.ts';
 import { MAX_USERS } from './model.ts';
@@ -46,8 +48,36 @@ export async function getAccount(id: number, type: AccountType): Promise<User> {
 }
 
 /** Reads all people and service accounts, by id; bounded by `MAX_USERS`. */
-export function listUsers(): Promise<User[]> {
-  return queryList(keys.userListPartition);
+export async function listUsers(): Promise<User[]> {
+  return sortedById(await queryList(keys.userListPartition));
+}
+
+/**
+ * Reads the people and service accounts with one of the root roles, by id. One query for each role, and one
+ * for users that are not yet listed by role, all at once: the cost does not depend on other users.
+ */
+export async function listUsersWithRoles(rootRoles: readonly number[]): Promise<User[]> {
+  const found = await Promise.all([
+    listUnsorted(),
+    ...rootRoles.map((id) => queryList(keys.userListPartition, keys.userRolePrefix(id))),
+  ]);
+  return sortedById(found.flat().filter(({ rootRole }) => rootRoles.includes(rootRole)));
+}
+
+/**
+ * Lists users by role who were stored before lists were sorted by it: none in new instances. Without it
+ * they are found too, but every search for a role reads them. Can be repeated safely.
+ */
+export async function sortUsersByRole(): Promise<void> {
+  for (const { id, rootRole } of await listUnsorted()) {
+    // An update of the role in the meantime sets the key too.
+    await writeItem({
+      update: keys.user(id),
+      expression: 'SET listSk = :key',
+      values: { ':key': keys.userList(rootRole, id).listSk },
+      when: { expression: 'rootRole = :role', values: { ':role': rootRole } },
+    });
+  }
 }
 
 /** Reads all users of one type, by id. */
@@ -72,7 +102,10 @@ export function createUserWrites(user: User): Write[] {
     ...nameWrites(undefined, user),
     nextIdWrite(KIND, user.id - 1),
     countInWrite(limit),
-    { put: { ...user, ...keys.user(user.id), ...keys.userList(user.id) }, when: isNew },
+    {
+      put: { ...user, ...keys.user(user.id), ...keys.userList(user.rootRole, user.id) },
+      when: isNew,
+    },
   ];
 }
 
@@ -86,13 +119,14 @@ export function updateUserWrites(before: User, after: User): Write[] {
     {
       update: keys.user(before.id),
       expression:
-        'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, #version = :next',
+        'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, listSk = :listSk, #version = :next',
       names: { '#name': 'name', '#version': 'version' },
       values: {
         ':name': after.name,
         ':email': after.email,
         ':username': after.username,
         ':rootRole': after.rootRole,
+        ':listSk': keys.userList(after.rootRole, after.id).listSk,
         ':next': before.version + 1,
       },
       when: atVersion(before.version),
@@ -107,4 +141,17 @@ export function removeUserWrites(user: User): Write[] {
     countOutWrite(limit),
     { remove: keys.user(user.id), when: atVersion(user.version) },
   ];
+}
+
+/** Users whose place in the list is their id alone. */
+function listUnsorted(): Promise<User[]> {
+  return query({
+    index: 'list',
+    where: 'listPk = :pk AND listSk < :roles',
+    values: { ':pk': keys.userListPartition, ':roles': keys.userRolesPrefix },
+  });
+}
+
+function sortedById(users: readonly User[]): User[] {
+  return users.toSorted((a, b) => a.id - b.id);
 }

@@ -90,6 +90,9 @@ interface AgingKey {
 type OfUser = Key & (User | TokenHead | UserToken | Favorite | Device);
 
 /** Every key of the table, in one place: `docs/data-model.md` in code. */
+/** Sorts after the ids of users that were stored before their list was sorted by role. */
+const USER_ROLES = 'ROLE#';
+
 export const keys = {
   /**
    * The flag itself; the same partition holds its environments, so one query loads the whole flag.
@@ -205,7 +208,14 @@ export const keys = {
   tokenListPartition: partition<ApiToken>('TOKENS'),
 
   user: (id: number) => one<User>(`USER#${padded(id)}`, 'USER'),
-  userList: (id: number): ListKey => ({ listPk: 'USERS', listSk: padded(id) }),
+  /** By root role, so that the few users with many rights are found without reading all users. */
+  userList: (rootRole: number, id: number): ListKey => ({
+    listPk: 'USERS',
+    listSk: `${userRolePrefix(rootRole)}${padded(id)}`,
+  }),
+  /** The beginning of the `listSk` of users with a root role; of those with any. */
+  userRolePrefix: (rootRole: number) => userRolePrefix(rootRole),
+  userRolesPrefix: USER_ROLES,
   userListPartition: partition<User>('USERS'),
   /** Makes e-mail addresses and user names unique; `kind` says which of the two. */
   userName: (kind: 'email' | 'username', name: string) =>
@@ -368,6 +378,10 @@ function prefix<T>(sk: string): Prefix<T> {
 
 function failedDeliveryPartition(addonId: number): Partition<Delivery> {
   return partition(`ADDON#${padded(addonId)}#FAILED`);
+}
+
+function userRolePrefix(rootRole: number): string {
+  return `${USER_ROLES}${padded(rootRole)}#`;
 }
 
 function favoritePrefix(kind: 'feature' | 'project'): Prefix<Favorite> {

@@ -135,9 +135,20 @@ export function queryPartition<T>(pk: Partition<T>, prefix?: string): Promise<T[
   );
 }
 
-/** All items of one partition of the index `list` (eventually consistent in the cloud). */
-export function queryList<T>(listPk: Partition<T>): Promise<T[]> {
-  return query({ index: 'list', where: 'listPk = :pk', values: { ':pk': listPk } });
+/**
+ * All items of one partition of the index `list`, or those with a prefix (eventually consistent in the
+ * cloud).
+ */
+export function queryList<T>(listPk: Partition<T>, prefix?: string): Promise<T[]> {
+  return query({
+    index: 'list',
+    ...(prefix === undefined
+      ? { where: 'listPk = :pk', values: { ':pk': listPk } }
+      : {
+          where: 'listPk = :pk AND begins_with(listSk, :prefix)',
+          values: { ':pk': listPk, ':prefix': prefix },
+        }),
+  });
 }
 
 /** The item must still have the version that was read; `undefined` means it did not exist. */

@@ -5,7 +5,7 @@ import { constantRequests, listRequests } from './requests.ts';
 /** Small enough for every test run. */
 export const smallSizes = [
   { label: 'small', events: 1_000, flags: 100, projects: 2, users: 2 },
-  { label: '1,000 flags', events: 5_000, flags: 1_000, projects: 20, users: 20 },
+  { label: '1,000 flags', events: 5_000, flags: 1_000, projects: 20, users: 300 },
 ] as const;
 
 /** An event or a flag may need one unit more than the one before. */

@@ -45,6 +45,11 @@ export const constantRequests: readonly GrowthRequest[] = [
     parts: { body: { tokens: [tokens.client, tokens.frontend] } },
   },
   { name: 'one user', operationId: 'getUser', parts: { params: { id: 1 } } },
+  {
+    name: 'users who may review',
+    operationId: 'getAvailableChangeRequestReviewers',
+    parts: { params: { projectId: 'default', environment: 'development' } },
+  },
 ];
 
 /** Must cost in proportion to what they return. */

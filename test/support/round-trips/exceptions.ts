@@ -123,7 +123,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   }),
   ...each(['getAvailableChangeRequestReviewers'], {
     readRoundTrips: 2,
-    reason: 'reads the rights of all users, 25 at a time',
+    reason: 'roles lead to the users who have them, groups to their members',
   }),
   ...each(['getEvents', 'getEventsForToggle', 'searchEvents'], {
     readRoundTrips: 2,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let start = 0; start < USERS; start += 50) {
     const writes = ids
       .slice(start, start + 50)
-      .map((id) => ({ put: { ...user(id), ...keys.user(id), ...keys.userList(id) } }));
+      .map((id) => ({ put: { ...user(id), ...keys.user(id), ...keys.userList(3, id) } }));
     await transact(writes);
   }
 });
