@@ -11,7 +11,8 @@ const integration = ['test/**/*.integration.test.ts', 'infra/embedded-dynamodb/t
 
 /** Tests that start the whole service as people do. */
 const endToEnd = [
-  'test/{e2e,security}/**/*.test.ts',
+  'test/e2e/**/*.test.ts',
+  'test/security/*.test.ts',
   'test/clients/**/*.test.ts',
   'test/infra/local/*.test.ts',
   'test/contract/{round-trips,growth,client-requests}.test.ts',

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '../../platform/config.ts';
+import { PATH_NAME_LENGTH } from '../../platform/schema/path-name.ts';
 import type { Project } from '../model.ts';
 import { findProject } from '../project-store.ts';
 
@@ -16,6 +17,8 @@ const known = new LRUCache<string, ProjectVisibility>({ max: 1_000 });
  * that reads or changes the project checks that.
  */
 export async function findProjectMode(id: string): Promise<ProjectVisibility | undefined> {
+  // Permissions are checked before paths are validated: this id may be no possible key.
+  if (id === '' || id.length > PATH_NAME_LENGTH) return undefined;
   const remembered = known.get(id);
   if (remembered) return remembered;
   const project = await findProject(id);

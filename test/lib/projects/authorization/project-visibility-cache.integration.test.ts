@@ -21,6 +21,13 @@ it('is found directly after the project is created', async () => {
   expect([before, await findProjectMode('new')]).toMatchObject([undefined, { mode: 'protected' }]);
 });
 
+it.each([
+  ['no characters', ''],
+  ['more characters than a key', 'a'.repeat(5_000)],
+])('an id with %s is unknown', async (_what, id) => {
+  expect(await findProjectMode(id)).toBeUndefined();
+});
+
 function store(id: string, mode: string) {
   return transact([{ put: { ...keys.project(id), id, mode, version: 1 } }]);
 }
