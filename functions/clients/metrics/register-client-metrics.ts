@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'registerClientMetrics',
   summary: 'Register usage metrics of an application',
   description:
-    'For applications, about once per minute. The environment is that of the token. An identical bucket that is sent again is not counted again; one older than 48 hours is not counted. An unknown application is stored if it uses a flag that exists.',
+    'For applications, about once per minute. The environment is that of the token. An identical bucket that is sent again is not counted again; one older than 48 hours is not counted. An unknown application is stored if it uses a flag that exists, or sends no bucket.',
   tag: 'Client',
   method: 'POST',
   path: '/api/client/metrics',

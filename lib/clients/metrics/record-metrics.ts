@@ -68,7 +68,14 @@ export async function recordMetrics(
     bucket?.stop,
   ]);
   const report = { appName, projects: caller.projects, environment };
-  const { known, counted } = await recordSources(caller, [report], counts?.usages ?? []);
+  // Without a bucket there are no flags to go by, so only tokens that are secret create the application.
+  const registered = bucket || caller.tokenType === 'frontend' ? [] : [appName];
+  const { known, counted } = await recordSources(
+    caller,
+    [report],
+    counts?.usages ?? [],
+    registered,
+  );
   if (!counts || areCountsExpired(counts.at, now)) return;
   await storeUsage(counted, { reporter: caller, known }, { key });
 }

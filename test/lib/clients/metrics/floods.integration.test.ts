@@ -47,13 +47,21 @@ describe('made-up applications', () => {
     expect(await applications()).toEqual([]);
   });
 
+  it('are not created by metrics without a bucket of a public token', async () => {
+    const sent = { instanceId: 'one', bucket: null, impactMetrics: [] };
+    await recordMetrics(frontend, { appName: 'no-bucket', ...sent });
+    expect(await applications()).toEqual([]);
+    await recordMetrics(client, { appName: 'impact-only', ...sent });
+    expect(await applications()).toEqual(['impact-only']);
+  });
+
   it('are created by metrics that name one, and by registrations that an edge component sends', async () => {
     await recordMetrics(frontend, bucket('page', [FLAG]));
     await recordBulkMetrics(client, {
       applications: [{ appName: 'registered', environment: 'production' }],
       metrics: [],
     });
-    expect(await applications()).toEqual(['page', 'registered']);
+    expect(await applications()).toEqual(['impact-only', 'page', 'registered']);
   });
 
   it('beyond the limit have their usage counted together, under one name', async () => {
