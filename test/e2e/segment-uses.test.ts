@@ -57,12 +57,54 @@ describe('DELETE /api/admin/segments/{id}', () => {
     expect(refusal.body.message).toContain('uses-it');
   });
 
-  it('returns 409 while a strategy of an archived flag uses it', async () => {
-    const id = await createId({ name: 'archived-use' });
-    await strategyOf('archived-user', [id]);
+  it('deletes a segment that only archived flags use; their strategies are disabled', async () => {
+    const [id, kept] = [
+      await createId({ name: 'archived-use' }),
+      await createId({ name: 'archived-kept' }),
+    ];
+    const { body: strategy, path } = await strategyOf('archived-user', [id, kept]);
+    const strategies = path.slice(0, path.lastIndexOf('/'));
+    for (let more = 0; more < 12; more += 1) {
+      await service.request('POST', strategies, { body: { name: 'default', segments: [id] } });
+    }
+    await service.request('POST', strategies, { body: { name: 'default' } });
     await service.request('DELETE', '/api/admin/projects/default/features/archived-user');
 
-    expect(await remove(id)).toMatchObject(refused(409, 'ConflictError', 'archived-user'));
+    const events = await recordedEvents(service, async () => {
+      expect((await remove(id)).status).toBe(204);
+    });
+    await service.request('POST', '/api/admin/archive/revive/archived-user');
+
+    const { body: revived } = await service.request('GET', strategies);
+    expect(revived.map((each: typeof strategy) => [each.disabled, each.segments])).toEqual([
+      [true, [kept]],
+      ...Array(12).fill([true, []]),
+      [false, []],
+    ]);
+    expect(events.map(({ type }: { readonly type: string }) => type)).toEqual([
+      ...Array(13).fill('feature-strategy-update'),
+      'segment-deleted',
+    ]);
+    expect(events[0]).toMatchObject({
+      featureName: 'archived-user',
+      environment: 'development',
+      data: { id: strategy.id, disabled: true, segments: [kept] },
+      preData: { id: strategy.id, disabled: false, segments: [id, kept] },
+    });
+  });
+
+  it('returns 409 while an active flag uses it, and leaves archived ones as they are', async () => {
+    const id = await createId({ name: 'used-by-both' });
+    const { path } = await strategyOf('archived-one', [id]);
+    await strategyOf('active-one', [id]);
+    await service.request('DELETE', '/api/admin/projects/default/features/archived-one');
+
+    expect(await remove(id)).toMatchObject(refused(409, 'ConflictError', 'active-one'));
+    await service.request('POST', '/api/admin/archive/revive/archived-one');
+    expect((await service.request('GET', path)).body).toMatchObject({
+      disabled: false,
+      segments: [id],
+    });
   });
 
   it('returns 409 while the default strategy of a project uses it, naming the project', async () => {

@@ -1,11 +1,12 @@
-import { deleteSegment } from '../../../lib/flags/segments/change-segments.ts';
+import { deleteSegment } from '../../../lib/flags/feature-environments/delete-segment.ts';
 import { segmentParams } from '../../../lib/flags/segments/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'removeSegment',
   summary: 'Delete a segment',
-  description: 'Returns 409 if a strategy uses it, including strategies of archived flags.',
+  description:
+    'Returns 409 if a strategy of an active flag uses it. Strategies of archived flags lose it and are disabled, so that a revived flag lets nobody in whom the segment kept out.',
   tag: 'Segments',
   method: 'DELETE',
   path: '/api/admin/segments/{id}',

@@ -3,6 +3,7 @@ import type { Permission } from '../../auth/permissions.ts';
 import type { Rights } from '../../auth/rights.ts';
 import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
 import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
@@ -138,30 +139,35 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
   );
 }
 
+/** The deletion of a segment. */
+interface SegmentDeletion {
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+  /** Strategies of archived flags, from which the segment has to be removed before. */
+  readonly archivedUses: readonly SegmentUse[];
+}
+
 /**
- * Deletes an unused segment.
+ * Prepares the deletion of a segment that no active flag uses.
  * @throws {NotFoundError} for an unknown id
  * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it, that the
  * caller may see
  */
-export function deleteSegment(caller: Caller, id: number): Promise<void> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'segment-deleted' }] },
-    async () => {
-      // Read before its uses: a strategy that starts to use it later increments the version.
-      const segment = await getVisibleSegment(caller.rights, id);
-      await refuseWithout(caller, 'DELETE_SEGMENT', segment);
-      const [uses, projects] = await allInOrder([findSegmentUses(id), findProjectsWithDefault(id)]);
-      if (uses.length > 0 || projects.length > 0) {
-        throw inUse(segment, uses, projects, await projectVisibility(caller.rights));
-      }
-      return {
-        writes: deleteSegmentWrites(segment),
-        events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
-        result: undefined,
-      };
-    },
-  );
+export async function prepareSegmentDeletion(caller: Caller, id: number): Promise<SegmentDeletion> {
+  // Read before its uses: a strategy that starts to use it later increments the version.
+  const segment = await getVisibleSegment(caller.rights, id);
+  await refuseWithout(caller, 'DELETE_SEGMENT', segment);
+  const [uses, projects] = await allInOrder([findSegmentUses(id), findProjectsWithDefault(id)]);
+  const isArchived = ({ feature }: SegmentUse): boolean => feature.archivedAt !== null;
+  const active = uses.filter((use) => !isArchived(use));
+  if (active.length > 0 || projects.length > 0) {
+    throw inUse(segment, active, projects, await projectVisibility(caller.rights));
+  }
+  return {
+    writes: deleteSegmentWrites(segment),
+    events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
+    archivedUses: uses.filter(isArchived),
+  };
 }
 
 /** @throws {NameExistsError} when a segment with this name exists */

@@ -18,17 +18,14 @@ import {
   updateFeatureStrategy,
 } from '../../../../lib/flags/feature-environments/change-strategies.ts';
 import { setEnvironmentVariants } from '../../../../lib/flags/feature-environments/change-variants.ts';
+import { deleteSegment } from '../../../../lib/flags/feature-environments/delete-segment.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
 import { changeFeatureTags } from '../../../../lib/flags/feature-tags/change-feature-tags.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { deleteFeature } from '../../../../lib/flags/features/delete-feature.ts';
 import { moveFeature } from '../../../../lib/flags/features/move-feature.ts';
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
-import {
-  createSegment,
-  deleteSegment,
-  updateSegment,
-} from '../../../../lib/flags/segments/change-segments.ts';
+import { createSegment, updateSegment } from '../../../../lib/flags/segments/change-segments.ts';
 import { ApiError } from '../../../../lib/platform/errors.ts';
 import { archiveProject, reviveProject } from '../../../../lib/projects/archive-project.ts';
 import {

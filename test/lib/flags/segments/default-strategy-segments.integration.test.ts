@@ -2,11 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeInput } from '../../../../lib/change-requests/model.ts';
 import { addChanges } from '../../../../lib/change-requests/propose/add-changes.ts';
 import { setDefaultStrategy } from '../../../../lib/flags/default-strategies/default-strategy.ts';
-import {
-  createSegment,
-  deleteSegment,
-  updateSegment,
-} from '../../../../lib/flags/segments/change-segments.ts';
+import { deleteSegment } from '../../../../lib/flags/feature-environments/delete-segment.ts';
+import { createSegment, updateSegment } from '../../../../lib/flags/segments/change-segments.ts';
 import { findSegments } from '../../../../lib/flags/segments/segment-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin, createProject } from '../../../support/seeded-project.ts';

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
+import { deleteSegment } from '../../../../lib/flags/feature-environments/delete-segment.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
-import {
-  createSegment,
-  deleteSegment,
-  updateSegment,
-} from '../../../../lib/flags/segments/change-segments.ts';
+import { createSegment, updateSegment } from '../../../../lib/flags/segments/change-segments.ts';
 import {
   findSegments,
   findSegmentUses,
