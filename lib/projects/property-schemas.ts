@@ -1,10 +1,10 @@
-import { descriptionSchema, readable, urlFriendly } from '../platform/schema/names.ts';
+import { descriptionSchema, projectIdPattern, readable } from '../platform/schema/names.ts';
 
 export const projectIdSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 100,
-  pattern: urlFriendly,
+  pattern: projectIdPattern,
   description: 'Id of the project, unique in the instance.',
   examples: ['checkout'],
 } as const;

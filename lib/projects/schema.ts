@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
-import { urlFriendlyOrSpaces } from '../platform/schema/names.ts';
+import { projectIdOrSpaces } from '../platform/schema/names.ts';
 import { versionSchema } from '../platform/schema/version.ts';
 import {
   environmentNameSchema,
@@ -107,7 +107,7 @@ export const createProjectSchema = {
     id: {
       type: 'string',
       maxLength: 100,
-      pattern: urlFriendlyOrSpaces,
+      pattern: projectIdOrSpaces,
       deprecated: true,
       description: 'Id of the project. If omitted or only whitespace, it is derived from the name.',
       examples: ['checkout'],

@@ -86,9 +86,12 @@ describe('creating a flag', () => {
     expect({ status, body }).toEqual({ status: 201, body: shownFlag('dropping-flag') });
   });
 
-  it.each(['a', 'A.b_c~d-1', '...', 'x'.repeat(100)])('accepts the name %s', async (name) => {
-    expect(await post(FEATURES, { name })).toEqual({ status: 201, body: shownFlag(name) });
-  });
+  it.each(['a', 'A.b_c~d-1', "it's!(new)*", '**', '...', 'x'.repeat(100)])(
+    'accepts the name %s',
+    async (name) => {
+      expect(await post(FEATURES, { name })).toEqual({ status: 201, body: shownFlag(name) });
+    },
+  );
 
   it.each([
     ['no name', {}],
@@ -99,6 +102,8 @@ describe('creating a flag', () => {
     ['a space', { name: 'a b' }],
     ['a slash', { name: 'a/b' }],
     ['a dot alone', { name: '.' }],
+    ['an asterisk alone', { name: '*' }],
+    ['a plus', { name: 'a+b' }],
     ['two dots', { name: '..' }],
     ['an umlaut', { name: 'ä' }],
     ['an emoji', { name: '🚩' }],

@@ -1,10 +1,16 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-/** Characters that are safe in a URL. A lone `.` or `..` would be a folder. */
-export const urlFriendly = '^(?!\\.{1,2}$)[A-Za-z0-9_.~-]+$';
+/**
+ * Characters that need no encoding in a URL (`encodeURIComponent` keeps them). A lone `.` or `..` would be a
+ * folder, and a lone `*` means all.
+ */
+export const urlFriendly = "^(?!(?:\\.{1,2}|\\*)$)[A-Za-z0-9_.!~*'()-]+$";
+
+/** Ids of projects: fewer characters, as the interface has always promised. */
+export const projectIdPattern = '^(?!\\.{1,2}$)[A-Za-z0-9_.~-]+$';
 
 /** The same, or only whitespace, which counts as no value. */
-export const urlFriendlyOrSpaces = '^(?:\\s*|(?!\\.{1,2}$)[A-Za-z0-9_.~-]+)$';
+export const projectIdOrSpaces = '^(?:\\s*|(?!\\.{1,2}$)[A-Za-z0-9_.~-]+)$';
 
 /** At least one visible character, and no unpaired surrogates, which UTF-8 cannot store. */
 export const readable = '^(?=[^]*\\S)\\P{Cs}+$';
