@@ -10,8 +10,8 @@ import { config } from '../../lib/platform/config.ts';
 import { createToken } from '../../lib/projects/tokens/create-token.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
-import { inOneLine } from '../local/start-error.ts';
-import { findTable } from './find-table.ts';
+import { explain } from './explain.ts';
+import { findResource } from './find-resource.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';
 
 const firstAdminToken = {
@@ -31,7 +31,7 @@ try {
 
 async function bootstrap({ stack, region, tokens }: BootstrapOptions): Promise<void> {
   process.env.AWS_REGION = region;
-  if (stack) process.env.TABLE_NAME = await findTable(stack, region);
+  if (stack) process.env.TABLE_NAME = await findResource('Table', stack, region);
   await seed();
   await sortUsersByRole();
   await createInitialTokens(tokens);
@@ -46,17 +46,4 @@ async function createFirstAdminToken(): Promise<string | undefined> {
   if ((await listTokens()).some(({ type }) => type === 'admin')) return undefined;
   const { secret } = await createToken(systemAuthor, firstAdminToken);
   return secret;
-}
-
-/** The error and, where possible, its remedy: in one line. */
-function explain(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
-  const reason = inOneLine(error);
-  if (name === 'CredentialsProviderError') {
-    return `No AWS credentials: ${reason} (Log in with \`aws sso login\`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.)`;
-  }
-  if (name === 'ResourceNotFoundException') {
-    return `There is no table "${config().tableName}" in ${process.env.AWS_REGION}.`;
-  }
-  return name === 'ConfigurationError' ? reason : `${name}: ${reason}`;
 }

@@ -6,42 +6,59 @@ import { type InitialTokens, readInitialTokens } from '../../lib/system/seed/ini
 const SERVICE = 'flagwright';
 const DEFAULT_REGION = 'eu-west-1';
 
-/** The instance to bootstrap, and its tokens. */
-export interface BootstrapOptions {
-  /** The CloudFormation stack that holds the table; `undefined` when the table is given by its name. */
+/** The deployed instance that a command is about. */
+export interface InstanceOptions {
+  /** Its CloudFormation stack; `undefined` when its parts are given by their names. */
   readonly stack: { readonly name: string; readonly stage: string } | undefined;
   readonly region: string;
+}
+
+/** The instance to bootstrap, and its tokens. */
+export interface BootstrapOptions extends InstanceOptions {
   readonly tokens: InitialTokens;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Options of a command line that name an instance. */
+export const instanceOptions = {
+  stage: { type: 'string', short: 's' },
+  region: { type: 'string', short: 'r' },
+} as const;
+
 /**
- * Parses the command line and the environment. With `DYNAMODB_ENDPOINT` set, `TABLE_NAME` names the
- * table there, and no stage is needed.
- * @throws {ConfigurationError} when the stage is missing, or an option is unknown
+ * The instance of a stage. With `DYNAMODB_ENDPOINT` set, the environment names its parts, and no
+ * stage is needed.
+ * @param command as in `npm run bootstrap`
+ * @throws {ConfigurationError} when the stage is missing
  */
-export function readOptions(args: readonly string[], env: Environment): BootstrapOptions {
-  const { stage, region } = parse(args);
+export function readInstance(
+  { stage, region }: { readonly stage?: string | undefined; readonly region?: string | undefined },
+  env: Environment,
+  command: string,
+): InstanceOptions {
   if (!stage && !env.DYNAMODB_ENDPOINT) {
-    throw new ConfigurationError('Set a stage: npm run bootstrap -- --stage prod');
+    throw new ConfigurationError(`Set a stage: npm run ${command} -- --stage prod`);
   }
   return {
     stack: env.DYNAMODB_ENDPOINT || !stage ? undefined : { name: `${SERVICE}-${stage}`, stage },
     region: region || env.AWS_REGION || DEFAULT_REGION,
-    tokens: readInitialTokens(env),
   };
 }
 
-function parse(args: readonly string[]): {
-  stage?: string | undefined;
-  region?: string | undefined;
-} {
+/**
+ * Parses the command line and the environment.
+ * @throws {ConfigurationError} when the stage is missing, or an option is unknown
+ */
+export function readOptions(args: readonly string[], env: Environment): BootstrapOptions {
+  const { values } = parsed(() => parseArgs({ args: [...args], options: instanceOptions }));
+  return { ...readInstance(values, env, 'bootstrap'), tokens: readInitialTokens(env) };
+}
+
+/** @throws {ConfigurationError} with the message of an unknown option */
+export function parsed<T>(parse: () => T): T {
   try {
-    return parseArgs({
-      args: [...args],
-      options: { stage: { type: 'string', short: 's' }, region: { type: 'string', short: 'r' } },
-    }).values;
+    return parse();
   } catch (error) {
     throw new ConfigurationError(error instanceof Error ? error.message : String(error));
   }

@@ -26,6 +26,7 @@ const partFiles = {
   accessControl: 'lib/projects/authorization/access-control.ts',
   crossOrigin: 'lib/http/cross-origin.ts',
   forward: 'lib/http/forward/forward.ts',
+  ensureKeys: 'lib/platform/secrets/fetch-keys.ts',
 } as const;
 
 /** Formats that are patterns, of those that our schemas name; `date-time` and `uri` are functions. */
@@ -148,7 +149,7 @@ function generate({ operations, workers }: Discovered): Generated {
     const validated = parts.map(([part]) => part);
     entries.set(id, operationEntry(discovered, validated));
   }
-  for (const { id, file } of workers) entries.set(id, workerEntry(file));
+  for (const worker of workers) entries.set(worker.id, workerEntry(worker));
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));
   sources.set('generated:routes', `export default ${JSON.stringify(routesOf(operations))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
@@ -181,6 +182,7 @@ function operationEntry(
     ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
     ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
     ...(operation.contract.path === '$default' ? (['forward'] as const) : []),
+    ...(operation.contract.usesEncryptionKey ? (['ensureKeys'] as const) : []),
   ];
   return `// Generated from the contract: all that this Lambda consists of.
 ${parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('')}\
@@ -197,11 +199,13 @@ function objectOf(names: readonly string[]): string {
   return names.length === 0 ? '{}' : `{ ${names.join(', ')} }`;
 }
 
-function workerEntry(file: string): string {
+function workerEntry({ file, worker }: Discovered['workers'][number]): string {
+  const usesKeys = worker.contract.usesEncryptionKey;
   return `// Generated: all that this Lambda consists of.
+${usesKeys ? `import { withKeys } from '../../${partFiles.ensureKeys}';\n` : ''}\
 import { worker } from '../../${file}';
 
-export const handler = worker.handler;
+export const handler = ${usesKeys ? 'withKeys(worker.handler)' : 'worker.handler'};
 `;
 }
 

@@ -17,23 +17,30 @@ export const queueResource = {
  */
 const THREADS = '32';
 
+const roles = {
+  reader: 'ReaderRole',
+  writer: 'WriterRole',
+  account: 'AccountRole',
+  client: 'ClientRole',
+  replayer: 'ReplayerRole',
+  forwarder: 'ForwarderRole',
+  none: 'NoDataRole',
+} as const;
+
 /** None unless the deployment sets it: see infra/cloudformation/http-api.yml. */
 const reservedConcurrency = {
   'Fn::If': ['HasReservedConcurrency', { Ref: 'ReservedConcurrency' }, { Ref: 'AWS::NoValue' }],
 };
 
-/** CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`. */
-function roleOf(contract: Contract): string {
-  const role = contract.role ?? (contract.method === 'GET' ? 'reader' : 'writer');
-  return {
-    reader: 'ReaderRole',
-    writer: 'WriterRole',
-    account: 'AccountRole',
-    client: 'ClientRole',
-    replayer: 'ReplayerRole',
-    forwarder: 'ForwarderRole',
-    none: 'NoDataRole',
-  }[role];
+/**
+ * CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`.
+ * @throws {Error} when functions of the class cannot fetch the encryption key, and one has to
+ */
+function roleOf({ operationId, method, role, usesEncryptionKey = false }: Contract): string {
+  const name = role ?? (method === 'GET' ? 'reader' : 'writer');
+  if (!usesEncryptionKey) return roles[name];
+  if (name === 'reader' || name === 'writer') return `Secret${roles[name]}`;
+  throw new Error(`The role "${name}" of ${operationId} cannot fetch the encryption key.`);
 }
 
 /** Each worker has a role of its own: `DispatchEventsRole`. */
@@ -84,9 +91,9 @@ function packaged(id: string) {
   };
 }
 
-/** Omitted for functions that need no key. */
+/** Where functions that need the key find it. The others may not read it. */
 function encryptionKey(uses: boolean | undefined) {
-  return uses ? { ENCRYPTION_KEY: custom('encryptionKey') } : {};
+  return uses ? { ENCRYPTION_KEY_SECRET: { Ref: 'EncryptionKey' } } : {};
 }
 
 /** A variable of `serverless.yml`, which the CLI resolves. */

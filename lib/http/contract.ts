@@ -78,7 +78,7 @@ export interface Contract {
    * do expensive work.
    */
   readonly hasReservedConcurrency?: boolean;
-  /** The function needs the key that addon secrets are encrypted with. */
+  /** The function encrypts or decrypts secrets, so it fetches the key when it starts. */
   readonly usesEncryptionKey?: boolean;
 }
 

@@ -30,6 +30,8 @@ interface HandlerParts {
   readonly crossOrigin?: () => HttpMiddleware;
   /** For the operation that gets all requests without a route. */
   readonly forward?: () => HttpMiddleware;
+  /** For operations that use the encryption key: waits until it was fetched. */
+  readonly ensureKeys?: () => Promise<void>;
 }
 
 /**
@@ -41,7 +43,7 @@ interface HandlerParts {
 export function createHandler(
   { contract, handle }: Operation,
   validators: Validators,
-  { applyPatch, accessControl, crossOrigin, forward }: HandlerParts,
+  { applyPatch, accessControl, crossOrigin, forward, ensureKeys }: HandlerParts,
 ): HttpHandler {
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
@@ -65,6 +67,7 @@ export function createHandler(
     .use(errorMapper())
     .use(forward ? [forward()] : [])
     .use([...(accessControl?.(contract) ?? [])])
+    .use(ensureKeys ? [{ before: ensureKeys }] : [])
     .use(jsonBody(contract))
     .use(validation(validators)) as unknown as HttpHandler;
 }

@@ -12,8 +12,10 @@ export interface Config {
   readonly deliveriesQueueUrl: string | undefined;
   /** Queue for receivers that respond slowly. */
   readonly slowDeliveriesQueueUrl: string | undefined;
-  /** 32 bytes, AES-256-GCM, for secrets that must be shown or sent again (addon secrets). */
-  readonly encryptionKey: Buffer | undefined;
+  /** Keys of secrets that must be shown or sent again (addon secrets); see `key-ring.ts`. */
+  readonly encryptionKey: string | undefined;
+  /** ARN of the secret in Secrets Manager that has the keys, where `encryptionKey` is not set. */
+  readonly encryptionKeySecret: string | undefined;
   /** Public URL of the service, without a trailing slash; used in links. */
   readonly baseUrl: string;
   /** Whether the base URL was configured, and is not the default. */
@@ -42,6 +44,9 @@ export interface Config {
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
+
+/** A generated secret of any alphabet is accepted as a key: it is stretched to 32 bytes. */
+export const MIN_KEY_LENGTH = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -88,6 +93,7 @@ export function parseConfig(env: Environment): Config {
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
     slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
+    encryptionKeySecret: env.ENCRYPTION_KEY_SECRET || undefined,
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
     isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
@@ -107,12 +113,12 @@ export function config(): Config {
   return current;
 }
 
-function keyVariable(env: Environment, name: string): Buffer | undefined {
+/** Only those functions parse the keys that use them. */
+function keyVariable(env: Environment, name: string): string | undefined {
   const raw = env[name];
   if (!raw) return undefined;
-  // A generated secret of any alphabet is accepted: it is stretched to 32 bytes where it is used.
-  if (raw.length < 32) throw new ConfigurationError(`${name} must have at least 32 characters.`);
-  return Buffer.from(raw, 'utf8');
+  if (raw.length >= MIN_KEY_LENGTH) return raw;
+  throw new ConfigurationError(`${name} must have at least ${MIN_KEY_LENGTH} characters.`);
 }
 
 function urlVariable(env: Environment, name: string, fallback: string): string {

@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { discover } from '../../infra/build/discover.ts';
 import { bareBundles } from '../support/bundle-sizes/bare-bundles.ts';
 import { buildBundles, type FunctionBundle } from '../support/bundle-sizes/build-bundles.ts';
 import { bundleLimits, light } from '../support/bundle-sizes/bundle-limits.ts';
 import { type CountLimit, isExceeded } from '../support/count-limit.ts';
 
+let all: readonly FunctionBundle[];
 let http: readonly FunctionBundle[];
 let limits: readonly CountLimit[];
 
 beforeAll(async () => {
-  const bundles = await buildBundles();
-  http = bundles.filter(({ isHttp }) => isHttp);
-  limits = bundleLimits(http, await bareBundles(bundles));
+  all = await buildBundles();
+  http = all.filter(({ isHttp }) => isHttp);
+  limits = bundleLimits(http, await bareBundles(all));
 }, 300_000);
 
 describe('the bundle of a function', () => {
@@ -24,5 +26,18 @@ describe('the bundle of a function', () => {
     expect(others.flatMap(({ commands }) => commands)).toEqual([]);
     expect(others.map(({ id }) => id)).toContain(light.health);
     expect(limits.length).toBeGreaterThan(others.length);
+  });
+
+  it('fetches the encryption key exactly if it encrypts or decrypts, and its contract says so', async () => {
+    const { operations, workers } = await discover();
+    const declared = [
+      ...operations.filter(({ operation }) => operation.contract.usesEncryptionKey),
+      ...workers.filter(({ worker }) => worker.contract.usesEncryptionKey),
+    ].map(({ id }) => id);
+    const having = (file: string) =>
+      all.filter(({ ownFiles }) => ownFiles.includes(file)).map(({ id }) => id);
+
+    expect(having('lib/platform/secrets/secret-box.ts').sort()).toEqual(declared.sort());
+    expect(having('lib/platform/secrets/fetch-keys.ts').sort()).toEqual(declared.sort());
   });
 });

@@ -53,6 +53,7 @@ describe('docs/configuration.md', () => {
       BASE_URL: [config.baseUrl],
       TABLE_NAME: [config.tableName],
       ENCRYPTION_KEY: [],
+      ENCRYPTION_KEY_SECRET: [],
       DYNAMODB_ENDPOINT: [],
       SQS_ENDPOINT: [],
       LAMBDA_ENDPOINT: [],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
-import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { type Resource, resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
@@ -14,7 +14,9 @@ import {
 const roles = [
   'NoDataRole',
   'ReaderRole',
+  'SecretReaderRole',
   'WriterRole',
+  'SecretWriterRole',
   'AccountRole',
   'ClientRole',
   'ReplayerRole',
@@ -32,7 +34,7 @@ const { workers } = await discover();
 let template: Template;
 
 beforeAll(async () => {
-  template = await packagedTemplate(syntheticFunctions(11));
+  template = await packagedTemplate(syntheticFunctions(20));
 }, 60_000);
 
 describe('every permission', () => {
@@ -79,9 +81,8 @@ describe('every permission', () => {
 
 describe('the role of each function', () => {
   test('is that of its class, not one for all', () => {
-    const given = resourcesOfType(template, 'AWS::Lambda::Function').map(
-      ([, { Properties }]) =>
-        (Properties.Role as { 'Fn::GetAtt': readonly [string, string] })['Fn::GetAtt'][0],
+    const given = resourcesOfType(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
+      roleOf(Properties),
     );
 
     expect(new Set(given)).toEqual(new Set(roles));
@@ -122,6 +123,7 @@ describe('the role of each function', () => {
 
   test.each([
     'WriterRole',
+    'SecretWriterRole',
     'AccountRole',
     'MarkPotentiallyStaleRole',
     'ApplyScheduledChangeRequestsRole',
@@ -246,14 +248,45 @@ describe('the encryption key', () => {
     return Environment.Variables;
   };
 
-  test('is resolved from the secret at deployment, so the template does not contain it', () => {
-    expect(variablesOf('DeliverNotificationLambdaFunction').ENCRYPTION_KEY).toEqual({
-      'Fn::Sub': `{{resolve:secretsmanager:\${EncryptionKey}}}`,
+  test('is in no configuration of a function: those that need it know the secret that has it', () => {
+    expect(JSON.stringify(template)).not.toContain('resolve:secretsmanager');
+    expect(variablesOf('DeliverNotificationLambdaFunction')).toMatchObject({
+      ENCRYPTION_KEY_SECRET: { Ref: 'EncryptionKey' },
     });
+    for (const [id] of resourcesOfType(template, 'AWS::Lambda::Function')) {
+      expect(variablesOf(id)).not.toHaveProperty('ENCRYPTION_KEY');
+    }
   });
 
-  test('is available only to functions whose contract requires it', () => {
-    expect(variablesOf('DispatchEventsLambdaFunction')).not.toHaveProperty('ENCRYPTION_KEY');
+  test('is known only to functions whose contract requires it', () => {
+    expect(variablesOf('DispatchEventsLambdaFunction')).not.toHaveProperty('ENCRYPTION_KEY_SECRET');
+  });
+
+  test('can be read only by functions that know the secret, and only that secret', () => {
+    const reading = roles.filter((role) =>
+      actionsOf(role).some((action) => action.startsWith('secretsmanager:')),
+    );
+    const knowing = resourcesOfType(template, 'AWS::Lambda::Function')
+      .filter(([id]) => 'ENCRYPTION_KEY_SECRET' in variablesOf(id))
+      .map(([, { Properties }]) => roleOf(Properties));
+
+    expect(new Set(reading)).toEqual(new Set(knowing));
+    for (const role of reading) {
+      expect(resourcesFor(role, 'secretsmanager:GetSecretValue')).toEqual([
+        '{"Ref":"EncryptionKey"}',
+      ]);
+      expect(actionsOf(role).filter((action) => action.startsWith('secretsmanager:'))).toEqual([
+        'secretsmanager:GetSecretValue',
+      ]);
+    }
+  });
+
+  // CloudFormation stores a new random value whenever this changes, in place of the keys in use.
+  test('is generated as in the first version', () => {
+    expect(resourceOf(template, 'EncryptionKey').Properties.GenerateSecretString).toEqual({
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
   });
 
   test('is retained with the stack, like the encrypted data', () => {
@@ -263,6 +296,11 @@ describe('the encryption key', () => {
     });
   });
 });
+
+/** Id of the role of a function. */
+function roleOf({ Role }: Resource['Properties']): string {
+  return (Role as { 'Fn::GetAtt': readonly [string, string] })['Fn::GetAtt'][0];
+}
 
 function actionsOf(role: string): string[] {
   return [...new Set(grantsOf(template, role).flatMap(({ actions }) => actions))];

@@ -117,7 +117,8 @@ function contractOf(index: number): Contract {
     method: methods[index % methods.length] ?? 'GET',
     path: `/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/things-${Math.floor(index / methods.length)}/{strategyId}`,
     access: { kind: 'admin', permissions: [] },
-    usesEncryptionKey: index % 10 === 0,
+    // One that writes, and one that reads.
+    usesEncryptionKey: [6, 8].includes(index % 10),
     ...(index === 0 && { role: 'replayer' }),
     ...(index === 1 && { role: 'account' }),
     ...(index === 4 && { role: 'client' }),

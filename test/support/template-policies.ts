@@ -66,6 +66,23 @@ export function partitionsFor(
   return patterns.includes(undefined) ? undefined : patterns.flatMap((each) => each ?? []);
 }
 
+/**
+ * Whether one statement lets a role do this to all of the partitions. AWS does not add statements up:
+ * a batch whose keys match two of them is refused.
+ */
+export function isAllowed(
+  template: Template,
+  role: string,
+  { action, partitions }: { readonly action: string; readonly partitions: readonly string[] },
+): boolean {
+  return grantsOf(template, role)
+    .filter(({ actions }) => actions.includes(action))
+    .some(({ condition }) => {
+      const patterns = leadingKeys(condition) ?? ['*'];
+      return partitions.every((partition) => coversPartition(patterns, partition));
+    });
+}
+
 /** Whether one of the patterns, with `*` for any text, matches a partition. */
 export function coversPartition(patterns: readonly string[], partition: string): boolean {
   return patterns.some((pattern) =>

@@ -6,6 +6,7 @@ import {
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import {
   ExceedsLimitError,
   invalid,
@@ -69,6 +70,21 @@ export function updateTokenWrite(before: SignupToken, after: SignupToken): Write
     },
     when: atVersion(before.version),
   };
+}
+
+/**
+ * Stores the same secret, encrypted again, provided that the token is unchanged since it was read.
+ * @returns whether it was unchanged
+ */
+export async function replaceSealed(before: SignupToken, sealed: string): Promise<boolean> {
+  const { done } = await writeItem({
+    update: keys.signupToken(before.hash),
+    expression: 'SET sealed = :sealed, #version = :next',
+    names: { '#version': 'version' },
+    values: { ':sealed': sealed, ':next': before.version + 1 },
+    when: atVersion(before.version),
+  });
+  return done;
 }
 
 /**

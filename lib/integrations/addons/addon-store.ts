@@ -1,5 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, getItem, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Addon } from './model.ts';
 
@@ -33,6 +34,25 @@ export function addonWrite(before: Addon | undefined, after: Addon): Write {
     put: { ...after, ...keys.addon(after.id), version: (before?.version ?? 0) + 1 },
     when: atVersion(before?.version),
   };
+}
+
+/**
+ * Stores the same secrets, encrypted again, provided that the addon is unchanged since it was read.
+ * The addon means the same as before, so this is no event.
+ * @returns whether it was unchanged
+ */
+export async function replaceSecrets(
+  before: Addon,
+  secrets: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { done } = await writeItem({
+    update: keys.addon(before.id),
+    expression: 'SET secrets = :secrets, #version = :next',
+    names: { '#version': 'version' },
+    values: { ':secrets': secrets, ':next': before.version + 1 },
+    when: atVersion(before.version),
+  });
+  return done;
 }
 
 /** Deletes an addon, provided that it is unchanged since it was read. */

@@ -29,6 +29,22 @@ it('a public one can', () => {
   expect(createHandler(operation, {}, {})).toBeTypeOf('function');
 });
 
+it('one that uses the encryption key waits for it, and fails without it', async () => {
+  const calls: string[] = [];
+  const operation = defineOperation({ ...contract, access: { kind: 'public' } })(async () => {
+    calls.push('handled');
+    return { status: 200 as const };
+  });
+  const fetched = createHandler(operation, {}, { ensureKeys: async () => void calls.push('keys') });
+  const refused = createHandler(operation, {}, { ensureKeys: () => Promise.reject(new Error()) });
+  const event = { headers: {}, requestContext: { http: {} } } as never;
+  const context = { awsRequestId: 'a-test' } as never;
+
+  expect(await fetched(event, context)).toMatchObject({ statusCode: 200 });
+  expect(await refused(event, context)).toMatchObject({ statusCode: 500 });
+  expect(calls).toEqual(['keys', 'handled']);
+});
+
 async function answer() {
   return { status: 200 as const };
 }

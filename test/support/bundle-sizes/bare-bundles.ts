@@ -65,6 +65,7 @@ async function buildOne(commands: readonly string[], name: string, isLean: boole
 
 const clientsByPackage: Readonly<Record<string, string>> = {
   '@aws-sdk/client-dynamodb': 'DynamoDBClient',
+  '@aws-sdk/client-secrets-manager': 'SecretsManagerClient',
   '@aws-sdk/client-sqs': 'SQSClient',
   '@aws-sdk/client-lambda': 'LambdaClient',
 };

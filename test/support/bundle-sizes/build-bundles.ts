@@ -17,6 +17,8 @@ export interface FunctionBundle {
   readonly bytes: number;
   /** Bytes of each package in it; our own code is `functions and lib`. */
   readonly packages: ReadonlyMap<string, number>;
+  /** Paths of our own files in it. */
+  readonly ownFiles: readonly string[];
   /** The AWS commands that it contains, with their package. */
   readonly commands: readonly string[];
 }
@@ -46,6 +48,7 @@ export async function buildBundles(): Promise<readonly FunctionBundle[]> {
       file: resolve(repository, path),
       bytes: output.bytes,
       packages: packagesOf(output),
+      ownFiles: ownFilesOf(output),
       commands: commandsOf(output),
     };
   });
@@ -67,6 +70,12 @@ function packageOf(input: string): string {
     return scope.startsWith('@') ? `${scope}/${name}` : scope;
   }
   return input.startsWith('generated:validator:') ? 'validators (generated)' : 'functions and lib';
+}
+
+function ownFilesOf({ inputs }: Metafile['outputs'][string]): string[] {
+  return Object.entries(inputs)
+    .filter(([input, { bytesInOutput }]) => bytesInOutput > 0 && /^(lib|functions)\//.test(input))
+    .map(([input]) => input);
 }
 
 /** For example `@aws-sdk/client-dynamodb GetItemCommand`. */

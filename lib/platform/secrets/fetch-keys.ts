@@ -1,0 +1,57 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+import { KEYS_KEPT_MS, keepKeys, keysFetchedAt } from './key-cache.ts';
+
+/** A cold start waits for this call, which takes some 20 ms: a connection that hangs is given up soon. */
+const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 } as const;
+
+/** After a failed fetch known keys are used for at least this long, so that not every request waits. */
+const RETRY_AFTER_MS = 60_000;
+
+let client: SecretsManagerClient | undefined;
+let retryAt = 0;
+let running: Promise<void> | undefined;
+
+// In the cloud, the call runs while the function starts. `ensureKeys` waits for it and reports its error.
+if (process.env.AWS_LAMBDA_FUNCTION_NAME) ensureKeys().catch(() => undefined);
+
+/**
+ * Fetches the encryption keys from Secrets Manager: at the start, and when they are older than
+ * `KEYS_KEPT_MS`. Calls at the same time share one fetch. Does nothing where `ENCRYPTION_KEY` has the keys. If
+ * known keys cannot be fetched again, they remain in use.
+ *
+ * @throws {Error} when there are no keys yet and they cannot be fetched
+ */
+export async function ensureKeys(): Promise<void> {
+  const { encryptionKey, encryptionKeySecret } = config();
+  if (encryptionKey !== undefined || encryptionKeySecret === undefined) return;
+  const at = keysFetchedAt();
+  if (at !== undefined && Date.now() < Math.max(at + KEYS_KEPT_MS, retryAt)) return;
+  running ??= fetchKeys(encryptionKeySecret).finally(() => {
+    running = undefined;
+  });
+  try {
+    await running;
+  } catch (error) {
+    if (at === undefined) throw error;
+    retryAt = Date.now() + RETRY_AFTER_MS;
+    log.error('the encryption keys were not fetched again; the known ones remain in use', error);
+  }
+}
+
+/** Makes a handler wait for the keys. */
+export function withKeys<Args extends readonly unknown[], Result>(
+  handler: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    await ensureKeys();
+    return handler(...args);
+  };
+}
+
+async function fetchKeys(SecretId: string): Promise<void> {
+  client ??= new SecretsManagerClient({ requestHandler: TIMEOUTS });
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
+  keepKeys(SecretString);
+}
