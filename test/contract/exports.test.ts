@@ -15,6 +15,7 @@ const WHOLE_IMPORT = /\bimport\(\s*'(\.[^']+)'/g;
 const importedByBuild = [
   'lib/http/cross-origin.ts crossOrigin',
   'lib/http/forward/forward.ts forward',
+  'lib/platform/secrets/fetch-keys.ts withKeys',
   'lib/projects/authorization/access-control.ts accessControl',
 ];
 
