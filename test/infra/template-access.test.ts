@@ -240,6 +240,36 @@ describe('a role that is bound to partitions', () => {
   });
 });
 
+describe('login and sign-up, which strangers call', () => {
+  const others = () => [
+    keys.feature('flag'),
+    keys.project('default'),
+    keys.addon(7),
+    keys.delivery(7, 8),
+    keys.segment(1),
+    keys.changeRequest(1),
+  ];
+  const log = () => [keys.event(8), keys.eventLogHead('all'), keys.role(1)];
+
+  test.each(['PutItem', 'UpdateItem', 'ConditionCheckItem'])(
+    'cannot use %s elsewhere',
+    (action) => {
+      const patterns = partitionsFor(template, 'AccountRole', `dynamodb:${action}`);
+
+      expect(patterns).toBeDefined();
+      expect(others().filter(({ pk }) => coversPartition(patterns ?? [], pk))).toEqual([]);
+    },
+  );
+
+  test('can delete neither history nor roles', () => {
+    const patterns = partitionsFor(template, 'AccountRole', 'dynamodb:DeleteItem');
+
+    expect(patterns).toBeDefined();
+    const kept = [...others(), ...log()];
+    expect(kept.filter(({ pk }) => coversPartition(patterns ?? [], pk))).toEqual([]);
+  });
+});
+
 describe('the encryption key', () => {
   const variablesOf = (id: string) => {
     const { Environment } = resourceOf(template, id).Properties as {
