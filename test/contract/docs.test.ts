@@ -9,6 +9,7 @@ const repository = resolve(import.meta.dirname, '../..');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...(await Array.fromAsync(glob('docs/**/*.md', { cwd: repository }))),
   ...(await Array.fromAsync(glob('infra/*/README.md', { cwd: repository }))),
 ];

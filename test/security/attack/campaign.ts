@@ -13,7 +13,12 @@ import type { Targets } from './honest-request.ts';
 import { checkHonestUse } from './honest-use.ts';
 import type { Exchange, Knowledge } from './invariants.ts';
 import { type Planned, planRound } from './plan.ts';
-import { differences, readProtectedState, withoutAccounts } from './protected-state.ts';
+import {
+  differences,
+  type ProtectedState,
+  readProtectedState,
+  withoutAccounts,
+} from './protected-state.ts';
 import type { AttackRequest } from './request.ts';
 import { countChecks, createTally, type Tally } from './tally.ts';
 import { renewTargets, targetsOf } from './targets.ts';
@@ -80,26 +85,32 @@ async function attackOnce(
   deadline: number,
 ): Promise<void> {
   const spare = await renewTargets(world, round);
+  let state = await readProtectedState(world);
   const actors = createRandom(seed, `actors/${round}`).shuffle(world.actors.all);
   for (const actor of actors) {
     if (Date.now() > deadline || tally.findings.length >= ENOUGH) return;
     const size = actor.column === 'none' ? SMALL_BATCH : BATCH;
     const planned = planRound(seed, actor, round, contracts, size);
-    await attackAs(world, actor, planned, targetsOf(world, spare, actor), seed, tally);
+    const targets = targetsOf(world, spare, actor);
+    state = await attackAs(world, actor, planned, targets, seed, state, tally);
   }
 }
 
-/** One batch: what must not change is read before and after it. */
+/**
+ * One batch: what must not change is read after it.
+ * @param before the protected state
+ * @returns the protected state after the batch
+ */
 async function attackAs(
   world: World,
   actor: Actor,
   planned: readonly Planned[],
   targets: Targets,
   seed: string,
+  before: ProtectedState,
   tally: Tally,
-): Promise<void> {
+): Promise<ProtectedState> {
   await giveRoles(world.admin, world.actors);
-  const before = await readProtectedState(world);
   const exchanges = await sendAll(world, actor, planned, targets, seed, tally);
   for (const exchange of exchanges) checkExchange(exchange, knowledgeOf(world), tally);
   const after = await readProtectedState(world);
@@ -119,6 +130,7 @@ async function attackAs(
       requests,
     });
   }
+  return after;
 }
 
 function knowledgeOf({ secrets, vault, canary }: World): Knowledge {
