@@ -54,5 +54,9 @@ export function refuseLoosening(
   if (!settings || remaining >= settings.requiredApprovals) return;
   if (holds(caller.rights, ['SKIP_CHANGE_REQUEST'], { project, environment })) return;
   const remedy = `propose a change request with the action "${action}"`;
-  throw approvalRequired(caller, project, environment, remedy);
+  // Change requests exist only in environments of the project.
+  const before = Object.hasOwn(project.environments, environment)
+    ? ''
+    : 'add the environment to the project, then ';
+  throw approvalRequired(caller, project, environment, `${before}${remedy}`);
 }
