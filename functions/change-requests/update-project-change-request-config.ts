@@ -14,9 +14,9 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['PROJECT_CHANGE_REQUEST_WRITE'] },
   params: projectEnvironmentParams,
   body: configRequestSchema,
-  responses: { 200: { description: 'Updated.' } },
+  responses: { 204: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await setApprovals(caller, params, body);
-  return { status: 200 };
+  return { status: 204 };
 });

@@ -36,6 +36,8 @@ export interface Config {
   readonly playgroundMaxCombinations: number;
   /** Longest validity of a new personal access token in days; 0 for no limit. */
   readonly personalTokenMaxDays: number;
+  /** What a project created with `environments: []` gets: no environments, or it is refused. */
+  readonly emptyProjectEnvironments: 'refused' | 'none';
   /** Origins whose pages may call the frontend API from a browser; `*` allows all of them. */
   readonly frontendApiOrigins: readonly string[];
 }
@@ -103,6 +105,10 @@ export function parseConfig(env: Environment): Config {
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
     personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
+    emptyProjectEnvironments: choiceVariable(env, 'EMPTY_PROJECT_ENVIRONMENTS', [
+      'refused',
+      'none',
+    ]),
     frontendApiOrigins: originsVariable(env, 'FRONTEND_API_ORIGINS'),
   });
 }
@@ -159,6 +165,18 @@ function booleanVariable(env: Environment, name: string): boolean {
     throw new ConfigurationError(`${name} must be true or false, but is "${raw}".`);
   }
   return raw === 'true';
+}
+
+/** @param choices the first is the default */
+function choiceVariable<Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly [Choice, Choice],
+): Choice {
+  const raw = env[name] || choices[0];
+  const chosen = choices.find((choice) => choice === raw);
+  if (chosen !== undefined) return chosen;
+  throw new ConfigurationError(`${name} must be ${choices.join(' or ')}, but is "${raw}".`);
 }
 
 function ruledVariable(

@@ -62,7 +62,7 @@ export function addProjectEnvironment(
  * Removes an environment from a project. Its flags' settings are kept, but hidden until the environment
  * is added again.
  * @throws {NotFoundError} for an unknown project, or an environment that it does not have
- * @throws {ValidationError} for the project's last environment
+ * @throws {ValidationError} for the project's last environment, unless projects may have none
  * @throws {NoAccessError} where changes need approval, unless the caller may make them without
  */
 export function removeProjectEnvironment(

@@ -1,4 +1,5 @@
 import type { Environment } from '../environments/model.ts';
+import { config } from '../platform/config.ts';
 import { invalid } from '../platform/errors.ts';
 import type { ChangeRequestSettings } from './model.ts';
 
@@ -11,15 +12,26 @@ export interface ChangeRequestEnvironment {
 const FEWEST_APPROVALS = 1;
 const MOST_APPROVALS = 10;
 
+/** Whether a project may be without environments: Terraform creates it so, and adds them later. */
+export function allowsNoEnvironments(): boolean {
+  return config().emptyProjectEnvironments === 'none';
+}
+
 /**
  * The distinct environments of a new project: those named in the request, or all enabled ones. Pure.
+ * @param allowsNone whether an empty list means a project without environments
  * @throws {ValidationError} listing unknown ones, and when none would remain
  */
 export function chooseEnvironments(
   wanted: readonly string[] | undefined,
   known: readonly Environment[],
+  allowsNone: boolean,
 ): readonly string[] {
   const path = '/body/environments';
+  if (wanted?.length === 0) {
+    if (allowsNone) return [];
+    throw invalid(path, 'must name at least one environment, or be omitted for all enabled ones');
+  }
   refuseUnknown(wanted ?? [], known, path);
   const chosen = wanted ?? known.filter(({ enabled }) => enabled).map(({ name }) => name);
   if (chosen.length === 0) {

@@ -11,6 +11,7 @@ import { keys } from '../platform/dynamo/keys.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../platform/errors.ts';
 import {
+  allowsNoEnvironments,
   type ChangeRequestEnvironment,
   chooseEnvironments,
   clampApprovals,
@@ -100,7 +101,10 @@ function newProject(
     defaultStickiness: request.defaultStickiness ?? 'default',
     featureLimit: null,
     environments: Object.fromEntries(
-      chooseEnvironments(request.environments, known).map((name) => [name, {}]),
+      chooseEnvironments(request.environments, known, allowsNoEnvironments()).map((name) => [
+        name,
+        {},
+      ]),
     ),
     changeRequestEnvironments: clampApprovals(request.changeRequestEnvironments ?? [], known),
     createdAt: now,
@@ -128,7 +132,7 @@ function created(
       {
         type: 'project-created',
         project: project.id,
-        data: { ...data, ...(sent && { environments }) },
+        data: { ...data, description: project.description, ...(sent && { environments }) },
       },
     ],
     result: project,

@@ -1,7 +1,7 @@
 import type { EventDraft } from '../events/types.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import { approvalSettingsOf } from './approvals.ts';
-import { clampCount } from './choose-environments.ts';
+import { allowsNoEnvironments, clampCount } from './choose-environments.ts';
 import type { ApprovalSettingsRequest, ChangeRequestSettings, Project } from './model.ts';
 
 /** A project after a change of one of its environments; without events if nothing changes. */
@@ -51,14 +51,14 @@ export function approvalsAfter(
 }
 
 /**
- * Removes an environment from a project. Pure but for the time.
+ * Removes an environment from a project. Pure but for the time and the configuration.
  * @throws {NotFoundError} for an environment that the project does not have
- * @throws {ValidationError} for the project's last environment
+ * @throws {ValidationError} for the project's last environment, unless projects may have none
  */
 export function decideRemoval(project: Project, environment: string): ProjectDecision {
   refuseMissing(project, environment);
   const { [environment]: _removed, ...others } = project.environments;
-  if (Object.keys(others).length === 0) {
+  if (Object.keys(others).length === 0 && !allowsNoEnvironments()) {
     throw new ValidationError(
       `The environment "${environment}" is the last one of the project "${project.id}". A project needs at least one.`,
     );

@@ -2,12 +2,15 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Project } from './model.ts';
 import type { createdProjectSchema, listedProjectSchema } from './schema.ts';
 
-/** A new project as the API shows it. */
+/**
+ * A new project as the API shows it, without a description if it has none: Terraform's provider
+ * cannot read `null` here.
+ */
 export function presentCreatedProject(project: Project): FromSchema<typeof createdProjectSchema> {
   return {
     id: project.id,
     name: project.name,
-    description: project.description,
+    ...(project.description !== null && { description: project.description }),
     featureLimit: project.featureLimit,
     mode: project.mode,
     defaultStickiness: project.defaultStickiness,

@@ -84,7 +84,6 @@ export const projectsSchema = {
 
 const environmentNames = {
   type: 'array',
-  minItems: 1,
   maxItems: 100,
   examples: [['development', 'production']],
   items: environmentNameSchema,
@@ -118,7 +117,8 @@ export const createProjectSchema = {
     defaultStickiness: { ...stickinessSchema, default: 'default' },
     environments: {
       ...environmentNames,
-      description: 'Names of the environments. Default: all enabled environments.',
+      description:
+        'Names of the environments, at least one. Default: all enabled environments. An empty list means none if the instance is configured so.',
     },
     changeRequestEnvironments: {
       type: 'array',
@@ -145,7 +145,6 @@ export const createdProjectSchema = {
   required: [
     'id',
     'name',
-    'description',
     'featureLimit',
     'mode',
     'defaultStickiness',

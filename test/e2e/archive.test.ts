@@ -130,14 +130,15 @@ describe('deleting a flag', () => {
     ]);
   });
 
-  it('returns 409 if it is not archived', async () => {
+  it('that is not archived changes nothing', async () => {
+    const before = await get(`${FEATURES}/standing`);
+
     const events = await recordedEvents(service, async () => {
-      expect(await remove(`${ARCHIVE}/standing`)).toEqual(
-        refused(409, 'ConflictError', 'Archive it'),
-      );
+      expect(await remove(`${ARCHIVE}/standing`)).toEqual({ status: 200, body: undefined });
     });
 
     expect(events).toEqual([]);
+    expect(await get(`${FEATURES}/standing`)).toEqual(before);
   });
 
   it('leaves no settings to a new flag of the same name', async () => {
@@ -240,17 +241,18 @@ describe.each([
 });
 
 describe('deleting several flags', () => {
-  it('deletes none if one is not archived', async () => {
+  it('leaves those that are not archived as they are', async () => {
     const path = await createArchived('delete-together');
 
     const events = await recordedEvents(service, async () => {
       expect(
-        await post(`${PROJECT}/delete`, { features: ['delete-together', 'standing'] }),
-      ).toEqual(refused(409, 'ConflictError', 'standing'));
+        await post(`${PROJECT}/delete`, { features: ['standing', 'delete-together'] }),
+      ).toEqual({ status: 200, body: undefined });
     });
 
-    expect(events).toEqual([]);
-    expect((await get(path)).status).toBe(200);
+    expect(events).toMatchObject([{ type: 'feature-deleted', featureName: 'delete-together' }]);
+    expect((await get(path)).status).toBe(404);
+    expect((await get(`${FEATURES}/standing`)).status).toBe(200);
   });
 });
 

@@ -195,7 +195,7 @@ describe('loosening a guarded environment', () => {
       token: releaser.token,
     });
 
-    expect(status).toBe(200);
+    expect(status).toBe(204);
     expect(await approvalsNow()).toBe(1);
   });
 });

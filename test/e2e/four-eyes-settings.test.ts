@@ -74,11 +74,11 @@ describe('approvals of an environment', () => {
   });
 
   it('can be raised by the owner, and reduced by those who can skip them', async () => {
-    expect((await set(owner, true, 3)).status).toBe(200);
-    expect((await set(owner, true)).status).toBe(200);
-    expect((await set(releaser, true, 1)).status).toBe(200);
-    expect((await set(releaser, false)).status).toBe(200);
-    expect((await set(owner, true, 2)).status).toBe(200);
+    expect((await set(owner, true, 3)).status).toBe(204);
+    expect((await set(owner, true)).status).toBe(204);
+    expect((await set(releaser, true, 1)).status).toBe(204);
+    expect((await set(releaser, false)).status).toBe(204);
+    expect((await set(owner, true, 2)).status).toBe(204);
   });
 });
 

@@ -63,7 +63,6 @@ describe('POST /api/admin/projects', () => {
     expect(body).toEqual({
       id: 'bare',
       name: 'Bare',
-      description: null,
       featureLimit: null,
       mode: 'open',
       defaultStickiness: 'default',

@@ -46,7 +46,8 @@ describe('a private project', () => {
     ['PUT', () => `/segments/${world.segment}`, { name: 'x', constraints: [] }, 404],
     ['DELETE', () => `/segments/${world.shared}`, undefined, 409],
     ['DELETE', () => `/strategies/${world.strategyType}`, undefined, 409],
-    ['DELETE', () => `/metrics/applications/${world.application}`, undefined, 404],
+    // As for an unknown application.
+    ['DELETE', () => `/metrics/applications/${world.application}`, undefined, 200],
     ['POST', () => `/metrics/applications/${world.application}`, { color: 'x' }, 403],
     ['POST', () => `/features/${world.flag}/tags`, { type: 'simple', value: 'new' }, 404],
     ['DELETE', () => `/tags/simple/${world.tag}`, undefined, 404],
@@ -59,6 +60,15 @@ describe('a private project', () => {
 
     expect(reply).toMatchObject({ status });
     expect(markersOf(reply.text, path())).toEqual([]);
+  });
+
+  it('keeps an application that a caller who does not see it has deleted', async () => {
+    const { status } = await service.request(
+      'GET',
+      `${ADMIN}/metrics/applications/${world.application}`,
+    );
+
+    expect(status).toBe(200);
   });
 
   it('may still be counted where its strategies prevent a deletion', async () => {
@@ -113,8 +123,11 @@ describe('who may make client tokens', () => {
       service.request(method, path, { token: maker, ...(body && { body }) });
 
     expect((await send('GET')).body.tokens).toEqual([]);
-    expect((await send('PUT', { expiresAt: null })).status).toBe(404);
-    expect((await send('DELETE')).status).toBe(404);
+    // As for an unknown token: 200, and nothing happens.
+    expect((await send('PUT', { expiresAt: '2020-01-01T00:00:00Z' })).status).toBe(200);
+    expect((await send('DELETE')).status).toBe(200);
+    const { body } = await service.request('GET', path);
+    expect(body.tokens).toMatchObject([{ id: world.token.id, expiresAt: null }]);
   });
 });
 

@@ -69,7 +69,7 @@ export async function needApprovals(
     `${project}/environments/${environment}/change-requests/config`,
     { body: { changeRequestsEnabled: requiredApprovals > 0, requiredApprovals } },
   );
-  expect(status).toBe(200);
+  expect(status).toBe(204);
 }
 
 /** Proposes changes in `development`. */

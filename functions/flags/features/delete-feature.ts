@@ -5,6 +5,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'deleteFeature',
   summary: 'Delete an archived flag',
+  description: 'A flag that is not archived stays as it is.',
   tag: 'Archive',
   method: 'DELETE',
   path: '/api/admin/archive/{featureName}',

@@ -6,6 +6,7 @@ import { projectParams } from '../../../lib/projects/params-schema.ts';
 export const operation = defineOperation({
   operationId: 'deleteFeatures',
   summary: 'Delete archived flags',
+  description: 'Flags that are not archived stay as they are.',
   tag: 'Archive',
   method: 'POST',
   path: '/api/admin/projects/{projectId}/delete',

@@ -6,6 +6,7 @@ import { updateTokenExpiry } from '../../../lib/projects/tokens/change-token.ts'
 export const operation = defineOperation({
   operationId: 'updateApiToken',
   summary: 'Update the expiry of an API token',
+  description: 'A time in the past ends the token. An unknown token is answered like a known one.',
   tag: 'API tokens',
   method: 'PUT',
   path: '/api/admin/api-tokens/{token}',
@@ -13,7 +14,7 @@ export const operation = defineOperation({
   params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
   body: updateTokenSchema,
   responses: { 200: { description: 'Updated.' } },
-  errors: [400, 401, 403, 404, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ params, body, caller }) => {
   await updateTokenExpiry(caller, params.token, body.expiresAt);
   return { status: 200 };

@@ -3,10 +3,8 @@ import { noChange, recordChange } from '../../events/record-change.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import {
-  applicationNotFound,
   countNewApplicationsWrites,
   findApplications,
-  getApplication,
   removeApplicationsWrites,
   saveApplicationWrite,
 } from './application-store.ts';
@@ -50,16 +48,16 @@ export function saveApplication(
 }
 
 /**
- * Deletes an application. It is created again when it next reports.
- * @throws {NotFoundError} when it does not exist, and when only projects use it that the caller cannot see
+ * Deletes an application, if it exists and the caller sees it. It is created again when it next
+ * reports.
  */
 export function deleteApplication({ author, rights }: Caller, appName: string): Promise<void> {
   return recordChange({ author }, async () => {
-    const [application, sees] = await Promise.all([
-      getApplication(appName),
+    const [[application], sees] = await Promise.all([
+      findApplications([appName]),
       projectVisibility(rights),
     ]);
-    if (!seesApplication(application, sees)) throw applicationNotFound(appName);
+    if (!application || !seesApplication(application, sees)) return noChange();
     return { writes: removeApplicationsWrites([application]), events: [], result: undefined };
   });
 }

@@ -1,8 +1,12 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, type ExpectedEvent, recordChange } from '../../events/record-change.ts';
+import {
+  type Commit,
+  type ExpectedEvent,
+  noChange,
+  recordChange,
+} from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
-import { ConflictError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { uncountArchivedFeatureWrite } from '../../projects/count-features.ts';
 import {
@@ -11,7 +15,7 @@ import {
   flagPlace,
   getFeaturesOf,
 } from '../feature-data/feature-store.ts';
-import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
+import type { FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
@@ -23,10 +27,11 @@ import { featureEventData } from './create-feature.ts';
 const RELATIONS_AT_ONCE = 30;
 
 /**
- * Deletes an archived flag. Its name becomes available again, its events stay.
+ * Deletes an archived flag. Its name becomes available again, its events stay. Nothing happens to a flag
+ * that is not archived.
  * @param projectId the flag's project, if the caller knows it; saves a round trip
  * @throws {NotFoundError} for an unknown flag
- * @throws {ConflictError} for a flag that is not archived
+ * @throws {NoAccessError} without the permission in the flag's project
  */
 export async function deleteFeature(
   caller: Caller,
@@ -47,9 +52,9 @@ export async function deleteFeature(
 }
 
 /**
- * Deletes archived flags of a project, one after the other, after checking all of them.
+ * Deletes the archived ones among flags of a project, one after the other, after checking that the
+ * project has all of them.
  * @throws {NotFoundError} naming the flags that the project does not have
- * @throws {ConflictError} for a flag that is not archived
  */
 export async function deleteFeatures(
   caller: Caller,
@@ -57,13 +62,15 @@ export async function deleteFeatures(
   names: readonly string[],
 ): Promise<void> {
   const features = await getFeaturesOf(projectId, names);
-  for (const feature of features) refuseFeatureInUse(feature);
-  for (const { name } of features) await deleteFeature(caller, name, projectId);
+  for (const { name, archivedAt } of features) {
+    if (archivedAt !== null) await deleteFeature(caller, name, projectId);
+  }
 }
 
-/** Deletes a flag or makes it smaller. Returns whether it is deleted. */
+/** Deletes a flag or makes it smaller. Returns whether there is nothing left to delete. */
 async function decideFeatureDeletion(caller: Caller, name: string): Promise<Commit<boolean>> {
   const whole = await loadArchived(caller, name);
+  if (!whole) return noChange(true);
   const { feature } = whole;
   const writes = shrinking(whole);
   if (writes.length > 0) return { writes, events: [], result: false };
@@ -79,21 +86,15 @@ async function decideFeatureDeletion(caller: Caller, name: string): Promise<Comm
 }
 
 /**
- * Reads a flag that the caller may delete.
- * @throws {NotFoundError} for an unknown flag, {ConflictError} for one that is not archived
+ * Reads a flag that the caller may delete; `undefined` if it is not archived.
+ * @throws {NotFoundError} for an unknown flag
  * @throws {NoAccessError} without the permission in the flag's project
  */
-async function loadArchived(caller: Caller, name: string): Promise<WholeFeature> {
+async function loadArchived(caller: Caller, name: string): Promise<WholeFeature | undefined> {
   const whole = await findWholeFeature(name);
   if (!whole) throw featureNotFound(name);
   await requirePermission(caller, ['DELETE_FEATURE'], flagPlace(whole.feature));
-  refuseFeatureInUse(whole.feature);
-  return whole;
-}
-
-function refuseFeatureInUse({ name, archivedAt }: Feature): void {
-  if (archivedAt !== null) return;
-  throw new ConflictError(`The flag "${name}" is active. Archive it before you delete it.`);
+  return whole.feature.archivedAt === null ? undefined : whole;
 }
 
 /**

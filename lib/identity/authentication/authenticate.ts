@@ -1,7 +1,7 @@
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
 import { allRights, noRights } from '../../auth/rights.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
-import { isExpired, type StoredToken } from '../tokens/model.ts';
+import { accessTypeOf, isExpired, type StoredToken } from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { looksLikeToken, secretOf } from '../tokens/token-format.ts';
 import { findStoredToken, hashSecret } from '../tokens/token-store.ts';
@@ -50,12 +50,13 @@ async function verify(hash: string): Promise<Verified | undefined> {
 /** The caller of a token; `undefined` when its user was deleted. */
 async function callerOf(token: StoredToken): Promise<Caller | undefined> {
   if (token.type !== 'user') {
+    const tokenType = accessTypeOf(token.type);
     return {
       author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
-      tokenType: token.type,
+      tokenType,
       projects: token.projects,
       environment: token.environment,
-      rights: token.type === 'admin' ? allRights : noRights,
+      rights: tokenType === 'admin' ? allRights : noRights,
     };
   }
   const user = await findUser(token.user);

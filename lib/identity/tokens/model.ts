@@ -8,12 +8,15 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** The type of an API token as it was sent. `backend` is a newer name of `client`: both have the same rights. */
+export type ApiTokenType = TokenType | 'backend';
+
 /** A stored API token: only the SHA-256 of the secret is stored, not the secret. */
 export interface ApiToken {
   /** SHA-256 of the secret, hex; also the token's id. */
   readonly hash: string;
   readonly tokenName: string;
-  readonly type: TokenType;
+  readonly type: ApiTokenType;
   /** Environment name, or `*` (admin tokens). */
   readonly environment: string;
   /** Project ids, or `['*']`. */
@@ -29,7 +32,7 @@ export interface ApiToken {
 /** The scope of a new token; the secret and the dates are added to it. */
 export interface TokenScope {
   readonly tokenName: string;
-  readonly type: TokenType;
+  readonly type: ApiTokenType;
   readonly environment: string;
   readonly projects: readonly string[];
   readonly expiresAt: string | null;
@@ -52,6 +55,11 @@ export interface UserToken {
 
 /** Every kind of token that a secret's hash can belong to. */
 export type StoredToken = ApiToken | UserToken;
+
+/** The type that decides what a token may do. */
+export function accessTypeOf(type: ApiTokenType): TokenType {
+  return type === 'backend' ? 'client' : type;
+}
 
 /** Whether the token is expired. */
 export function isExpired({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean {

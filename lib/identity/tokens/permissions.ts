@@ -1,5 +1,6 @@
 import type { TokenType } from '../../auth/caller.ts';
 import type { Permission } from '../../auth/permissions.ts';
+import { type ApiTokenType, accessTypeOf } from './model.ts';
 
 /** Actions on tokens. */
 type TokenAction = 'create' | 'read' | 'update' | 'delete';
@@ -21,8 +22,8 @@ const permissions = {
 } as const satisfies Record<TokenType, Record<TokenAction, Permission>>;
 
 /** The permission for an action on a token of the given type. */
-export function tokenPermission(type: TokenType, action: TokenAction): Permission {
-  return permissions[type][action];
+export function tokenPermission(type: ApiTokenType, action: TokenAction): Permission {
+  return permissions[accessTypeOf(type)][action];
 }
 
 /** The permissions of which a caller needs one before a token is even looked up. */

@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import type { TokenScope } from './model.ts';
+import { isExpired, type TokenScope } from './model.ts';
 import { CHANCE_RULE, fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
 
 /** A new token as the request sends it; `username` and `project` are older names of two fields. */
@@ -17,10 +17,13 @@ export interface TokenInput {
 
 const ALL = '*';
 
+/** The environment of a token whose request names none, as in the field's leading server. */
+const DEFAULT_ENVIRONMENT = 'development';
+
 /**
- * Parses the expiry of a token.
+ * Parses the expiry of a token; a time in the past is a token that has ended.
  * @returns the date in UTC, or `null` for never
- * @throws {ValidationError} when it is not a date in the future
+ * @throws {ValidationError} when it is not a date
  */
 export function parseExpiry(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
@@ -28,12 +31,17 @@ export function parseExpiry(text: string | null | undefined): string | null {
   if (Number.isNaN(moment)) {
     throw invalid('/body/expiresAt', 'must be a valid date and time (RFC 3339)');
   }
-  if (moment <= Date.now()) {
-    throw invalid('/body/expiresAt', 'must be in the future', {
-      hint: 'To end a token now, delete it.',
-    });
-  }
   return new Date(moment).toISOString();
+}
+
+/**
+ * Parses an expiry like `parseExpiry`, for tokens that nobody creates to end them.
+ * @throws {ValidationError} when it is not a date in the future
+ */
+export function parseFutureExpiry(text: string | null | undefined): string | null {
+  const expiresAt = parseExpiry(text);
+  if (!isExpired({ expiresAt })) return expiresAt;
+  throw invalid('/body/expiresAt', 'must be in the future');
 }
 
 /**
@@ -44,22 +52,22 @@ export function parseExpiry(text: string | null | undefined): string | null {
 export function parseTokenScope(input: TokenInput): TokenScope {
   const type = parseTokenType(input.type);
   if (!type) {
-    throw invalid('/body/type', 'must be one of "admin", "client" and "frontend"');
+    throw invalid('/body/type', 'must be one of "admin", "backend", "client" and "frontend"');
   }
   const tokenName = (input.tokenName ?? input.username ?? '').trim();
   if (tokenName === '') {
     throw invalid('/body/tokenName', 'is required');
   }
   const projects = projectsOf(input);
-  const environment = input.environment ?? (type === 'admin' ? ALL : undefined);
-  if (type === 'admin') refuseScopedAdmin(environment ?? ALL, projects);
-  else if (environment === undefined || environment === ALL) {
+  const environment = input.environment ?? (type === 'admin' ? ALL : DEFAULT_ENVIRONMENT);
+  if (type === 'admin') refuseScopedAdmin(environment, projects);
+  else if (environment === ALL) {
     throw invalid('/body/environment', `must name one environment for a ${type} token`);
   }
   return {
     tokenName,
     type,
-    environment: environment ?? ALL,
+    environment,
     projects,
     expiresAt: parseExpiry(input.expiresAt),
   };

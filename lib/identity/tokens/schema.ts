@@ -32,7 +32,7 @@ export const createTokenSchema = {
       type: 'string',
       maxLength: 20,
       description:
-        '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; case-insensitive. `backend` counts as `client`.',
+        '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; case-insensitive. `backend` is a newer name of `client`: both may do the same.',
       examples: ['client'],
     },
     tokenName: {
@@ -55,8 +55,7 @@ export const createTokenSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 100,
-      description:
-        'Environment of the token; required for client and frontend tokens. Admin tokens have `*`.',
+      description: 'Environment of the token. Default: `development`; admin tokens have `*`.',
       examples: ['development'],
     },
     project: {
@@ -75,7 +74,8 @@ export const createTokenSchema = {
     expiresAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'Expiry time, in the future; `null` or omitted for never.',
+      description:
+        'Expiry time; `null` or omitted for never. A time in the past creates an expired token.',
     },
     secret: {
       type: 'string',
@@ -97,7 +97,7 @@ export const updateTokenSchema = {
     expiresAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'Expiry time, in the future; `null` for never.',
+      description: 'Expiry time; `null` for never. A time in the past ends the token.',
     },
   },
 } as const satisfies JSONSchema;
@@ -130,8 +130,8 @@ export const apiTokenSchema = {
     },
     type: {
       type: 'string',
-      enum: ['admin', 'client', 'frontend'],
-      description: 'Type of the token.',
+      enum: ['admin', 'backend', 'client', 'frontend'],
+      description: 'Type of the token, as it was sent.',
       examples: ['client'],
     },
     environment: {

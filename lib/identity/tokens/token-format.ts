@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { TokenType } from '../../auth/caller.ts';
+import type { ApiTokenType } from './model.ts';
+
+const tokenTypes: readonly ApiTokenType[] = ['admin', 'backend', 'client', 'frontend'];
 
 /** Replaces the hidden part of a secret. */
 export const SECRET_MASK = '******';
@@ -85,11 +87,10 @@ export function maskSecret(secret: string, environment: string): string {
   return `${secret.slice(0, scopeLength)}${SECRET_MASK}${end}`;
 }
 
-/** Parses a token type: in any case, and `backend` as an alias of `client`. */
-export function parseTokenType(text: string): TokenType | undefined {
+/** Parses a token type, in any case. */
+export function parseTokenType(text: string): ApiTokenType | undefined {
   const type = text.toLowerCase();
-  if (type === 'backend') return 'client';
-  return type === 'admin' || type === 'client' || type === 'frontend' ? type : undefined;
+  return tokenTypes.find((known) => known === type);
 }
 
 function isHardToGuess(chance: string): boolean {

@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import { type ApiToken, isExpired } from './model.ts';
+import { type ApiToken, accessTypeOf, isExpired } from './model.ts';
 import { TokenCache } from './token-cache.ts';
 import { looksLikeApiToken } from './token-format.ts';
 import { findTokens, hashSecret } from './token-store.ts';
@@ -37,7 +37,7 @@ export async function validateTokens(secrets: readonly string[]): Promise<Valida
     const token = known.get(secret);
     if (!token || isExpired(token)) return [];
     const { type, projects, environment } = token;
-    return [{ token: secret, type, projects: [...projects], environment }];
+    return [{ token: secret, type: accessTypeOf(type), projects: [...projects], environment }];
   });
 }
 

@@ -5,7 +5,7 @@ import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
-import { parseExpiry } from '../tokens/rules.ts';
+import { parseFutureExpiry } from '../tokens/rules.ts';
 import { generateUserSecret } from '../tokens/token-format.ts';
 import { hashSecret } from '../tokens/token-store.ts';
 import type { User } from '../users/model.ts';
@@ -53,7 +53,7 @@ export async function createUserToken(
   input: UserTokenInput,
 ): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> {
   const description = input.description.trim();
-  const expiresAt = parseExpiry(input.expiresAt);
+  const expiresAt = parseFutureExpiry(input.expiresAt);
   const { personalTokenMaxDays } = config();
   const secret = generateUserSecret();
   return recordChange({ author, expect: [{ type: 'pat-created' }] }, async () => {

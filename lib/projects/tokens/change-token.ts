@@ -14,7 +14,7 @@ import {
   removeTokenWrites,
   updateExpiryWrite,
 } from '../../identity/tokens/token-store.ts';
-import { ConflictError, NotFoundError } from '../../platform/errors.ts';
+import { ConflictError } from '../../platform/errors.ts';
 import { requirePermission } from '../authorization/require-permission.ts';
 import { projectVisibility } from '../authorization/visibility.ts';
 import { seesToken } from './visible-tokens.ts';
@@ -26,36 +26,37 @@ const idPattern = /^[0-9a-f]{64}$/;
 
 /**
  * Finds a token by its secret, its id, or the masked secret of a list.
- * @throws {NotFoundError} when no token matches that the caller may see
+ * @returns `undefined` when no token matches that the caller may see
  * @throws {ConflictError} when a masked secret matches several
  */
-export async function getTokenByReference(rights: Rights, reference: string): Promise<ApiToken> {
+export async function findTokenByReference(
+  rights: Rights,
+  reference: string,
+): Promise<ApiToken | undefined> {
   const sees = await projectVisibility(rights);
   const token = reference.includes(SECRET_MASK)
     ? await findByMask(reference, sees)
     : await findToken(idPattern.test(reference) ? reference : hashSecret(reference));
-  // Not repeated in the message: it may be a secret.
-  if (!token || !seesToken(token, sees))
-    throw new NotFoundError({ kind: 'api-token' }, 'Could not find this API token.');
-  return token;
+  return token && seesToken(token, sees) ? token : undefined;
 }
 
 /**
- * Changes the expiry of a token; `null` means never.
- * @throws {NotFoundError} for an unknown token
- * @throws {ValidationError} when the date is not in the future
+ * Changes the expiry of a token; `null` means never. An unknown token changes nothing.
+ * @throws {ValidationError} when the date is not valid
  */
 export function updateTokenExpiry(
   caller: Caller,
   reference: string,
   expiresAt: string | null,
 ): Promise<void> {
+  const newExpiry = parseExpiry(expiresAt);
   return recordChange(
     { author: caller.author, expect: [expectedTokenEvent('api-token-updated', allProjects)] },
     async () => {
-      const before = await getTokenByReference(caller.rights, reference);
+      const before = await findTokenByReference(caller.rights, reference);
+      if (!before) return noChange();
       await requirePermission(caller, [tokenPermission(before.type, 'update')]);
-      const after = { ...before, expiresAt: parseExpiry(expiresAt) };
+      const after = { ...before, expiresAt: newExpiry };
       if (after.expiresAt === before.expiresAt) return noChange();
       return {
         writes: [updateExpiryWrite(before, after.expiresAt)],
@@ -67,14 +68,14 @@ export function updateTokenExpiry(
 }
 
 /**
- * Deletes a token. It stops working within `TOKEN_CACHE_SECONDS`.
- * @throws {NotFoundError} for an unknown token
+ * Deletes a token, if it exists. It stops working within `TOKEN_CACHE_SECONDS`.
  */
 export function deleteToken(caller: Caller, reference: string): Promise<void> {
   return recordChange(
     { author: caller.author, expect: [expectedTokenEvent('api-token-deleted', allProjects)] },
     async () => {
-      const before = await getTokenByReference(caller.rights, reference);
+      const before = await findTokenByReference(caller.rights, reference);
+      if (!before) return noChange();
       await requirePermission(caller, [tokenPermission(before.type, 'delete')]);
       return {
         writes: removeTokenWrites(before),

@@ -86,6 +86,22 @@ describe('a function in the cloud', () => {
   });
 });
 
+describe('an empty list of environments for a project', () => {
+  it.each([
+    ['', 'refused'],
+    ['refused', 'refused'],
+    ['none', 'none'],
+  ])('with %j is %s', (EMPTY_PROJECT_ENVIRONMENTS, meaning) => {
+    expect(parseConfig({ EMPTY_PROJECT_ENVIRONMENTS }).emptyProjectEnvironments).toBe(meaning);
+  });
+
+  it('has no other setting', () => {
+    expect(() => parseConfig({ EMPTY_PROJECT_ENVIRONMENTS: 'all' })).toThrow(
+      'EMPTY_PROJECT_ENVIRONMENTS must be refused or none, but is "all".',
+    );
+  });
+});
+
 describe('origins of the frontend API', () => {
   it.each([
     ['', ['*']],

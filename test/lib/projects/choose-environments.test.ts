@@ -6,21 +6,31 @@ const known = [environment('development'), environment('old', false), environmen
 
 describe('chooseEnvironments', () => {
   it('returns all enabled ones when none is named', () => {
-    expect(chooseEnvironments(undefined, known)).toEqual(['development', 'production']);
+    expect(chooseEnvironments(undefined, known, false)).toEqual(['development', 'production']);
   });
 
   it('returns those named, without duplicates, also disabled ones', () => {
-    expect(chooseEnvironments(['old', 'production', 'old'], known)).toEqual(['old', 'production']);
+    expect(chooseEnvironments(['old', 'production', 'old'], known, false)).toEqual([
+      'old',
+      'production',
+    ]);
   });
 
   it('refuses unknown ones, listing all of them', () => {
-    expect(() => chooseEnvironments(['moon', 'production', 'sun'], known)).toThrow(/moon, sun/);
+    expect(() => chooseEnvironments(['moon', 'production', 'sun'], known, true)).toThrow(
+      /moon, sun/,
+    );
   });
 
   it('refuses a project without environments', () => {
-    expect(() => chooseEnvironments(undefined, [environment('old', false)])).toThrow(
+    expect(() => chooseEnvironments(undefined, [environment('old', false)], false)).toThrow(
       /at least one environment/,
     );
+  });
+
+  it('refuses an empty list, unless projects may have no environments', () => {
+    expect(() => chooseEnvironments([], known, false)).toThrow(/at least one environment/);
+    expect(chooseEnvironments([], known, true)).toEqual([]);
   });
 });
 

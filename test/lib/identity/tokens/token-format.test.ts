@@ -62,7 +62,7 @@ describe('the type of a token', () => {
     ['admin', 'admin'],
     ['ADMIN', 'admin'],
     ['Client', 'client'],
-    ['backend', 'client'],
+    ['Backend', 'backend'],
     ['FRONTEND', 'frontend'],
     ['proxy', undefined],
     ['', undefined],

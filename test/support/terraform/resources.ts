@@ -1,0 +1,92 @@
+import type { Provider } from './provider.ts';
+
+/** The attributes of a resource that its configuration sets. */
+// biome-ignore lint/suspicious/noExplicitAny: each resource has attributes of its own
+export type Attributes = Readonly<Record<string, any>>;
+
+/** A resource of the provider: the calls with which it is managed. */
+export interface Resource {
+  /** @returns the id, which is all that an import knows */
+  create(planned: Attributes): Promise<string>;
+  /** The attributes in the state after a refresh; `undefined` if the resource is gone. */
+  read(id: string): Promise<Attributes | undefined>;
+  /** Absent: Terraform replaces the resource. */
+  update?(id: string, planned: Attributes): Promise<void>;
+  destroy(id: string): Promise<void>;
+}
+
+/** Resources that are read by their own path; 404 means that they are gone. */
+export function resourcesByPath({ call, read }: Provider) {
+  const user: Resource = {
+    create: async (body) =>
+      `${(await call('POST', '/user-admin', { body: { sendEmail: false, ...body }, status: 201, struct: 'user' })).id}`,
+    read: async (id) => picked(await read(`/user-admin/${id}`, 'user'), userFields),
+    update: (id, body) => call('PUT', `/user-admin/${id}`, { body, status: 200, struct: 'user' }),
+    destroy: (id) => call('DELETE', `/user-admin/${id}`, { status: 200 }),
+  };
+  const role: Resource = {
+    create: async (body) =>
+      `${(await call('POST', '/roles', { body, status: 200, struct: 'roleWithVersion' })).roles.id}`,
+    read: async (id) => {
+      const found = await read(`/roles/${id}`, 'role');
+      return (
+        found && { ...picked(found, ['name', 'type', 'description']), permissions: granted(found) }
+      );
+    },
+    update: (id, body) =>
+      call('PUT', `/roles/${id}`, { body, status: 200, struct: 'roleWithVersion' }),
+    destroy: (id) => call('DELETE', `/roles/${id}`, { status: 200 }),
+  };
+  const group: Resource = {
+    create: async (body) =>
+      `${(await call('POST', '/groups', { body, status: 201, struct: 'group' })).id}`,
+    read: async (id) => {
+      const found = await read(`/groups/${id}`, 'group');
+      return found && { ...picked(found, ['name', 'rootRole']), users: membersOf(found) };
+    },
+    update: (id, body) => call('PUT', `/groups/${id}`, { body, status: 200, struct: 'group' }),
+    destroy: (id) => call('DELETE', `/groups/${id}`, { status: 200 }),
+  };
+  const environment: Resource = {
+    create: async (body) =>
+      (await call('POST', '/environments', { body, status: 201, struct: 'environment' })).name,
+    read: async (id) => picked(await read(`/environments/${id}`, 'environment'), ['name', 'type']),
+    update: (id, body) =>
+      call('PUT', `/environments/update/${id}`, { body, status: 200, struct: 'environment' }),
+    destroy: (id) => call('DELETE', `/environments/${id}`, { status: 200 }),
+  };
+  const contextField: Resource = {
+    create: async (body) =>
+      (await call('POST', '/context', { body, status: 201, struct: 'contextField' })).name,
+    read: async (id) => picked(await read(`/context/${id}`, 'contextField'), contextFieldFields),
+    update: (id, body) => call('PUT', `/context/${id}`, { body, status: 200 }),
+    destroy: (id) => call('DELETE', `/context/${id}`, { status: 200 }),
+  };
+  return { user, role, group, environment, context_field: contextField };
+}
+
+const userFields = ['name', 'email', 'username', 'rootRole'];
+
+const contextFieldFields = ['name', 'description', 'stickiness', 'legalValues'];
+
+/** Those of the named properties that are present. */
+export function picked(
+  found: Attributes | undefined,
+  names: readonly string[],
+): Attributes | undefined {
+  return (
+    found &&
+    Object.fromEntries(names.flatMap((name) => (name in found ? [[name, found[name]]] : [])))
+  );
+}
+
+function granted({ permissions }: Attributes) {
+  return permissions.map(({ name, environment }: Attributes) => ({
+    name,
+    ...(environment && { environment }),
+  }));
+}
+
+function membersOf({ users }: Attributes) {
+  return users.map(({ user }: Attributes) => ({ user: { id: user.id } }));
+}
