@@ -9,6 +9,7 @@ export interface OperationUnits {
 
 /** What the stack has and does without requests. */
 export interface Standing {
+  /** Metrics that alarms watch. */
   readonly alarms: number;
   readonly secrets: number;
   /** Runs of scheduled workers in a month. */

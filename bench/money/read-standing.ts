@@ -1,6 +1,7 @@
 import { discover } from '../../infra/build/discover.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
 import { rateInMs } from '../../infra/local/event-sources.ts';
+import type { Resource } from '../../infra/serverless/template.ts';
 import { SECONDS_A_MONTH } from './loads.ts';
 import type { Standing } from './monthly-cost.ts';
 
@@ -25,9 +26,15 @@ export async function readStanding(): Promise<Standing> {
     return source.maximumConcurrency === undefined ? POLLERS.usual : POLLERS.limited;
   });
   return {
-    alarms: alarms.size,
+    alarms: [...alarms.values()].reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     secrets: secrets.size,
     scheduledRuns: runs.reduce((sum, count) => sum + count, 0),
     queuePollers: pollers.reduce<number>((sum, count) => sum + count, 0),
   };
+}
+
+/** An alarm is billed for each metric that it watches. */
+function metricsOf({ Properties }: Resource): number {
+  const metrics = (Properties.Metrics ?? []) as readonly { readonly MetricStat?: object }[];
+  return metrics.length === 0 ? 1 : metrics.filter(({ MetricStat }) => MetricStat).length;
 }

@@ -202,9 +202,10 @@ describe('a role that is bound to partitions', () => {
       new Set([
         'AccountRole',
         'ClientRole',
+        'DeliverNotificationRole',
+        'DeliverSlowlyRole',
         'DispatchEventsRole',
         'RelayEventsRole',
-        'SendNotifications',
       ]),
     );
     for (const { condition } of bound) {

@@ -108,7 +108,9 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
 
   test('has an alarm for every worker: on its errors, or on the dead letters of its queue', () => {
     const alarms = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm');
-    const watched = JSON.stringify(alarms.map(([, { Properties }]) => Properties.Dimensions));
+    const watched = JSON.stringify(
+      alarms.map(([, { Properties }]) => [Properties.Dimensions, Properties.Metrics]),
+    );
     const sources = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping');
     const queueOf = new Map(
       sources.map(([, { Properties }]) => {
