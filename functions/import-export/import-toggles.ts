@@ -10,7 +10,7 @@ export const operation = defineOperation({
   operationId: 'importToggles',
   summary: 'Import flags',
   description:
-    'Imports every flag or, if any flag is refused, none. Repeating the request changes nothing. Missing context fields and tag types are created, and so are segments whose constraints are included. At most 100 flags per request.',
+    'Imports every flag or, if any flag is refused, none. Flags that are archived, in the export or here, are skipped and reported. Repeating the request changes nothing. Missing context fields and tag types are created, and so are segments whose constraints are included. At most 100 flags per request.',
   tag: 'Import and export',
   method: 'POST',
   path: '/api/admin/features-batch/import',

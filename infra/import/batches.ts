@@ -38,12 +38,20 @@ export function mergeExports(exports: readonly ExportData[]): ExportData {
   };
 }
 
-/** Some flags of an export, and the definitions they refer to. */
+/**
+ * Some flags of an export, and the context fields that they refer to: one that is refused refuses
+ * no other flags.
+ */
 function pick(data: ExportData, names: ReadonlySet<string>): ExportData {
+  const strategies = data.featureStrategies.filter(({ featureName = '' }) =>
+    names.has(featureName),
+  );
+  const used = contextNamesOf(strategies, data.segments ?? []);
   return {
     ...data,
+    contextFields: (data.contextFields ?? []).filter(({ name }) => used.has(name)),
     features: data.features.filter(({ name }) => names.has(name)),
-    featureStrategies: data.featureStrategies.filter(({ featureName }) => names.has(featureName)),
+    featureStrategies: strategies,
     featureEnvironments: (data.featureEnvironments ?? []).filter((row) =>
       names.has(flagOfEnvironment(row)),
     ),
@@ -51,4 +59,16 @@ function pick(data: ExportData, names: ReadonlySet<string>): ExportData {
     dependencies: (data.dependencies ?? []).filter(({ feature }) => names.has(feature)),
     links: (data.links ?? []).filter(({ feature }) => names.has(feature)),
   };
+}
+
+function contextNamesOf(
+  strategies: ExportData['featureStrategies'],
+  segments: NonNullable<ExportData['segments']>,
+): ReadonlySet<string> {
+  return new Set([
+    ...[...strategies, ...segments].flatMap(({ constraints = [] }) =>
+      constraints.map(({ contextName }) => contextName),
+    ),
+    ...strategies.flatMap(({ parameters }) => String(parameters?.stickiness ?? '')),
+  ]);
 }

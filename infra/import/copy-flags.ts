@@ -1,3 +1,4 @@
+import { ARCHIVED_HERE } from '../../lib/import-export/findings.ts';
 import type { ImportReport } from '../../lib/import-export/import-features.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
 import type { ImportValidation } from '../../lib/import-export/validate-import.ts';
@@ -50,7 +51,10 @@ async function existingNames({ target }: Run, project: string): Promise<Readonly
   return new Set(features.map(({ name }) => name));
 }
 
-/** Predicts the result for flags. Existing flags are not compared. */
+/**
+ * Predicts the result for flags. Existing flags are not compared. What is wrong with no single flag
+ * is looked for in halves, as an import would do it.
+ */
 async function predict(
   run: Run,
   project: string,
@@ -64,13 +68,37 @@ async function predict(
     'features-batch/validate',
     body,
   );
+  const others = errors.find(({ affectedItems: [item = ''] }) => !names.includes(item));
+  if (others && names.length > 1) {
+    const half = Math.ceil(names.length / 2);
+    await predict(run, project, parts, names.slice(0, half), existing);
+    await predict(run, project, parts, names.slice(half), existing);
+    return;
+  }
   const refused = new Map(errors.map(({ message, affectedItems }) => [affectedItems[0], message]));
+  const archived = new Set(archivedIn(warnings));
   for (const name of names) {
-    const reason = refused.get(name);
-    if (reason === undefined) run.report.note(LABEL, existing.has(name) ? 'changed' : 'created');
-    else run.report.refuse(LABEL, `flag "${name}" of the project "${project}"`, reason);
+    const reason = refused.get(name) ?? others?.message;
+    if (archived.has(name)) refuseArchived(run, project, name);
+    else if (reason === undefined)
+      run.report.note(LABEL, existing.has(name) ? 'changed' : 'created');
+    else run.report.refuse(LABEL, flagOf(name, project), reason);
   }
   noteWarnings(run, [...warnings, ...permissions]);
+}
+
+function archivedIn(warnings: ImportReport['warnings']): string[] {
+  return warnings
+    .filter(({ message }) => message === ARCHIVED_HERE)
+    .flatMap(({ affectedItems }) => affectedItems);
+}
+
+function refuseArchived({ report }: Run, project: string, name: string): void {
+  report.refuse(LABEL, flagOf(name, project), 'It is archived here. Revive or delete it first.');
+}
+
+function flagOf(name: string, project: string): string {
+  return `flag "${name}" of the project "${project}"`;
 }
 
 function bodyOf(project: string, parts: readonly ImportPart[], names: readonly string[]) {
@@ -80,6 +108,8 @@ function bodyOf(project: string, parts: readonly ImportPart[], names: readonly s
 
 function noteWarnings({ report }: Run, warnings: ImportReport['warnings']): void {
   for (const { message, affectedItems } of warnings) {
+    // Those are refusals here: whoever moves wants them.
+    if (message === ARCHIVED_HERE) continue;
     report.warn(`${message} ${affectedItems.join(', ')}`);
   }
 }
@@ -98,7 +128,7 @@ async function importHalves(
     if (!(error instanceof Refusal) || error.status === 404) throw error;
     const [only] = names;
     if (names.length === 1 && only !== undefined) {
-      run.report.refuse(LABEL, `flag "${only}" of the project "${project}"`, error.message);
+      run.report.refuse(LABEL, flagOf(only, project), error.message);
       return;
     }
     const half = Math.ceil(names.length / 2);
@@ -118,6 +148,7 @@ async function importBatch(
   for (const outcome of ['created', 'changed', 'unchanged'] as const) {
     run.report.note(LABEL, outcome, answer[outcome].length);
   }
+  for (const name of answer.archived) refuseArchived(run, project, name);
   noteDefinitions(run, answer);
   noteWarnings(run, answer.warnings);
 }

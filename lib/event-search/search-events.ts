@@ -12,11 +12,7 @@ import type { Event } from '../events/types.ts';
 import { chunksOf } from '../platform/chunks.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { getItems } from '../platform/dynamo/table.ts';
-import {
-  isVisibleAt,
-  type VisibleProjects,
-  visibleProjects,
-} from '../projects/visible-projects.ts';
+import { visibleProjects } from '../projects/visible-projects.ts';
 import {
   compileRest,
   type EventSearch,
@@ -65,10 +61,10 @@ export async function searchEvents(
 }
 
 /** Callers other than administrators search only the events of the projects they can see. */
-function withinProjects(search: EventSearch, visible: VisibleProjects): EventSearch {
+function withinProjects(search: EventSearch, visible: ReadonlySet<string>): EventSearch {
   const { project } = search.logs;
-  const projects = project ? project.filter((id) => visible.has(id)) : [...visible.keys()];
-  return { ...search, visible, logs: { ...search.logs, project: projects } };
+  const projects = project ? project.filter((id) => visible.has(id)) : [...visible];
+  return { ...search, logs: { ...search.logs, project: projects } };
 }
 
 /** The smallest set of logs to read. */
@@ -99,8 +95,7 @@ async function measure(
   search: EventSearch,
 ): Promise<Source> {
   const logs = values.map((name) => ({ kind, name }));
-  const { from, to, visible } = search;
-  const positions = await findPositionsOf(logs, { from, to, isPresent: visible !== undefined });
+  const positions = await findPositionsOf(logs, search);
   const ranges = logs.flatMap((log, index): LogRange[] => {
     const range = positions[index];
     return range ? [{ log, range }] : [];
@@ -166,16 +161,12 @@ async function newestIds(source: Source, search: EventSearch, count: number): Pr
   const newest = source.ranges.map((range) => newestOf(range, count));
   const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
   if (work > CHEAP && source.kind !== 'all') {
-    const { visible } = search;
     const { ranges } = await wholeLog(search);
     const property = filteredProperty[source.kind];
     const values = new Set(source.values);
     const ids = await walkLogs(
       ranges.map((range) => newestOf(range, MOST_SEARCHED)),
-      (event) =>
-        event[property] !== null &&
-        values.has(String(event[property])) &&
-        (!visible || isVisibleAt(visible, event.project, event.createdAt)),
+      (event) => event[property] !== null && values.has(String(event[property])),
       count,
     );
     if (ids.length >= count) return ids;

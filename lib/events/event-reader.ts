@@ -17,8 +17,6 @@ interface EventRange {
   readonly from?: string | undefined;
   /** Last UTC day, inclusive. */
   readonly to?: string | undefined;
-  /** Leaves out what is in the log of a project from deleted projects with the same id. */
-  readonly isPresent?: boolean | undefined;
 }
 
 interface EventQuery extends EventRange {
@@ -35,7 +33,7 @@ export interface EventPage {
 }
 
 /** UTC days, `yyyy-mm-dd`, both inclusive; absent ones set no bound. */
-type DayRange = Omit<EventRange, 'log'>;
+type DayRange = Pick<EventRange, 'from' | 'to'>;
 
 /** Positions in a log, both inclusive; empty when `first` is greater than `last`. */
 export interface PositionRange {
@@ -59,7 +57,7 @@ const PART = 250;
  */
 export async function findPositionsOf(
   logs: readonly EventLog[],
-  { from, to, isPresent = false }: DayRange,
+  { from, to }: DayRange,
 ): Promise<PositionRange[]> {
   const names = logs.map(nameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
@@ -78,12 +76,8 @@ export async function findPositionsOf(
     ),
   ]);
   return names.map((name, index) => {
-    const { length = 0, since = 1 } = heads.get(name) ?? {};
-    const first = firstOfRange[index] ?? length + 1;
-    return {
-      first: isPresent ? Math.max(first, since) : first,
-      last: (firstBehind[index] ?? length + 1) - 1,
-    };
+    const behind = (heads.get(name)?.length ?? 0) + 1;
+    return { first: firstOfRange[index] ?? behind, last: (firstBehind[index] ?? behind) - 1 };
   });
 }
 
@@ -91,8 +85,8 @@ export async function findPositionsOf(
  * Finds the positions of a range of days in a log: one read of the head and one of a marker for
  * each bound.
  */
-export async function findPositions({ log, ...days }: EventRange): Promise<PositionRange> {
-  const [range] = await findPositionsOf([log], days);
+export async function findPositions({ log, from, to }: EventRange): Promise<PositionRange> {
+  const [range] = await findPositionsOf([log], { from, to });
   return range ?? { first: 1, last: 0 };
 }
 

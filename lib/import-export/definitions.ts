@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Permission } from '../auth/permissions.ts';
 import type { ContextField } from '../flags/context-fields/model.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import type { ExportData } from './export-data.ts';
-import type { Finding, ImportRequest } from './model.ts';
+import type { ImportRequest } from './model.ts';
 import type { References } from './references.ts';
 
 type ExportedContextField = NonNullable<ExportData['contextFields']>[number];
@@ -92,50 +91,6 @@ export function withDefinitions(
   };
 }
 
-/** A finding with its affected items; empty if there are none. */
-export function findingOf(message: string, affectedItems: Iterable<string>): Finding[] {
-  const items = [...new Set(affectedItems)];
-  return items.length === 0 ? [] : [{ message, affectedItems: items }];
-}
-
-/** What an import does not copy exactly. Pure. */
-export function findWarnings({ parts }: ImportRequest, { contextFields }: References): Finding[] {
-  const data = parts.map((part) => part.data);
-  const fields = data.flatMap((each) => each.contextFields ?? []);
-  const flags = new Set(data.flatMap(({ features }) => features.map(({ name }) => name)));
-  return [
-    ...findingOf(
-      'These context fields exist with different legal values, which are not changed:',
-      fields
-        .filter((field) => {
-          const existing = contextFields.get(field.name);
-          return existing && !isDeepStrictEqual(valuesOf(existing), valuesOf(field));
-        })
-        .map(({ name }) => name),
-    ),
-    ...findingOf(
-      'These flags are archived in the export and are not imported:',
-      data.flatMap(({ features }) =>
-        features.filter(({ archived }) => archived).map(({ name }) => name),
-      ),
-    ),
-    ...findingOf(
-      'These flags are missing from the export, which has strategies for them; the strategies are not imported:',
-      data.flatMap(({ featureStrategies }) =>
-        featureStrategies.map(({ featureName }) => featureName).filter((name) => !flags.has(name)),
-      ),
-    ),
-    ...findingOf(
-      'The links of these flags are not imported:',
-      data.flatMap(({ links = [] }) => links.map(({ feature }) => feature)),
-    ),
-  ];
-}
-
 function distinct<T extends { readonly name: string }>(things: readonly T[]): T[] {
   return [...new Map(things.map((thing) => [thing.name, thing])).values()];
-}
-
-function valuesOf({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] {
-  return legalValues.map(({ value }) => value).sort();
 }

@@ -22,6 +22,7 @@ export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
   const data = parts.map((part) => part.data);
   const tags = tagsOf(data);
   const dependencies = dependenciesOf(data);
+  const links = linksOf(data);
   const features = new Map(
     data
       .flatMap((each) => each.features.map((row): [string, ExportedFeature] => [row.name, row]))
@@ -33,6 +34,7 @@ export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
     .map(
       (feature): WantedFlag => ({
         ...flagSettings(feature),
+        ...links.get(feature.name),
         tags: tags.get(feature.name) ?? [],
         dependencies: dependencies.get(feature.name) ?? [],
         environments: environmentsOf(feature.name, indexed),
@@ -48,7 +50,7 @@ export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
 /** Indexes the rows of a part by flag. */
 function indexOf({ data }: ImportPart) {
   return {
-    strategies: groupBy(data.featureStrategies, ({ featureName }) => featureName),
+    strategies: groupBy(data.featureStrategies, ({ featureName = '' }) => featureName),
     environments: new Map(
       (data.featureEnvironments ?? []).map((row) => [flagOfEnvironment(row), row]),
     ),
@@ -83,6 +85,12 @@ function dependenciesOf(data: readonly ExportData[]): ReadonlyMap<string, Depend
     byFlag.set(feature, known);
   }
   return new Map([...byFlag].map(([flag, known]) => [flag, [...known.values()]]));
+}
+
+/** Each export of a flag lists all its links. */
+function linksOf(data: readonly ExportData[]): ReadonlyMap<string, Pick<WantedFlag, 'links'>> {
+  const rows = data.flatMap((each) => each.links ?? []).reverse();
+  return new Map(rows.map(({ feature, links = [] }) => [feature, { links }]));
 }
 
 function flagSettings({

@@ -3,14 +3,16 @@ import { getEnvironment } from '../environments/environment-store.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
 import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
+import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
 import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
 import { listTagTypes } from '../flags/tag-types/tag-type-store.ts';
 import { listTagUses } from '../flags/tags/tag-store.ts';
-import { featureListPartition, keys } from '../platform/dynamo/keys.ts';
-import { getItems, queryList } from '../platform/dynamo/table.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { getItems } from '../platform/dynamo/table.ts';
 import { invalid } from '../platform/errors.ts';
 import { requirePermission } from '../projects/authorization/require-permission.ts';
+import { listProjects } from '../projects/project-store.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
 import type { ExportQuery } from './export-query.ts';
 import { presentExport } from './present-export.ts';
@@ -18,10 +20,11 @@ import { claimExportEvent, recordExport } from './record-export.ts';
 
 /**
  * Exports active flags that the caller can see, in one environment and in the format that an import
- * accepts. Recorded as an event, or beyond ten in a minute as a line of the log.
+ * accepts, with everything that was committed before. Recorded as an event, or beyond ten in a minute
+ * as a line of the log.
  *
  * @throws {NotFoundError} for an unknown environment or project
- * @throws {ValidationError} unless exactly one of `features`, `tag` and `project` is given
+ * @throws {ValidationError} without `features`, `tag` and `project`, or with two that contradict
  */
 export async function exportFeatures(caller: Caller, query: ExportQuery) {
   const [selected] = await Promise.all([select(caller, query), getEnvironment(query.environment)]);
@@ -41,17 +44,34 @@ export async function exportFeatures(caller: Caller, query: ExportQuery) {
   return presentExport(flags, { contextFields, segments, tagTypes });
 }
 
-function select(caller: Caller, { features, tag, project }: ExportQuery): Promise<Feature[]> {
-  if ([features, tag, project].filter((each) => each !== undefined).length !== 1) {
+/**
+ * A project counts more than names of flags. An empty list of names means all flags, unless something
+ * else selects them.
+ */
+function select(
+  caller: Caller,
+  { features, tag, project }: ExportQuery,
+): Promise<readonly Feature[]> {
+  const names = project === undefined && features?.length ? features : undefined;
+  const given = [names, tag, project].filter((each) => each !== undefined);
+  if (given.length > 1 || (given.length === 0 && features === undefined)) {
     throw invalid('/body', 'must have exactly one of `features`, `tag` and `project`');
   }
   if (project !== undefined) return findOfProject(caller, project);
-  return tag === undefined ? findFeatures(features ?? []) : findTagged(parseTag(tag));
+  if (tag !== undefined) return findTagged(parseTag(tag));
+  return names ? findFeatures(names) : findAll();
 }
 
 async function findOfProject(caller: Caller, project: string): Promise<Feature[]> {
   await requirePermission(caller, [], { project });
-  return queryList(featureListPartition(project, false));
+  return listCommittedFlags([project]);
+}
+
+async function findAll(): Promise<Feature[]> {
+  const projects = await listProjects();
+  return listCommittedFlags(
+    projects.filter(({ featureCount }) => featureCount > 0).map(({ id }) => id),
+  );
 }
 
 async function findFeatures(names: readonly string[]): Promise<Feature[]> {

@@ -16,14 +16,14 @@ export const exportQuerySchema = {
   title: 'ExportQuery',
   type: 'object',
   description:
-    'The flags to export, selected by one of `features`, `tag` and `project`, and their environment.',
+    'The flags to export, selected by one of `features`, `tag` and `project`, and their environment. If there is a `project`, `features` is ignored.',
   required: ['environment'],
   properties: {
     ...exportOptions,
     features: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Names of flags; unknown names are ignored.',
+      description: 'Names of flags; unknown names are ignored. An empty list selects all flags.',
       examples: [['new-checkout']],
       items: { type: 'string', minLength: 1, maxLength: 100 },
     },

@@ -6,6 +6,7 @@ import {
   impressionDataSchema,
   staleSchema,
 } from '../flags/features/feature-parts-schema.ts';
+import { featureLinkSchema, MAX_LINKS } from '../flags/features/link-schema.ts';
 import { featureNameSchema } from '../flags/features/params-schema.ts';
 import { tagTypeSchema } from '../flags/tag-types/schema.ts';
 import { tagSchema } from '../flags/tags/schema.ts';
@@ -54,14 +55,17 @@ const exportedStrategySchema = {
   title: 'ExportedStrategy',
   type: 'object',
   description: 'A strategy of a flag in the environment.',
-  required: ['name', 'featureName'],
+  required: ['name'],
   properties: {
     ...createStrategySchema.properties,
     id: text(
       'Id of the strategy; imported strategies get a new one.',
       'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11',
     ),
-    featureName,
+    featureName: {
+      ...featureName,
+      description: 'Name of the flag; a strategy without it is not imported.',
+    },
     constraints: constraintsSchema,
   },
 } as const satisfies JSONSchema;
@@ -147,6 +151,23 @@ const exportedDependenciesSchema = {
   },
 } as const satisfies JSONSchema;
 
+const exportedLinksSchema = {
+  title: 'ExportedLinks',
+  type: 'object',
+  description: 'All links of a flag.',
+  required: ['feature'],
+  properties: {
+    feature: featureName,
+    links: {
+      type: 'array',
+      maxItems: MAX_LINKS,
+      description: 'Its links, in order.',
+      examples: [[{ url: 'https://wiki.example.com/new-checkout', title: 'Design' }]],
+      items: featureLinkSchema,
+    },
+  },
+} as const satisfies JSONSchema;
+
 /** The flags of an export in one environment, and everything that they refer to. */
 export const exportResultSchema = {
   title: 'Export',
@@ -166,16 +187,7 @@ export const exportResultSchema = {
     segments: listOf(exportedSegmentSchema, 1_000, 'Segments that they refer to.'),
     tagTypes: listOf(tagTypeSchema, 1_000, 'Types of the tags.'),
     dependencies: listOf(exportedDependenciesSchema, MAX_ROWS, 'Dependencies of the flags.'),
-    links: listOf(
-      {
-        type: 'object',
-        description: 'Links of a flag, which are not stored.',
-        required: ['feature'],
-        properties: { feature: featureName },
-      },
-      MAX_ROWS,
-      'Links of the flags; not supported here, so an import reports them in a warning.',
-    ),
+    links: listOf(exportedLinksSchema, MAX_ROWS, 'Links of the flags.'),
   },
 } as const satisfies JSONSchema;
 

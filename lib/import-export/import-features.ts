@@ -24,6 +24,8 @@ export interface ImportReport {
   created: string[];
   changed: string[];
   unchanged: string[];
+  /** Skipped, because they are archived here. */
+  archived: string[];
   contextFields: string[];
   segments: string[];
   tagTypes: string[];
@@ -32,10 +34,12 @@ export interface ImportReport {
 
 /**
  * Imports flags into a project: each one completely, into all given environments, or not at all.
- * Missing definitions are created first. Importing is idempotent.
+ * Missing definitions are created first, archived flags are skipped. Importing is
+ * idempotent.
  *
  * @throws {NotFoundError} for an unknown project or environment
- * @throws {ApiError} 400 with all that is wrong, before anything is written
+ * @throws {ApiError} 400 with all that is wrong, before anything is written; 403 if the project
+ *   cannot have so many flags
  * @throws {NoAccessError} naming the missing permissions
  * @throws {ConflictError} when it takes too long, or there are too many concurrent writes; send it
  *   again
@@ -45,14 +49,16 @@ export async function importFeatures(
   request: ImportRequest,
 ): Promise<ImportReport> {
   const startedAt = Date.now();
-  const { flags, missing, references: before, validation } = await checkImport(caller, request);
-  refuseInvalidImport(validation);
+  const checked = await checkImport(caller, request);
+  refuseInvalidImport(checked.validation, checked.exceedsLimit);
+  const { flags, archived, missing, references: before, validation } = checked;
   const definitions = await createDefinitions(caller, missing);
   const references = isNothing(missing) ? before : await loadReferences();
   const report: ImportReport = {
     created: [],
     changed: [],
     unchanged: [],
+    archived: [...archived],
     ...definitions,
     warnings: validation.warnings,
   };
@@ -67,7 +73,10 @@ export async function importFeatures(
   return report;
 }
 
-function refuseInvalidImport({ errors, permissions }: ImportValidation): void {
+function refuseInvalidImport(
+  { errors, permissions }: ImportValidation,
+  exceedsLimit: boolean,
+): void {
   const [missing] = permissions;
   if (missing) {
     const names = missing.affectedItems;
@@ -80,8 +89,8 @@ function refuseInvalidImport({ errors, permissions }: ImportValidation): void {
     .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
   const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more errors.`;
   throw new ApiError(
-    400,
-    'ValidationError',
+    exceedsLimit ? 403 : 400,
+    exceedsLimit ? 'ExceedsLimitError' : 'ValidationError',
     `Nothing was imported. "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
     details,
   );

@@ -1,6 +1,12 @@
 import type { EventDraft } from '../events/types.ts';
 import type { DependencyRequest } from '../flags/dependencies/model.ts';
-import type { Feature, FeatureTag, TagInput, WholeFeature } from '../flags/feature-data/model.ts';
+import type {
+  Feature,
+  FeatureTag,
+  LinkInput,
+  TagInput,
+  WholeFeature,
+} from '../flags/feature-data/model.ts';
 import type { StrategyRequest } from '../flags/feature-environments/model.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import type { Project } from '../projects/model.ts';
@@ -49,6 +55,8 @@ export interface WantedFlag {
   readonly createdAt?: string | null;
   /** Added to its existing tags. */
   readonly tags: readonly TagInput[];
+  /** All its links; absent: those that it has. */
+  readonly links?: readonly LinkInput[];
   /** Added to its existing dependencies. */
   readonly dependencies: readonly DependencyRequest[];
   readonly environments: readonly WantedEnvironment[];

@@ -8,6 +8,7 @@ import {
 import type { Feature, WholeFeature } from '../flags/feature-data/model.ts';
 import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
+import { decideImportedLinks } from '../flags/features/decide-links.ts';
 import { decideUpdate } from '../flags/features/update-feature.ts';
 import { planTagging } from '../flags/tags/tagging.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
@@ -31,13 +32,11 @@ export function planFlag(
   caller: Caller,
   references: References,
   found: FoundFlag,
-  wanted: WantedFlag,
+  requested: WantedFlag,
 ): FlagPlan {
   const { whole, project } = found;
   if (whole) refuseElsewhere(whole, project);
-  if (wanted.type !== undefined && !references.featureTypes.has(wanted.type)) {
-    throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
-  }
+  const wanted = withExistingType(requested, references);
   const decided = decideFlag(caller, references, found, wanted);
   const { after, parents, events } = decided;
   if (events.length === 0) {
@@ -53,6 +52,15 @@ export function planFlag(
     events: fitEvents(wanted.name, writes, events, caller.author),
     needed: neededPermissions(events),
   };
+}
+
+/** Ids of feature types are accepted in any case. */
+function withExistingType(wanted: WantedFlag, { featureTypes }: References): WantedFlag {
+  if (wanted.type === undefined) return wanted;
+  const sent = wanted.type.toLowerCase();
+  const type = [...featureTypes].find((id) => id.toLowerCase() === sent);
+  if (type !== undefined) return { ...wanted, type };
+  throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
 }
 
 function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
@@ -98,8 +106,9 @@ function decideFlag(caller: Caller, references: References, found: FoundFlag, wa
 /** The flag itself, without tags and environments. */
 function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) {
   if (whole) {
-    const { type, description, impressionData, stale } = wanted;
+    const { type, description, impressionData, stale, links } = wanted;
     return decideUpdate(whole, {
+      ...(links && { links: decideImportedLinks(whole.feature.links, links) }),
       ...(type !== undefined && { type }),
       ...(description !== undefined && { description }),
       ...(impressionData !== undefined && { impressionData }),
@@ -109,6 +118,7 @@ function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: Wa
   const { tags: _tags, ...request } = wanted;
   const feature: Feature = {
     ...newFeature(caller, project, request, []),
+    ...(wanted.links && { links: decideImportedLinks([], wanted.links) }),
     stale: wanted.stale ?? false,
     createdAt: createdAtOf(wanted),
   };

@@ -60,6 +60,7 @@ export function presentExport(
     segments: segments.filter(({ id }) => segmentIds.has(id)).map(({ id, name }) => ({ id, name })),
     tagTypes: tagTypes.filter(({ name }) => types.has(name)).map(presentTagType),
     dependencies: flags.flatMap(({ feature }) => presentDependencies(feature)),
+    links: flags.flatMap(({ feature }) => presentLinks(feature)),
   };
 }
 
@@ -105,4 +106,9 @@ function presentDependencies({ name, dependencies }: Feature) {
           })),
         },
       ];
+}
+
+function presentLinks({ name, links = [] }: Feature) {
+  if (links.length === 0) return [];
+  return [{ feature: name, links: links.map(({ url, title }) => ({ url, title })) }];
 }

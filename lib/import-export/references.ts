@@ -71,14 +71,15 @@ export function refuseUnknownEnvironments(
 }
 
 /**
- * Refuses an unknown project, unknown environments, and two exports for one environment.
+ * The project to import into, which has the environments.
  * @throws {ValidationError} for an environment with two exports
  * @throws {NotFoundError} naming a project, or an environment of it, that does not exist
  */
-export async function refuseInvalidTarget({ project: id, parts }: ImportRequest): Promise<void> {
+export async function getImportTarget({ project: id, parts }: ImportRequest): Promise<Project> {
   refuseDuplicateEnvironments(parts);
   const [project, environments] = await Promise.all([getProject(id), listEnvironments()]);
   refuseUnknownEnvironments(parts, project, environments);
+  return project;
 }
 
 function byName<T extends { readonly name: string }>(things: readonly T[]) {

@@ -8,17 +8,22 @@ import { checkDefinitions } from './check-definitions.ts';
 import {
   type Definitions,
   definitionPermissions,
-  findingOf,
-  findWarnings,
   missingDefinitions,
   withDefinitions,
 } from './definitions.ts';
 import { desiredFlags } from './desired-flags.ts';
+import {
+  ARCHIVED_HERE,
+  findFileErrors,
+  findingOf,
+  findLimitErrors,
+  findWarnings,
+} from './findings.ts';
 import { loadFlag } from './load-flag.ts';
 import type { Finding, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { planFlag } from './plan-flag.ts';
-import { loadReferences, type References, refuseInvalidTarget } from './references.ts';
+import { getImportTarget, loadReferences, type References } from './references.ts';
 
 /**
  * Maximum number of flags in one import. Each is a transaction, and they run one after another: 100
@@ -38,7 +43,12 @@ export interface ImportValidation {
 
 /** A validated import, and the definitions to create first. */
 interface CheckedImport {
+  /** Without archived ones. */
   readonly flags: readonly WantedFlag[];
+  /** Names of the flags that are archived here, which are skipped. */
+  readonly archived: readonly string[];
+  /** Whether the project cannot have so many flags; the errors say so, too. */
+  readonly exceedsLimit: boolean;
   readonly missing: Definitions;
   readonly references: References;
   readonly validation: ImportValidation;
@@ -96,33 +106,37 @@ export function refuseLargeImport(flags: readonly WantedFlag[]): void {
  */
 export async function checkImport(caller: Caller, request: ImportRequest): Promise<CheckedImport> {
   await requirePermission(caller, [], { project: request.project });
-  const flags = desiredFlags(request.parts);
-  refuseLargeImport(flags);
-  const [references] = await Promise.all([loadReferences(), refuseInvalidTarget(request)]);
+  const all = desiredFlags(request.parts);
+  refuseLargeImport(all);
+  const [references, project] = await Promise.all([loadReferences(), getImportTarget(request)]);
   const missing = missingDefinitions(request, references);
   const ahead = withDefinitions(references, missing);
   const comingTypes = new Set(missing.tagTypes.map(({ name }) => name));
-  const found = await loadImportedFlags(request.project, flags, comingTypes);
-  const findings = new Findings();
-  for (const [index, wanted] of flags.entries()) {
-    const flag = found[index];
-    try {
-      if (flag instanceof ApiError) throw flag;
-      if (flag) findings.look(caller, ahead, flag, wanted);
-    } catch (error) {
-      findings.refuse(error, wanted);
-    }
-  }
+  const loaded = await loadImportedFlags(request.project, all, comingTypes);
+  const flags = loaded.filter(({ found }) => !isArchived(found));
+  const archived = loaded.filter(({ found }) => isArchived(found)).map(({ wanted }) => wanted.name);
+  const findings = lookAtFlags(caller, ahead, flags);
+  const limitErrors = findLimitErrors(
+    project,
+    flags.flatMap(({ found }) => (found instanceof ApiError ? [] : [found])),
+  );
   const missingRootPermissions = definitionPermissions(missing).filter(
     (permission) => !holds(caller.rights, [permission], {}),
   );
   return {
-    flags,
+    flags: flags.map(({ wanted }) => wanted),
+    archived,
+    exceedsLimit: limitErrors.length > 0,
     missing,
     references,
     validation: {
-      errors: [...checkDefinitions(missing, ahead), ...findings.errors],
-      warnings: findWarnings(request, references),
+      errors: [
+        ...limitErrors,
+        ...findFileErrors(request, references),
+        ...checkDefinitions(missing, ahead),
+        ...findings.errors,
+      ],
+      warnings: [...findWarnings(request), ...findingOf(ARCHIVED_HERE, archived)],
       permissions: findingOf('You do not have these permissions, which the import needs:', [
         ...missingRootPermissions,
         ...findings.permissions,
@@ -131,20 +145,44 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   };
 }
 
+/** A flag of the file, and what is stored of it or why it cannot be imported. */
+interface LoadedFlag {
+  readonly wanted: WantedFlag;
+  readonly found: FoundFlag | ApiError;
+}
+
+function isArchived(found: LoadedFlag['found']): boolean {
+  return !(found instanceof ApiError) && typeof found.whole?.feature.archivedAt === 'string';
+}
+
+function lookAtFlags(caller: Caller, ahead: References, flags: readonly LoadedFlag[]): Findings {
+  const findings = new Findings();
+  for (const { wanted, found } of flags) {
+    try {
+      if (found instanceof ApiError) throw found;
+      findings.look(caller, ahead, found, wanted);
+    } catch (error) {
+      findings.refuse(error, wanted);
+    }
+  }
+  return findings;
+}
+
 async function loadImportedFlags(
   project: string,
   flags: readonly WantedFlag[],
   comingTypes: ReadonlySet<string>,
-): Promise<(FoundFlag | ApiError)[]> {
-  const found: (FoundFlag | ApiError)[] = [];
+): Promise<LoadedFlag[]> {
+  const loaded: LoadedFlag[] = [];
   for (const chunk of chunksOf(flags, CONCURRENT_READS)) {
-    const loads = chunk.map((flag) =>
-      loadFlag(project, flag, comingTypes).catch((error: unknown) => {
+    const loads = chunk.map(async (wanted) => ({
+      wanted,
+      found: await loadFlag(project, wanted, comingTypes).catch((error: unknown) => {
         if (error instanceof ApiError) return error;
         throw error;
       }),
-    );
-    found.push(...(await Promise.all(loads)));
+    }));
+    loaded.push(...(await Promise.all(loads)));
   }
-  return found;
+  return loaded;
 }

@@ -96,6 +96,7 @@ describe('an export', () => {
       segments: [{ id: segmentId, name: 'beta' }],
       tagTypes: [expect.objectContaining({ name: 'simple' })],
       dependencies: [{ feature: 'child', dependencies: [{ feature: 'parent', enabled: true }] }],
+      links: [],
     });
     expect(id).toEqual(uuid);
   });
@@ -104,6 +105,33 @@ describe('an export', () => {
     const data = await exported({ project: 'default', environment: 'production' });
 
     expect(namesOf(data)).toEqual(['child', 'parent']);
+  });
+
+  it('of an empty list contains all active flags that the caller can see', async () => {
+    const { token } = await createAccount(service, 'curious', VIEWER);
+    const query = { features: [], environment: 'production' };
+
+    const answers = await Promise.all([exported(query), exported(query, token)]);
+
+    expect(answers.map(namesOf)).toEqual([
+      ['child', 'parent', 'secret-plan'],
+      ['child', 'parent'],
+    ]);
+  });
+
+  it.each([
+    ['of a project, whatever else is listed', { project: 'hidden', features: ['child'] }],
+    ['of a project, with an empty list', { project: 'hidden', features: [] }],
+  ])('contains the flags %s', async (_what, query) => {
+    const data = await exported({ ...query, environment: 'production' });
+
+    expect(namesOf(data)).toEqual(['secret-plan']);
+  });
+
+  it('of a tag is one of that tag with an empty list too', async () => {
+    const data = await exported({ tag: 'shared', features: [], environment: 'production' });
+
+    expect(namesOf(data)).toEqual(['child', 'secret-plan']);
   });
 
   it.each(['shared', 'simple:shared'])('selects flags by the tag %s', async (tag) => {
@@ -167,6 +195,7 @@ describe('an export', () => {
   it.each([
     ['nothing', {}],
     ['two things', { project: 'default', tag: 'shared' }],
+    ['names and a tag', { features: ['child'], tag: 'shared' }],
   ])('of %s is refused', async (_what, query) => {
     const { status, body } = await service.request('POST', EXPORT, {
       body: { environment: 'development', ...query },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFlag } from '../support/flags.ts';
+import { archiveFlag, createFlag } from '../support/flags.ts';
 import {
   reportRow as row,
   runImport as run,
@@ -140,7 +140,9 @@ describe('an import that is stopped', () => {
     const names = (data: Export) => data.features.map(({ name }: Export) => name);
     const [, , partly] = await everything(target, 'shop');
     const { exported } = transferOf(() => source);
-    const whole = await exported({ features: names(partly), environment: 'production' });
+    // An empty list would select all flags.
+    const features = [...names(partly), 'none'];
+    const whole = await exported({ features, environment: 'production' });
 
     const { code } = await bringOver();
 
@@ -311,6 +313,40 @@ describe('importing a file', () => {
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 1, 0, 0, 0) });
     expect(stdout).toContain('Archived flags are not imported: put-away');
+  });
+
+  it('refuses only the flags that use a context field with other values', async () => {
+    await ok(target, 'context', { name: 'tier', legalValues: [{ value: 'silver' }] });
+    const constraint = { contextName: 'tier', operator: 'IN', values: ['gold'] };
+    const data = exportOf('uses-tier', {
+      features: [{ name: 'uses-tier' }, { name: 'uses-none' }],
+      featureStrategies: [exportedStrategy('uses-tier', { constraints: [constraint] })],
+      contextFields: [{ name: 'tier', legalValues: [{ value: 'gold' }] }],
+    });
+
+    const predicted = await importContent(data, '--environment', 'development', '--dry-run');
+    const { code, stdout } = await importContent(data, '--environment', 'development');
+
+    expect(code).toBe(1);
+    for (const text of [predicted.stdout, stdout]) {
+      expect(text).toEqual(row('Flags', 1, 0, 0, 1));
+      expect(text).toMatch(/flag "uses-tier" of the project "default": .*legal value/);
+    }
+  });
+
+  it('refuses a flag that is archived here, and imports the others', async () => {
+    await createFlag(target, 'archived-here');
+    await archiveFlag(target, 'archived-here');
+    const data = exportOf('', { features: [{ name: 'archived-here' }, { name: 'beside-it' }] });
+
+    const predicted = await importContent(data, '--environment', 'development', '--dry-run');
+    const { code, stdout } = await importContent(data, '--environment', 'development');
+
+    expect(code).toBe(1);
+    for (const text of [predicted.stdout, stdout]) {
+      expect(text).toEqual(row('Flags', 1, 0, 0, 1));
+      expect(text).toMatch(/flag "archived-here" of the project "default": It is archived here/);
+    }
   });
 
   it('reports an unknown environment', async () => {

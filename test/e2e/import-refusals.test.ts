@@ -13,6 +13,9 @@ beforeAll(async () => {
   await service.request('POST', '/api/admin/projects/other/features', { body: { name: 'theirs' } });
   await createFlag(service, 'put-away');
   await archiveFlag(service, 'put-away');
+  await service.request('POST', '/api/admin/context', {
+    body: { name: 'tier', legalValues: [{ value: 'silver' }] },
+  });
 });
 
 afterAll(() => service.stop());
@@ -22,7 +25,6 @@ const { importInto, importAs, validate, exported } = transferOf(() => service);
 describe('an invalid flag is refused, and nothing of the file is imported:', () => {
   it.each([
     ['with the name of a flag of another project', exportOf('theirs'), 'another project'],
-    ['with the name of an archived flag', exportOf('put-away'), 'is archived'],
     ['with a segment that is not listed', withStrategy({ segments: [4] }), 'does not list'],
     [
       'with a tag of an unknown type',
@@ -43,6 +45,92 @@ describe('an invalid flag is refused, and nothing of the file is imported:', () 
     expect(found.body.errors).toEqual([
       { message: expect.stringContaining(mention), affectedItems: [data.features[0].name] },
     ]);
+  });
+});
+
+describe('a file is refused, and its validation says why:', () => {
+  it.each([
+    [
+      'with the same flag twice',
+      exportOf('double', { features: [{ name: 'double' }, { name: 'double', stale: true }] }),
+      { message: expect.stringContaining('more than once'), affectedItems: ['double'] },
+    ],
+    [
+      'with legal values that differ from those of the context field',
+      exportOf('legal', { contextFields: [{ name: 'tier', legalValues: [{ value: 'gold' }] }] }),
+      { message: expect.stringContaining('other legal values'), affectedItems: ['tier'] },
+    ],
+    [
+      'with an unknown strategy type of a flag that it does not have',
+      exportOf('known', { featureStrategies: [exportedStrategy('other', { name: 'byMoon' })] }),
+      { message: expect.stringContaining('"byMoon"'), affectedItems: ['byMoon'] },
+    ],
+    [
+      'with an unknown strategy type of no flag at all',
+      exportOf('known', { featureStrategies: [{ name: 'byMoon' }] }),
+      { message: expect.stringContaining('"byMoon"'), affectedItems: ['byMoon'] },
+    ],
+  ])('%s', async (_what, data, finding) => {
+    const answer = await importInto('default', 'development', data);
+    const found = await validate('default', 'development', data);
+
+    expect(answer).toEqual(refused(400, 'ValidationError', 'Nothing was imported'));
+    expect(found).toMatchObject({ status: 200, body: { errors: [finding] } });
+  });
+
+  it('with legal values that are the same it is imported', async () => {
+    const contextFields = [
+      { name: 'tier', legalValues: [{ value: 'silver', description: 'Second.' }] },
+      { name: 'userId' },
+    ];
+
+    const { status } = await importInto(
+      'default',
+      'development',
+      exportOf('same-values', { contextFields }),
+    );
+
+    expect(status).toBe(200);
+  });
+
+  it('with more flags than the project may have, as one 403', async () => {
+    await createProject(service, 'narrow');
+    await service.request('PUT', '/api/admin/projects/narrow', {
+      body: { name: 'narrow', featureLimit: 1 },
+    });
+    const data = { ...exportOf('one'), features: [{ name: 'one' }, { name: 'two' }] };
+
+    const answer = await importInto('narrow', 'development', data);
+    const found = await validate('narrow', 'development', data);
+    const fitting = await importInto('narrow', 'development', exportOf('one'));
+
+    expect(answer).toEqual(refused(403, 'ExceedsLimitError', 'room for 1 more'));
+    expect(found.body.errors).toMatchObject([{ affectedItems: ['narrow'] }]);
+    expect(fitting.status).toBe(200);
+  });
+});
+
+describe('an archived flag', () => {
+  const data = {
+    ...exportOf('put-away'),
+    features: [{ name: 'put-away' }, { name: 'in-use' }, { name: 'gone', archived: true }],
+  };
+
+  it('is skipped and reported, and the others are imported', async () => {
+    const found = await validate('default', 'development', data);
+    const { status, body } = await importInto('default', 'development', data);
+
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { created: ['in-use'], archived: ['put-away'] },
+    });
+    expect(found.body.errors).toEqual([]);
+    for (const { warnings } of [found.body, body]) {
+      expect(warnings).toMatchObject([
+        { affectedItems: ['gone'] },
+        { affectedItems: ['put-away'] },
+      ]);
+    }
   });
 });
 

@@ -217,13 +217,61 @@ describe('an existing flag', () => {
   });
 });
 
+describe('links of flags', () => {
+  const design = { url: 'https://wiki.example.com/linked', title: 'Design' };
+  const issue = { url: 'https://issues.example.com/7', title: null };
+  const withLinks = (...links: readonly object[]) =>
+    exportOf('linked', { links: [{ feature: 'linked', links }] });
+
+  it('are imported, shown and exported', async () => {
+    const report = await importInto('default', 'development', withLinks(design, issue));
+
+    expect(report).toEqual(importReport({ created: ['linked'] }));
+    const { links } = await flag('default', 'linked');
+    expect(links).toEqual([
+      { id: expect.any(String), ...design },
+      { id: expect.any(String), ...issue },
+    ]);
+    const out = await exported({ features: ['linked'], environment: 'development' });
+    expect(out.links).toEqual([{ feature: 'linked', links: [design, issue] }]);
+  });
+
+  it('become those of the file, and keep their ids', async () => {
+    const before = await flag('default', 'linked');
+
+    const same = await importInto('default', 'development', withLinks(design, issue));
+    const events = await recordedEvents(service, () =>
+      importInto('default', 'development', withLinks({ ...issue, title: 'Why' })),
+    );
+
+    expect(same.body.unchanged).toEqual(['linked']);
+    expect(typesOf(events)).toEqual(['feature-metadata-updated', 'features-imported development']);
+    const { links } = await flag('default', 'linked');
+    expect(links).toEqual([{ id: before.links[1].id, url: issue.url, title: 'Why' }]);
+  });
+
+  it('stay where the file does not list them', async () => {
+    await importInto('default', 'development', exportOf('linked'));
+
+    expect((await flag('default', 'linked')).links).toHaveLength(1);
+  });
+
+  it('that would run a script when they are clicked are refused', async () => {
+    const { status } = await importInto(
+      'default',
+      'development',
+      withLinks({ url: 'javascript:alert(1)' }),
+    );
+
+    expect(status).toBe(400);
+  });
+});
+
 describe('what is not imported', () => {
   it('is reported in warnings', async () => {
     const data = exportOf('warned', {
       features: [{ name: 'warned' }, { name: 'put-away', archived: true }],
       featureStrategies: [exportedStrategy('nowhere')],
-      contextFields: [{ name: 'userId', legalValues: [{ value: '7' }] }],
-      links: [{ feature: 'warned', links: [] }],
     });
 
     const { body } = await validate('default', 'development', data);
@@ -231,7 +279,7 @@ describe('what is not imported', () => {
     expect(body.errors).toEqual([]);
     expect(
       body.warnings.map((warning: { affectedItems: string[] }) => warning.affectedItems),
-    ).toEqual([['userId'], ['put-away'], ['nowhere'], ['warned']]);
+    ).toEqual([['put-away'], ['nowhere']]);
   });
 });
 

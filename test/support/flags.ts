@@ -59,6 +59,7 @@ export function shownFlag(name: string, body: object = {}) {
     favorite: false,
     dependencies: [],
     children: [],
+    links: [],
     createdBy: { id: -42, name: expect.stringMatching(/\S/) },
     environments: [shownEnvironment(name, 'development'), shownEnvironment(name, 'production')],
     ...body,

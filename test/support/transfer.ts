@@ -89,6 +89,7 @@ export function importReport(more: object) {
       created: [],
       changed: [],
       unchanged: [],
+      archived: [],
       contextFields: [],
       segments: [],
       tagTypes: [],

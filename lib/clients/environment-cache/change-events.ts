@@ -1,4 +1,5 @@
 import { logNames } from '../../events/event-log.ts';
+import { INDEX_LAG_MS } from '../../events/recent-events.ts';
 import { keys, padded } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import type { ChangeEvent } from './invalidation.ts';
@@ -22,8 +23,6 @@ const ATTRIBUTES = [
 
 const absent = { project: null, environment: null, featureName: null, data: null, preData: null };
 
-/** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */
-const LAG_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 
 /** Id of the last event; 0 before the first. */
@@ -47,7 +46,7 @@ export async function readChangeEvents(first: number, last: number): Promise<Cha
  * yet. Reads only the last events if those are older.
  */
 export async function readRecentEvents(last: number): Promise<ChangeEvent[]> {
-  const since = new Date(Date.now() - LAG_MS).toISOString();
+  const since = new Date(Date.now() - INDEX_LAG_MS).toISOString();
   const recent: ChangeEvent[] = [];
   for (let to = last; to > 0; to -= EVENTS_AT_ONCE) {
     const events = await readChangeEvents(Math.max(1, to - EVENTS_AT_ONCE + 1), to);

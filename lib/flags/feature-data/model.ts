@@ -31,6 +31,19 @@ export interface FeatureDependency {
   readonly variants?: readonly string[];
 }
 
+/** A link of a flag to another site. */
+export interface FeatureLink {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string | null;
+}
+
+/** A link in a request body. */
+export interface LinkInput {
+  readonly url: string;
+  readonly title?: string | null;
+}
+
 /** A flag without its settings in each environment. */
 export interface Feature {
   readonly name: string;
@@ -49,6 +62,8 @@ export interface Feature {
   /** The same by environment; absent before the first report. */
   readonly lastSeen?: Readonly<Record<string, string>>;
   readonly tags: readonly FeatureTag[];
+  /** Links to other sites; absent: none. */
+  readonly links?: readonly FeatureLink[];
   /** The parents of this flag; they have no parents themselves. */
   readonly dependencies: readonly FeatureDependency[];
   /** Names of the children of this flag. */

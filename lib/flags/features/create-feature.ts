@@ -13,6 +13,7 @@ import type { Feature, FeatureContext, FeatureTag } from '../feature-data/model.
 import { atFeature } from '../feature-data/rules.ts';
 import { builtInFeatureTypeId } from '../feature-types/built-in-feature-types.ts';
 import { prepareTagging } from '../tags/tagging.ts';
+import { presentLinks } from './present-links.ts';
 
 interface CreateFeatureRequest {
   readonly name: string;
@@ -70,6 +71,7 @@ export function featureEventData(feature: Feature) {
     impressionData: feature.impressionData,
     archived: feature.archivedAt !== null,
     createdAt: feature.createdAt,
+    ...(feature.links?.length && { links: presentLinks(feature) }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   impressionDataSchema,
   staleSchema,
 } from './feature-parts-schema.ts';
+import { featureLinksSchema } from './link-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
 /** The settings of a flag in an environment as the API returns them. */
@@ -168,7 +169,7 @@ export const featureSchema = {
   title: 'Feature',
   type: 'object',
   description: 'A flag.',
-  required: [...metadataRequired, 'createdBy', 'dependencies', 'children'],
+  required: [...metadataRequired, 'createdBy', 'dependencies', 'children', 'links'],
   properties: {
     ...metadataProperties,
     createdBy: {
@@ -191,6 +192,7 @@ export const featureSchema = {
     },
     dependencies: dependenciesSchema,
     children: childrenSchema,
+    links: featureLinksSchema,
     environments: {
       type: 'array',
       maxItems: 100,

@@ -9,6 +9,7 @@ import type {
 } from '../feature-data/model.ts';
 import { stateIn, summarize } from '../feature-data/rules.ts';
 import { presentStrategy, presentVariants } from '../feature-environments/present-strategy.ts';
+import { presentLinks } from './present-links.ts';
 
 const offAndEmpty: EnvironmentSummary = {
   enabled: false,
@@ -38,6 +39,7 @@ export function presentFeature(context: FeatureContext, favorite: boolean) {
     createdBy: { ...context.feature.createdBy },
     dependencies: context.feature.dependencies.map(presentDependency),
     children: copy(context.feature.children),
+    links: presentLinks(context.feature),
     environments: context.projectEnvironments.map((environment) =>
       presentFeatureEnvironment(context.feature, stateIn(context, environment.name), environment),
     ),

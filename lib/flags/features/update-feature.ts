@@ -27,6 +27,7 @@ export interface UpdateFeatureRequest {
   readonly impressionData?: boolean;
   readonly stale?: boolean;
   readonly archived?: boolean;
+  readonly links?: Feature['links'];
 }
 
 /** Changes of the flag counts of a project. */
@@ -126,7 +127,7 @@ export function updateFeature(
       const parents = counts.inUse < 0 ? await findParents(feature) : [];
       return {
         writes: [
-          ...wholeFeatureWrites({ feature, environments }, after, context.project.createdAt),
+          ...wholeFeatureWrites({ feature, environments }, after),
           ...countChangeWrites(context.project, [counts]),
           ...parents.map((parent) => removeChildWrite(parent, feature.name)),
         ],
@@ -160,6 +161,7 @@ function apply(before: Feature, request: UpdateFeatureRequest): Feature {
     description: request.description === undefined ? before.description : request.description,
     impressionData: request.impressionData ?? before.impressionData,
     stale: request.stale ?? before.stale,
+    ...(request.links && { links: request.links }),
     archivedAt: archivedAt(before, request.archived),
     // Another type means another lifetime.
     potentiallyStale:
@@ -189,11 +191,12 @@ function eventsBetween(before: Feature, after: Feature): EventDraft[] {
   return events.map((draft) => atFeature(after, draft));
 }
 
-function metadata({ type, description, impressionData }: Feature) {
+function metadata({ type, description, impressionData, links = [] }: Feature) {
   return {
     type,
     description,
     impressionData,
+    links,
   };
 }
 

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Project } from '../projects/model.ts';
+import type { ExportData } from './export-data.ts';
+import type { Finding, FoundFlag, ImportRequest } from './model.ts';
+import type { References } from './references.ts';
+
+/** The warning about flags that the import skips because they are archived where it imports to. */
+export const ARCHIVED_HERE = 'These flags are archived here and are not imported:';
+
+type ExportedContextField = NonNullable<ExportData['contextFields']>[number];
+
+/** A finding with its affected items; empty if there are none. */
+export function findingOf(message: string, affectedItems: Iterable<string>): Finding[] {
+  const items = [...new Set(affectedItems)];
+  return items.length === 0 ? [] : [{ message, affectedItems: items }];
+}
+
+/** Why the files of an import are refused, apart from their single flags. Pure. */
+export function findFileErrors({ parts }: ImportRequest, references: References): Finding[] {
+  const data = parts.map((part) => part.data);
+  return [
+    ...each(data.flatMap(repeatedFlags), () => 'The file contains this flag more than once.'),
+    ...each(
+      data.flatMap((file) => differentFields(file, references)),
+      (name) => `The context field "${name}" exists here with other legal values.`,
+    ),
+    ...each(
+      data.flatMap((file) => unknownTypesOfOthers(file, references)),
+      (name) => `There is no strategy type named "${name}". Create it first.`,
+    ),
+  ];
+}
+
+/**
+ * Why the flags do not fit into the project. Pure.
+ * @param found the flags of the import as they are stored
+ */
+export function findLimitErrors(project: Project, found: readonly FoundFlag[]): Finding[] {
+  const { id, featureLimit, featureCount } = project;
+  const created = found.filter(({ whole }) => whole === undefined).length;
+  if (featureLimit === null || created === 0 || featureCount + created <= featureLimit) return [];
+  const room = Math.max(0, featureLimit - featureCount);
+  return findingOf(
+    `The project "${id}" may have ${featureLimit} flags and has room for ${room} more; the import creates ${created}.`,
+    [id],
+  );
+}
+
+/** What an import does not copy. Pure. */
+export function findWarnings({ parts }: ImportRequest): Finding[] {
+  const data = parts.map((part) => part.data);
+  return [
+    ...findingOf(
+      'These flags are archived in the export and are not imported:',
+      data.flatMap(({ features }) =>
+        features.filter(({ archived }) => archived).map(({ name }) => name),
+      ),
+    ),
+    ...findingOf(
+      'These flags are missing from the export, which has strategies for them; the strategies are not imported:',
+      data.flatMap((file) => strategiesOfOthers(file).map(({ featureName = '' }) => featureName)),
+    ),
+  ];
+}
+
+function each(items: readonly string[], messageOf: (item: string) => string): Finding[] {
+  return [...new Set(items)].map((item) => ({ message: messageOf(item), affectedItems: [item] }));
+}
+
+function repeatedFlags({ features }: ExportData): string[] {
+  const byName = Map.groupBy(features, ({ name }) => name);
+  return [...byName].filter(([, rows]) => rows.length > 1).map(([name]) => name);
+}
+
+function differentFields(
+  { contextFields: fields = [] }: ExportData,
+  { contextFields }: References,
+): string[] {
+  const differ = fields.filter((field) => {
+    const existing = contextFields.get(field.name);
+    if (!existing || field.legalValues === undefined) return false;
+    return !isDeepStrictEqual(valuesOf(existing), valuesOf(field));
+  });
+  return differ.map(({ name }) => name);
+}
+
+/** Those of flags in the file are found with their flag. */
+function unknownTypesOfOthers(data: ExportData, { strategyTypes }: References): string[] {
+  const types = strategiesOfOthers(data).map(({ name }) => name);
+  return types.filter((name) => !strategyTypes.has(name));
+}
+
+function strategiesOfOthers({ features, featureStrategies }: ExportData) {
+  const names = new Set(features.map(({ name }) => name));
+  return featureStrategies.filter(({ featureName = '' }) => !names.has(featureName));
+}
+
+function valuesOf({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] {
+  return legalValues.map(({ value }) => value).sort();
+}
