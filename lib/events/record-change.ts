@@ -78,7 +78,8 @@ export async function recordChange<T>(
       return commit.result;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const { state } = judgeCancellation(error, stateWrites);
+      const { state, makeRoom } = judgeCancellation(error, stateWrites);
+      for (const make of makeRoom) await make();
       const tookMs = Date.now() - began;
       const pauseMs = backOffMs(attempt, tookMs);
       if (Date.now() + pauseMs + tookMs > giveUpAt) break;
@@ -122,18 +123,22 @@ async function append(
 
 /**
  * Why a transaction was cancelled, from the domain's point of view: a refusal to pass on, or a lost
- * race. `state` says whether the domain's own items changed, so that it must decide again.
+ * race. `state` says whether the domain's own items changed, so that it must decide again; `makeRoom` has
+ * what to call before the same commit is tried again.
  */
 function judgeCancellation(
   error: TransactionCanceledException,
   writes: readonly Write[],
-): { readonly state: boolean } {
+): { readonly state: boolean; readonly makeRoom: readonly (() => Promise<void>)[] } {
   let state = false;
+  const makeRoom: (() => Promise<void>)[] = [];
   for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
     if (reason.Code === 'ConditionalCheckFailed' && index < writes.length) {
-      const refusal = writes[index]?.onConflict?.();
+      const write = writes[index];
+      const refusal = write?.onConflict?.();
       if (refusal) throw refusal;
-      state = true;
+      if (write && 'makeRoom' in write && write.makeRoom) makeRoom.push(write.makeRoom);
+      else state = true;
     } else if (
       reason.Code !== 'None' &&
       reason.Code !== 'ConditionalCheckFailed' &&
@@ -144,7 +149,7 @@ function judgeCancellation(
       throw error;
     }
   }
-  return { state };
+  return { state, makeRoom };
 }
 
 /**

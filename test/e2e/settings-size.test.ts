@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject } from '../support/access.ts';
@@ -15,6 +16,7 @@ import { exportedStrategy, exportOf, transferOf } from '../support/transfer.ts';
 const STEPS = 240;
 const SEED = 4711;
 const client = '*:production.a-client-token-for-all-projects';
+const development = '*:development.a-client-token-for-all-projects';
 
 let dynamo: Awaited<ReturnType<typeof startEmbeddedDynamoDb>>;
 let service: Service;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   });
   dynamo = await startEmbeddedDynamoDb();
   service = await startService({
-    env: { DYNAMODB_ENDPOINT: dynamo.endpoint, INIT_CLIENT_API_TOKENS: client },
+    env: { DYNAMODB_ENDPOINT: dynamo.endpoint, INIT_CLIENT_API_TOKENS: `${client},${development}` },
   });
   people = await createPeople(service);
   await createProject(service, 'other');
@@ -80,6 +82,40 @@ describe('the bytes of settings of a project in an environment', () => {
     const flag = `${FEATURES}/fat-0/environments/production/strategies`;
     const { body: strategies } = await service.request('GET', flag);
     expect((await service.request('DELETE', `${flag}/${strategies[0].id}`)).status).toBe(200);
+  }, 120_000);
+
+  it('are bounded for all projects together, which clients of all projects get', async () => {
+    const answers = [];
+    for (const id of ['wide-one', 'wide-two', 'wide-three']) {
+      await createProject(service, id);
+      for (let flag = 0; flag < 7; flag += 1) {
+        const path = `/api/admin/projects/${id}/features`;
+        await service.request('POST', path, { body: { name: `${id}-${flag}` } });
+        for (let n = 0; n < 3; n += 1) {
+          // Random text, which cannot be compressed well.
+          const body = { name: 'default', parameters: parametersOf(95_000, randomText) };
+          const strategies = `${path}/${id}-${flag}/environments/development/strategies`;
+          answers.push(await service.request('POST', strategies, { body }));
+        }
+      }
+    }
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals.length).toBeGreaterThan(15);
+    expect(refusals.at(-1)).toMatchObject({
+      status: 400,
+      body: {
+        name: 'ExceedsLimitError',
+        message: expect.stringContaining('all projects in the environment "development"'),
+      },
+    });
+    for (const path of ['/api/client/features', '/api/client/delta']) {
+      for (const encoding of ['gzip', 'identity']) {
+        const headers = { authorization: development, 'accept-encoding': encoding };
+        const answer = await fetch(`${service.url}${path}`, { headers });
+        await answer.body?.cancel();
+        expect(answer.status, `${path} ${encoding}`).toBe(200);
+      }
+    }
   }, 120_000);
 });
 
@@ -212,14 +248,21 @@ function sized(random: Random) {
 }
 
 /** Parameters of that many characters, in values of at most 19,000. */
-function parametersOf(characters: number): Record<string, string> {
+function parametersOf(
+  characters: number,
+  text = (length: number) => 'x'.repeat(length),
+): Record<string, string> {
   const count = Math.ceil(characters / 19_000);
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `p${index}`,
-      'x'.repeat(Math.min(19_000, characters - index * 19_000)),
+      text(Math.min(19_000, characters - index * 19_000)),
     ]),
   );
+}
+
+function randomText(length: number): string {
+  return randomBytes(length).toString('base64').slice(0, length);
 }
 
 async function send(method: string, path: string, body?: unknown): Promise<number> {

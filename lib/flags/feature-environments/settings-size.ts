@@ -2,19 +2,8 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { tallyWrite } from '../../platform/dynamo/tallies.ts';
 import type { WholeFeature } from '../feature-data/model.ts';
-
-/**
- * Bytes that the flags of a project may have in one environment, beyond those that each has free.
- * Less than half of what a function can answer, whether or not it is compressed: one project cannot
- * make the answer for all projects too large.
- */
-const MAX_SETTINGS_BYTES = 2_000_000;
-
-/**
- * Bytes of each flag that are not counted. Most flags have fewer, so that changing them does not write
- * the sum of their project.
- */
-const MAX_FREE_SETTINGS_BYTES = 1_000;
+import { countedBytes } from './counted-bytes.ts';
+import { makeSettingsRoom } from './settings-room.ts';
 
 /**
  * Adds the change of a flag's size to the sums of its project, one per environment. Archived flags are
@@ -27,7 +16,7 @@ const MAX_FREE_SETTINGS_BYTES = 1_000;
  *
  * @param before absent for a new flag
  * @param after absent for a deleted flag
- * @throws {ExceedsLimitError} from the commit, when the project would have too many bytes
+ * @throws {ExceedsLimitError} from the commit, when the project or the environment would have too many bytes
  */
 export function settingsSizeWrites(
   before: WholeFeature | undefined,
@@ -50,10 +39,7 @@ export function settingsSizeWrites(
 function settingsSizes(whole: WholeFeature | undefined): ReadonlyMap<string, number> {
   if (!whole || whole.feature.archivedAt !== null) return new Map();
   return new Map(
-    Object.values(whole.environments).map(({ environment, strategies, variants }) => {
-      const bytes = Buffer.byteLength(JSON.stringify([strategies, variants]));
-      return [environment, Math.max(0, bytes - MAX_FREE_SETTINGS_BYTES)];
-    }),
+    Object.values(whole.environments).map((state) => [state.environment, countedBytes(state)]),
   );
 }
 
@@ -64,7 +50,6 @@ function tally(
   by: number,
 ): Write[] {
   if (project === undefined || by === 0) return [];
-  const what = `bytes of strategies and variants of the project "${project}" in the environment "${environment}"`;
-  const sum = keys.settingsBytes(project, environment);
-  return [tallyWrite(sum, { by, part, max: MAX_SETTINGS_BYTES, what })];
+  const makeRoom = (needed: number) => makeSettingsRoom(project, environment, needed);
+  return [tallyWrite(keys.settingsBytes(project, environment), { by, part, makeRoom })];
 }

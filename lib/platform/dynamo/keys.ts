@@ -5,6 +5,7 @@ type ClaimedName = Items['ClaimedName'];
 type Count = Items['Count'];
 type Sequence = Items['Sequence'];
 type Sum = Items['Sum'];
+type Version = Items['Version'];
 type Author = Items['Author'];
 type ChangeRequestCounts = Items['ChangeRequestCounts'];
 type DraftRow = Items['DraftRow'];
@@ -340,6 +341,8 @@ export const keys = {
    */
   settingsBytes: (project: string, environment: string) =>
     one<Sum>(`SETTINGS_BYTES#${project}`, environment),
+  /** Moves whenever a project gets room for settings in an environment. */
+  settingsGrants: (environment: string) => one<Version>('SETTINGS_GRANTS', environment),
   /** Exports of an author that became events in one minute since 1970; they expire. */
   exportCount: (author: number, minute: number) =>
     one<Count>(`EXPORT_COUNTS#${padded(author)}`, padded(minute)),

@@ -57,6 +57,8 @@ export type Write =
       readonly values?: Readonly<Record<string, unknown>>;
       readonly when?: Condition;
       readonly onConflict?: () => Error;
+      /** When the condition does not hold, this is called, and the same commit tried again. */
+      readonly makeRoom?: () => Promise<void>;
       /** A part of a sum: see `tallyWrite`. */
       readonly tally?: Tally;
     }

@@ -1,10 +1,11 @@
-import { ExceedsLimitError } from '../errors.ts';
 import type { Key } from './keys.ts';
 import type { Write } from './table.ts';
 
 /** A sum that transactions add to. */
 export interface Sum {
   readonly sum: number;
+  /** How much may be added before `makeRoom` is called; absent until the sum is counted. */
+  readonly room?: number;
 }
 
 /** One part of what a transaction adds to a sum. */
@@ -13,43 +14,36 @@ export interface Tally {
   readonly by: number;
   /** Distinguishes parts of the same size. */
   readonly part: string;
-  /** An addition beyond it is refused; a subtraction never is. */
-  readonly max: number;
-  /** Plural noun for the error message: "bytes of settings". */
-  readonly what: string;
+  /**
+   * Counts a sum that was never counted, and makes room for an addition. Afterwards the commit is tried again.
+   * @throws {ApiError} when there is no room
+   */
+  readonly makeRoom: (by: number) => Promise<void>;
 }
 
 /**
- * Adds to a sum. A transaction may contain several parts of one sum.
- * @throws {ExceedsLimitError} for an addition that is larger than the maximum
+ * Adds to a sum, and subtracts from its room. A transaction may contain several parts of one sum. The
+ * condition does not hold while the sum is not counted, or for an addition that needs more room.
  */
 export function tallyWrite(key: Key<Sum>, tally: Tally): Write {
-  const { by, max, what } = tally;
-  const refusal = () => new ExceedsLimitError(what, max);
-  if (by > max) throw refusal();
-  const update = {
-    update: key,
-    expression: 'ADD #sum :by',
-    names: { '#sum': 'sum' },
-    values: { ':by': by },
-    tally,
-  };
-  if (by <= 0) return update;
+  const { by, makeRoom } = tally;
   return {
-    ...update,
-    when: {
-      expression: 'attribute_not_exists(#sum) OR #sum <= :most',
-      values: { ':most': max - by },
-    },
-    onConflict: refusal,
+    update: key,
+    expression: 'ADD #sum :by, room :less',
+    names: { '#sum': 'sum' },
+    values: { ':by': by, ':less': -by },
+    when:
+      by > 0
+        ? { expression: 'room >= :needed', values: { ':needed': by } }
+        : { expression: 'attribute_exists(room)' },
+    makeRoom: () => makeRoom(by),
+    tally,
   };
 }
 
 /**
  * Merges the parts of each sum into one write, because a transaction has at most one action per item.
  * Sums that do not change are not written, so that they cause no conflicts.
- *
- * @throws {ExceedsLimitError} for an addition that is larger than the maximum
  */
 export function mergeTallies(writes: readonly Write[]): Write[] {
   const parts = writes.flatMap((write) =>

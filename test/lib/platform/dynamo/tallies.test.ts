@@ -1,10 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { distinctWrites, onePerItem } from '../../../../lib/platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../../../lib/platform/dynamo/table.ts';
 import { mergeTallies, tallyWrite } from '../../../../lib/platform/dynamo/tallies.ts';
-
-const MAX = 100;
 
 it('merges the parts of a sum, and leaves other writes alone', () => {
   const other: Write = { remove: keys.count('a') };
@@ -21,17 +19,21 @@ it('does not write a sum that stays', () => {
   expect(mergeTallies([part('a', 5), part('b', -5)])).toEqual([]);
 });
 
-it('bounds additions, but not subtractions', () => {
+it('lets an addition need room, and a subtraction only a sum that is counted', () => {
   const [more] = mergeTallies([part('a', 30)]);
   const [less] = mergeTallies([part('a', -30)]);
 
-  expect(more?.when?.values).toEqual({ ':most': MAX - 30 });
-  expect(more?.onConflict?.().message).toContain(`limit of ${MAX} for bytes of flags`);
-  expect(less?.when).toBeUndefined();
+  expect(more?.when).toEqual({ expression: 'room >= :needed', values: { ':needed': 30 } });
+  expect(less?.when).toEqual({ expression: 'attribute_exists(room)' });
+  expect(more && 'values' in more && more.values).toEqual({ ':by': 30, ':less': -30 });
 });
 
-it('refuses an addition larger than the maximum', () => {
-  expect(() => mergeTallies([part('a', 60), part('b', 60)])).toThrow('limit of 100');
+it('makes room for all parts of a sum together', async () => {
+  const makeRoom = vi.fn(async () => {});
+  const [merged] = mergeTallies([part('a', 60, 'development', makeRoom), part('b', 60)]);
+  if (merged && 'makeRoom' in merged) await merged.makeRoom?.();
+
+  expect(makeRoom).toHaveBeenCalledExactlyOnceWith(120);
 });
 
 it('keeps equal parts of different origin where repeated writes are dropped', () => {
@@ -41,9 +43,13 @@ it('keeps equal parts of different origin where repeated writes are dropped', ()
   expect(distinctWrites(writes)).toEqual(writes);
 });
 
-function part(name: string, by: number, environment = 'development'): Write {
-  const key = keys.settingsBytes('default', environment);
-  return tallyWrite(key, { by, part: name, max: MAX, what: 'bytes of flags' });
+function part(
+  name: string,
+  by: number,
+  environment = 'development',
+  makeRoom = async (_by: number) => {},
+): Write {
+  return tallyWrite(keys.settingsBytes('default', environment), { by, part: name, makeRoom });
 }
 
 function keyOf(write: Write): string | undefined {

@@ -1,0 +1,115 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { chunksOf } from '../../platform/chunks.ts';
+import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isNew,
+  queryList,
+  transact,
+  type Write,
+} from '../../platform/dynamo/table.ts';
+import type { Sum } from '../../platform/dynamo/tallies.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
+import { listProjects } from '../../projects/project-store.ts';
+import { countedBytes } from './counted-bytes.ts';
+import { type CountedSettings, decideRoom } from './decide-room.ts';
+
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Version: { readonly version: number };
+  }
+}
+
+/** Projects counted at once. */
+const PROJECTS_AT_ONCE = 10;
+/** Projects whose unused room one transaction takes back. */
+const RECLAIMED_AT_ONCE = 90;
+
+/**
+ * Makes room for bytes of settings, when a commit found that a project has not enough, or was never counted.
+ * Data from before the sums were kept is counted here, when the sum is first needed. Each step of room moves
+ * one item of the environment, so that two projects cannot get the last room at the same time. A lost race
+ * changes nothing; the commit that is tried again comes back here.
+ *
+ * @param by what is to be added; not above 0 for a subtraction, which needs no room
+ * @throws {ExceedsLimitError} when the project, or all of them in the environment, would have too many bytes
+ */
+export async function makeSettingsRoom(
+  project: string,
+  environment: string,
+  by: number,
+): Promise<void> {
+  const [grants, all] = await Promise.all([
+    getItem(keys.settingsGrants(environment)),
+    by > 0 ? listProjects() : [],
+  ]);
+  const ids = [...new Set([project, ...all.map(({ id }) => id)])];
+  const sums = await getItems(ids.map((id) => keys.settingsBytes(id, environment)));
+  const uncounted = ids.flatMap((id, index) =>
+    sums[index]?.room === undefined ? [{ id, stored: sums[index] }] : [],
+  );
+  for (const batch of chunksOf(uncounted, PROJECTS_AT_ONCE)) {
+    await Promise.all(batch.map(({ id, stored }) => count(id, environment, stored)));
+  }
+  if (uncounted.length > 0 || by <= 0) return;
+  const [own, ...others] = ids.map(
+    (id, index): CountedSettings => ({
+      project: id,
+      sum: sums[index]?.sum ?? 0,
+      room: sums[index]?.room ?? 0,
+    }),
+  );
+  if (!own) return;
+  const { grant, reclaimed } = decideRoom(own, others, { environment, by });
+  await change(environment, grants?.version ?? 0, [
+    ...(grant > 0 ? [roomWrite(environment, own, own.room + grant)] : []),
+    ...reclaimed.slice(0, RECLAIMED_AT_ONCE).map((other) => roomWrite(environment, other, 0)),
+  ]);
+}
+
+/** Stores what the flags of a project have, unless their sum changes at the same time. */
+async function count(id: string, environment: string, stored: Sum | undefined): Promise<void> {
+  const flags = await queryList(featureListPartition(id, false));
+  const states = await getItems(
+    flags
+      .filter((flag) => Object.hasOwn(flag.environments, environment))
+      .map(({ name }) => keys.featureEnvironment(name, environment)),
+  );
+  const sum = states.reduce((total, state) => total + (state ? countedBytes(state) : 0), 0);
+  const isUnchanged = stored ? '#sum = :stored' : 'attribute_not_exists(#sum)';
+  await writeItem({
+    update: keys.settingsBytes(id, environment),
+    expression: 'SET #sum = :sum, room = :none',
+    names: { '#sum': 'sum' },
+    values: { ':sum': sum, ':none': 0 },
+    when: {
+      expression: `attribute_not_exists(room) AND ${isUnchanged}`,
+      ...(stored && { values: { ':stored': stored.sum } }),
+    },
+  });
+}
+
+/** Sets the room of a project, provided that it is as it was read. */
+function roomWrite(environment: string, { project, room }: CountedSettings, after: number): Write {
+  return {
+    update: keys.settingsBytes(project, environment),
+    expression: 'SET room = :after',
+    values: { ':after': after },
+    when: { expression: 'room = :before', values: { ':before': room } },
+  };
+}
+
+async function change(environment: string, version: number, writes: readonly Write[]) {
+  if (writes.length === 0) return;
+  const grants = {
+    put: { ...keys.settingsGrants(environment), version: version + 1 },
+    when: version === 0 ? isNew : atVersion(version),
+  };
+  try {
+    await transact([grants, ...writes]);
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+  }
+}
