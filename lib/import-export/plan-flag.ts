@@ -13,6 +13,7 @@ import { decideUpdate } from '../flags/features/update-feature.ts';
 import { planTagging } from '../flags/tags/tagging.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
+import { refuseUnmatchedName } from '../projects/naming-rules.ts';
 import { decideEnvironment } from './decide-environment.ts';
 import { fitEvents } from './fit-events.ts';
 import { flagWrites } from './flag-writes.ts';
@@ -116,10 +117,10 @@ function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: Wa
     });
   }
   const { tags: _tags, ...request } = wanted;
+  refuseUnmatchedName(project, wanted.name);
   const feature: Feature = {
     ...newFeature(caller, project, request, []),
     ...(wanted.links && { links: decideImportedLinks([], wanted.links) }),
-    stale: wanted.stale ?? false,
     createdAt: createdAtOf(wanted),
   };
   const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };

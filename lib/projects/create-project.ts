@@ -17,7 +17,8 @@ import {
   clampApprovals,
 } from './choose-environments.ts';
 import type { Project } from './model.ts';
-import { presentCreatedProject } from './present-project.ts';
+import { checkFeatureNaming, type FeatureNamingRequest } from './naming-rules.ts';
+import { presentCreatedProject, presentNaming } from './present-project.ts';
 import { firstFreeId, projectIdOf } from './project-id.ts';
 import { createProjectWrites, findProject, listProjects, projectIdTaken } from './project-store.ts';
 
@@ -30,13 +31,14 @@ interface CreateProjectRequest {
   readonly defaultStickiness?: string;
   readonly environments?: readonly string[];
   readonly changeRequestEnvironments?: readonly ChangeRequestEnvironment[];
+  readonly featureNaming?: FeatureNamingRequest | null;
 }
 
 /**
  * Creates a project owned by the calling user, in one transaction.
  *
  * @throws {NameExistsError} when the requested id is taken
- * @throws {ValidationError} listing unknown environments
+ * @throws {ValidationError} listing unknown environments, or for a wrong naming pattern
  * @throws {ExceedsLimitError} beyond 500 projects
  */
 export function createProject(caller: Caller, request: CreateProjectRequest): Promise<Project> {
@@ -93,6 +95,7 @@ function newProject(
   known: readonly Environment[],
 ): Project {
   const now = new Date().toISOString();
+  const featureNaming = checkFeatureNaming(request.featureNaming ?? null);
   return {
     id,
     name: request.name,
@@ -107,6 +110,7 @@ function newProject(
       ]),
     ),
     changeRequestEnvironments: clampApprovals(request.changeRequestEnvironments ?? [], known),
+    ...(featureNaming && { featureNaming }),
     createdAt: now,
     updatedAt: now,
     archivedAt: null,
@@ -132,7 +136,12 @@ function created(
       {
         type: 'project-created',
         project: project.id,
-        data: { ...data, description: project.description, ...(sent && { environments }) },
+        data: {
+          ...data,
+          description: project.description,
+          ...(sent && { environments }),
+          ...presentNaming(project),
+        },
       },
     ],
     result: project,

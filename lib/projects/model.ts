@@ -33,6 +33,15 @@ export interface LinkTemplate {
   readonly urlTemplate: string;
 }
 
+/** The rule for the names of new flags of a project. */
+export interface FeatureNaming {
+  /** A regular expression in the syntax of RE2, which the whole name has to match. */
+  readonly pattern: string;
+  /** A name that matches. */
+  readonly example: string | null;
+  readonly description: string | null;
+}
+
 export interface Project {
   readonly id: string;
   readonly name: string;
@@ -48,6 +57,8 @@ export interface Project {
    * approvals.
    */
   readonly changeRequestEnvironments?: Readonly<Record<string, ChangeRequestSettings>>;
+  /** Absent: any name. */
+  readonly featureNaming?: FeatureNaming;
   /** Absent: none. */
   readonly linkTemplates?: readonly LinkTemplate[];
   readonly createdAt: string;

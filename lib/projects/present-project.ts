@@ -29,6 +29,7 @@ export function projectEventData(project: Project) {
     defaultStickiness: project.defaultStickiness,
     featureLimit: project.featureLimit,
     linkTemplates: presentLinks(project),
+    ...presentNaming(project),
   };
 }
 
@@ -73,6 +74,7 @@ export function presentSettings(project: Project) {
     defaultStickiness: project.defaultStickiness,
     featureLimit: project.featureLimit,
     linkTemplates: presentLinks(project),
+    ...presentNaming(project),
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
     archivedAt: project.archivedAt,
@@ -84,6 +86,11 @@ function presentChangeRequestEnvironments({ changeRequestEnvironments = {} }: Pr
     name,
     requiredApprovals,
   }));
+}
+
+/** The rule for names, if there is one. */
+export function presentNaming({ featureNaming }: Project) {
+  return featureNaming ? { featureNaming: { ...featureNaming } } : {};
 }
 
 function presentLinks({ linkTemplates = [] }: Project) {

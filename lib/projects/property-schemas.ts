@@ -1,4 +1,9 @@
-import { descriptionSchema, projectIdPattern, readable } from '../platform/schema/names.ts';
+import {
+  descriptionSchema,
+  projectIdPattern,
+  readable,
+  storable,
+} from '../platform/schema/names.ts';
 
 export const projectIdSchema = {
   type: 'string',
@@ -61,6 +66,25 @@ export const favoriteSchema = {
   examples: [false],
 } as const;
 
+/** Maximum length of each text of the naming rule of a project. */
+const MAX_NAMING_TEXT = 500;
+
+export const featureNamingSchema = {
+  title: 'FeatureNaming',
+  type: ['object', 'null'],
+  description:
+    'Rule for the names of new flags. `null`, or an empty pattern, removes it; without a rule it is left out of responses.',
+  examples: [{ pattern: '^[a-z]+\\.[a-z-]+$', example: 'checkout.new-form', description: null }],
+  properties: {
+    pattern: namingText(
+      'Regular expression in the syntax of RE2; the whole name has to match.',
+      '^[a-z]+\\.[a-z-]+$',
+    ),
+    example: namingText('A name that matches.', 'checkout.new-form'),
+    description: namingText('The rule in words.', 'The team, a dot and the purpose.'),
+  },
+} as const;
+
 export const linkTemplatesSchema = {
   type: 'array',
   maxItems: 10,
@@ -89,3 +113,13 @@ export const linkTemplatesSchema = {
     },
   },
 } as const;
+
+function namingText(description: string, example: string) {
+  return {
+    type: ['string', 'null'],
+    maxLength: MAX_NAMING_TEXT,
+    pattern: storable,
+    description,
+    examples: [example],
+  } as const;
+}

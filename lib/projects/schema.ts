@@ -6,6 +6,7 @@ import {
   environmentNameSchema,
   favoriteSchema,
   featureLimitSchema,
+  featureNamingSchema,
   modeSchema,
   projectDescriptionSchema,
   projectIdSchema,
@@ -134,6 +135,7 @@ export const createProjectSchema = {
         properties: { name: environmentNameSchema, requiredApprovals: approvals },
       },
     },
+    featureNaming: featureNamingSchema,
   },
 } as const;
 

@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ProjectMode } from '../auth/rights.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
 import type { LinkTemplate, Project } from './model.ts';
+import { checkFeatureNaming, type FeatureNamingRequest } from './naming-rules.ts';
 import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
@@ -13,6 +14,7 @@ interface UpdateProjectRequest {
   readonly mode?: ProjectMode;
   readonly defaultStickiness?: string;
   readonly featureLimit?: number | null;
+  readonly featureNaming?: FeatureNamingRequest | null;
   readonly linkTemplates?: readonly {
     readonly title?: string | null;
     readonly urlTemplate: string;
@@ -22,6 +24,7 @@ interface UpdateProjectRequest {
 /**
  * Updates the settings of a project. A lower flag limit removes no flags, but prevents new ones.
  * @throws {NotFoundError} for an unknown or archived project
+ * @throws {ValidationError} for a naming pattern that is not one, or whose example does not match
  */
 export function updateProject(
   caller: Caller,
@@ -45,10 +48,15 @@ export function updateProject(
   );
 }
 
-function apply(before: Project, { linkTemplates, ...request }: UpdateProjectRequest): Project {
+function apply(
+  { featureNaming: named, ...before }: Project,
+  { linkTemplates, featureNaming, ...request }: UpdateProjectRequest,
+): Project {
+  const naming = featureNaming === undefined ? named : checkFeatureNaming(featureNaming);
   return {
     ...before,
     ...request,
+    ...(naming && { featureNaming: naming }),
     ...(linkTemplates && { linkTemplates: normalizeLinks(linkTemplates) }),
     updatedAt: new Date().toISOString(),
   };

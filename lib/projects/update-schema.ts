@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import {
   featureLimitSchema,
+  featureNamingSchema,
   linkTemplatesSchema,
   modeSchema,
   projectDescriptionSchema,
@@ -20,6 +21,7 @@ export const updateProjectSchema = {
     mode: modeSchema,
     defaultStickiness: stickinessSchema,
     featureLimit: featureLimitSchema,
+    featureNaming: featureNamingSchema,
   },
 } as const satisfies JSONSchema;
 
@@ -32,6 +34,7 @@ export const updateSettingsSchema = {
     defaultStickiness: stickinessSchema,
     featureLimit: featureLimitSchema,
     linkTemplates: linkTemplatesSchema,
+    featureNaming: featureNamingSchema,
   },
 } as const satisfies JSONSchema;
 

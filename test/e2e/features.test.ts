@@ -231,6 +231,74 @@ describe('reading flags', () => {
   });
 });
 
+describe('listing the flags of a project', () => {
+  const path = '/api/admin/projects/filtered/features';
+  const names = async (query: string) => {
+    const { status, body } = await service.request('GET', `${path}${query}`);
+    expect(status).toBe(200);
+    return body.features.map(({ name }: { readonly name: string }) => name);
+  };
+
+  beforeAll(async () => {
+    await service.request('POST', '/api/admin/projects', {
+      body: { id: 'filtered', name: 'filtered' },
+    });
+    const create = (name: string, ...values: string[]) =>
+      service.request('POST', path, { body: { name, tags: values.map((value) => ({ value })) } });
+    await create('pay.card', 'team:pay', 'web');
+    await create('pay.cash', 'web');
+    await create('list.web');
+  });
+
+  it.each([
+    ['', ['list.web', 'pay.card', 'pay.cash']],
+    ['?namePrefix=', ['list.web', 'pay.card', 'pay.cash']],
+    ['?namePrefix=pay.', ['pay.card', 'pay.cash']],
+    ['?namePrefix=ay', []],
+    ['?tag=simple:web', ['pay.card', 'pay.cash']],
+    ['?tag=simple:team:pay', ['pay.card']],
+    ['?tag=simple:team:pay&tag=simple:web', ['pay.card', 'pay.cash']],
+    ['?tag=simple:none', []],
+    ['?tag=simple:web&namePrefix=pay.ca&tag=simple:x', ['pay.card', 'pay.cash']],
+    ['?tag=simple:web&namePrefix=list', []],
+  ])('with the filter "%s" returns those that match', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it.each(['?tag=web', '?tag=:web', '?namePrefix=a&namePrefix=b'])(
+    'refuses the filter "%s"',
+    async (query) => {
+      expect((await service.request('GET', `${path}${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('a flag that is created as stale', () => {
+  it('is stale, counts as such, and is recorded so', async () => {
+    await service.request('POST', '/api/admin/projects', { body: { id: 'stale', name: 'stale' } });
+    const path = '/api/admin/projects/stale';
+
+    const events = await recordedEvents(service, async () => {
+      const body = { name: 'old-already', stale: true };
+      const created = await service.request('POST', `${path}/features`, { body });
+      expect([created.status, created.body.stale]).toEqual([201, true]);
+    });
+
+    expect(events).toMatchObject([{ type: 'feature-created', data: { stale: true } }]);
+    const overview = await service.request('GET', `${path}/overview`);
+    expect(overview.body.technicalDebt).toBe(100);
+    const read = await service.request('GET', `${path}/features/old-already`);
+    expect(read.body.stale).toBe(true);
+  });
+
+  it('is not stale if it says so', async () => {
+    const body = { name: 'fresh', stale: false };
+    const created = await service.request('POST', FEATURES, { body });
+
+    expect([created.status, created.body.stale]).toEqual([201, false]);
+  });
+});
+
 describe('a flag of another project', () => {
   const OTHER = '/api/admin/projects/elsewhere/features';
 

@@ -1,5 +1,4 @@
-import { findFeature } from '../../../lib/flags/feature-data/feature-store.ts';
-import { featureNameTaken } from '../../../lib/flags/features/create-feature.ts';
+import { refuseFeatureName } from '../../../lib/flags/features/check-name.ts';
 import { validateFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -13,8 +12,8 @@ export const operation = defineOperation({
   body: validateFeatureSchema,
   role: 'reader',
   responses: { 200: { description: 'The name is valid and available.' } },
-  errors: [400, 401, 403, 409, 413, 415],
-})(async ({ body }) => {
-  if (await findFeature(body.name)) throw featureNameTaken(body.name)();
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ body, caller }) => {
+  await refuseFeatureName(caller.rights, body.name, body.projectId);
   return { status: 200 };
 });

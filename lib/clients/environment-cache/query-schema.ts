@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { tagText } from '../../platform/schema/names.ts';
+import { featureFilterProperties } from '../../flags/features/feature-query-schema.ts';
 import { pathNameSchema } from '../../platform/schema/path-name.ts';
 import { text } from '../../platform/schema/text.ts';
 
@@ -23,14 +23,7 @@ export const clientFeaturesQuerySchema = {
   description: 'Filter of the list of flags.',
   properties: {
     project: projectQuerySchema,
-    namePrefix: text('Prefix of the flag names.', 'checkout.'),
-    tag: {
-      type: 'array',
-      maxItems: 100,
-      description: 'Tags as `type:value`; may be repeated. Returns flags that have any of them.',
-      examples: [['simple:checkout']],
-      items: { type: 'string', maxLength: 300, pattern: tagText },
-    },
+    ...featureFilterProperties,
     environment: environmentQuerySchema,
   },
 } as const satisfies JSONSchema;

@@ -5,6 +5,7 @@ import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
+import { refuseUnmatchedName } from '../../projects/naming-rules.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { addChildWrite, findParents } from '../dependencies/relation-writes.ts';
 import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
@@ -34,6 +35,7 @@ interface CloneRequest {
 /**
  * Creates a flag with the strategies, variants and parents of another, disabled in every environment.
  * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
+ * @throws {ValidationError} for a name against the naming pattern of the project
  * @throws {NoAccessError} when the flag has settings in an environment that requires approval
  * @throws {ExceedsLimitError} when the flag is too large for one transaction
  */
@@ -47,6 +49,7 @@ export function cloneFeature(
   return recordChange({ author: caller.author, expect }, async () => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
+    refuseUnmatchedName(project, request.name);
     refuseDirectChange(
       caller,
       project,

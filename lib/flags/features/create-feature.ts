@@ -6,6 +6,7 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
+import { refuseUnmatchedName } from '../../projects/naming-rules.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { createFeatureWrite } from '../feature-data/feature-store.ts';
 import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
@@ -20,6 +21,7 @@ interface CreateFeatureRequest {
   readonly type?: string;
   readonly description?: string | null;
   readonly impressionData?: boolean;
+  readonly stale?: boolean;
   readonly tags?: readonly { readonly type?: string; readonly value: string }[];
 }
 
@@ -37,7 +39,7 @@ export function featureNameTaken(name: string) {
 export function newFeature(
   caller: Caller,
   project: Project,
-  { name, type, description, impressionData }: CreateFeatureRequest,
+  { name, type, description, impressionData, stale }: CreateFeatureRequest,
   tags: readonly FeatureTag[],
 ): Feature {
   return {
@@ -45,7 +47,7 @@ export function newFeature(
     project: project.id,
     type: type ?? 'release',
     description: description ?? null,
-    stale: false,
+    stale: stale ?? false,
     potentiallyStale: false,
     impressionData: impressionData ?? false,
     createdAt: new Date().toISOString(),
@@ -90,6 +92,7 @@ export function checkFeatureType<R extends { readonly type?: string }>(request: 
 /**
  * Creates a flag, disabled in every environment of its project.
  * @throws {NotFoundError} for an unknown project
+ * @throws {ValidationError} for an unknown type, or a name against the naming pattern of the project
  * @throws {NameExistsError} when an active or archived flag of the instance has this name
  * @throws {ExceedsLimitError} when the project is full
  */
@@ -110,12 +113,13 @@ export function createFeature(
           request.tags ?? [],
         ),
       ]);
+      refuseUnmatchedName(project, request.name);
       const feature = newFeature(caller, project, checkFeatureType(request), tagging.tags);
       const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
       return {
         writes: [
           createFeatureWrite(feature, featureNameTaken(feature.name)),
-          countFeaturesWrite(project, 1),
+          countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
           ...tagging.writes,
         ],
         events: [

@@ -18,6 +18,7 @@ export const createFeatureSchema = {
     type: featureTypeNameSchema,
     description: descriptionSchema,
     impressionData: impressionDataSchema,
+    stale: staleSchema,
     tags: { ...featureTagsSchema, items: tagInputSchema },
   },
 } as const;
@@ -62,7 +63,15 @@ export const validateFeatureSchema = {
   type: 'object',
   description: 'A name to check.',
   required: ['name'],
-  properties: { name: featureNameSchema },
+  properties: {
+    name: featureNameSchema,
+    projectId: {
+      type: ['string', 'null'],
+      maxLength: 100,
+      description: 'Id of a project whose naming pattern the name has to match.',
+      examples: ['checkout'],
+    },
+  },
 } as const;
 
 /** Maximum of flags in one request. */

@@ -5,13 +5,21 @@ import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
+import type { Feature } from '../feature-data/model.ts';
 import { presentListedFeature } from './present-feature.ts';
+
+/** Which flags of a project are listed; absent properties: all. */
+interface FeatureFilter {
+  readonly namePrefix?: string;
+  /** `type:value`; a flag needs one of them. */
+  readonly tag?: readonly string[];
+}
 
 /**
  * Lists the active flags of a project, by name. The index is eventually consistent.
  * @throws {NotFoundError} for an unknown project
  */
-export async function listFeatures(caller: Caller, projectId: string) {
+export async function listFeatures(caller: Caller, projectId: string, filter: FeatureFilter = {}) {
   const [project, environments, features, favorites] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
@@ -19,7 +27,14 @@ export async function listFeatures(caller: Caller, projectId: string) {
     listFavorites(favoritesOwner(caller), 'feature'),
   ]);
   const shown = environments.filter(({ name }) => name in project.environments);
-  return features.map((feature) =>
-    presentListedFeature(feature, shown, favorites.has(feature.name)),
+  return features
+    .filter((feature) => matches(feature, filter))
+    .map((feature) => presentListedFeature(feature, shown, favorites.has(feature.name)));
+}
+
+function matches({ name, tags }: Feature, { namePrefix = '', tag: wanted = [] }: FeatureFilter) {
+  return (
+    name.startsWith(namePrefix) &&
+    (wanted.length === 0 || tags.some(({ type, value }) => wanted.includes(`${type}:${value}`)))
   );
 }

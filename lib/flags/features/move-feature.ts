@@ -8,6 +8,7 @@ import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { ConflictError, invalid, NoAccessError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
+import { refuseUnmatchedName } from '../../projects/naming-rules.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { isSet, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
@@ -25,7 +26,8 @@ import { segmentUseWrites } from '../segments/segment-uses.ts';
 /**
  * Moves a flag with all its settings to another project. No-op if it is already there.
  * @throws {NotFoundError} for an unknown flag, or one of another project
- * @throws {ValidationError} for an archived flag, or an unknown target project
+ * @throws {ValidationError} for an archived flag, an unknown target project, or one whose naming pattern the
+ *   flag does not match
  * @throws {NoAccessError} without the permission in the target project
  * @throws {NoAccessError} when it has settings in an environment that requires approval
  * @throws {ConflictError} when environments, segments or dependencies tie it to its project
@@ -46,6 +48,7 @@ export function moveFeature(
     const { feature, project, environments } = context;
     refuseArchived(feature);
     if (target.id === project.id) return noChange();
+    refuseUnmatchedName(target, feature.name, '/body/newProjectId');
     refuseRelated(feature);
     refuseOtherEnvironments(context, target);
     // Otherwise a flag could be moved to a project without approvals, changed there, and moved back.

@@ -4,6 +4,7 @@ import {
   environmentNameSchema,
   favoriteSchema,
   featureLimitSchema,
+  featureNamingSchema,
   linkTemplatesSchema,
   modeSchema,
   projectDescriptionSchema,
@@ -113,6 +114,7 @@ export const projectOverviewSchema = {
     defaultStickiness: stickinessSchema,
     featureLimit: featureLimitSchema,
     linkTemplates: linkTemplatesSchema,
+    featureNaming: featureNamingSchema,
     environments: environmentsSchema,
     featureTypeCounts: typeCountsSchema,
     members: {
