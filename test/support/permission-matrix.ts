@@ -169,6 +169,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getUnknownFlags: anyUser,
   // Operations
   getHealth: everybody,
+  getReady: everybody,
   // Personal access tokens
   createPat: anyUser,
   deletePat: anyUser,

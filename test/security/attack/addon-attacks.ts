@@ -1,6 +1,6 @@
 import type { Contract } from '../../../lib/http/contract.ts';
 import { type Aim, authorization, honestRequest } from './honest-request.ts';
-import { hostileUrls, templateBombs } from './hostile-addons.ts';
+import { hostileUrls, injectedHeaders, templateBombs } from './hostile-addons.ts';
 import { pickFrom } from './pick.ts';
 import type { AttackRequest } from './request.ts';
 
@@ -10,16 +10,17 @@ export function isAddonWrite({ operationId }: Contract): boolean {
 }
 
 /**
- * An addon that sends to this machine, that has a template which costs too much, or that keeps the
+ * An addon that sends to this machine, that injects headers, that has a template which costs too much, or that keeps the
  * secrets of another origin by their mask. Each is to be refused, or to be harmless.
  */
 export function addonAttack(aim: Aim): AttackRequest {
   const { contract, random, targets, actor } = aim;
   const honest = honestRequest(aim);
-  const kind = random.pick(['masks', 'url', 'template'] as const);
+  const kind = random.pick(['masks', 'url', 'headers', 'template'] as const);
   const isUpdate = contract.operationId === 'updateAddon';
   const parameters = {
     masks: () => ({ ...targets.treasure.parameters, url: maskedUrl(aim) }),
+    headers: () => ({ url: 'https://hooks.invalid/x', ...pickFrom(random, injectedHeaders) }),
     url: () => ({ url: pickFrom(random, hostileUrls(targets.canaryPort)) }),
     template: () => ({
       url: 'https://hooks.invalid/x',
@@ -36,9 +37,9 @@ export function addonAttack(aim: Aim): AttackRequest {
   };
 }
 
-/** Whether a request gives the masks of an addon's secrets to another origin, or loopback as a target. */
+/** Whether a request gives an addon's masks to another origin, loopback as a target, or line breaks to a header. */
 export function isForbiddenAddon(raw: string | undefined, canaryPort: number): boolean {
-  return raw !== undefined && (raw.includes(`:${canaryPort}/`) || /"\*{6}"/.test(raw));
+  return raw !== undefined && (raw.includes(`:${canaryPort}/`) || /"\*{6}"|injected/.test(raw));
 }
 
 /** Origins that are not the stored one, though they look like it. */

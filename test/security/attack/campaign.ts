@@ -61,8 +61,9 @@ export async function runCampaign(options: CampaignOptions): Promise<Tally> {
   const world = await createWorld(service);
   try {
     const contracts = (await discover()).operations.map(({ operation }) => operation.contract);
+    const campaign = { world, contracts, seed: options.seed, deadline, tally };
     for (let round = 0; Date.now() < deadline && tally.findings.length < ENOUGH; round += 1) {
-      await attackOnce(world, contracts, options, round, tally, deadline);
+      await attackOnce(campaign, round);
       options.onProgress?.(tally, round);
     }
     checkEntitled(world, tally);
@@ -75,15 +76,26 @@ export async function runCampaign(options: CampaignOptions): Promise<Tally> {
   }
 }
 
+/** What stays the same during a campaign. */
+interface Campaign {
+  readonly world: World;
+  readonly contracts: readonly Contract[];
+  readonly seed: string;
+  /** Milliseconds since 1970. */
+  readonly deadline: number;
+  readonly tally: Tally;
+}
+
+/** What one actor does in a round. */
+interface Batch {
+  readonly actor: Actor;
+  readonly planned: readonly Planned[];
+  readonly targets: Targets;
+}
+
 /** One round: a batch of every actor. */
-async function attackOnce(
-  world: World,
-  contracts: readonly Contract[],
-  { seed }: CampaignOptions,
-  round: number,
-  tally: Tally,
-  deadline: number,
-): Promise<void> {
+async function attackOnce(campaign: Campaign, round: number): Promise<void> {
+  const { world, contracts, seed, deadline, tally } = campaign;
   const spare = await renewTargets(world, round);
   let state = await readProtectedState(world);
   const actors = createRandom(seed, `actors/${round}`).shuffle(world.actors.all);
@@ -92,7 +104,7 @@ async function attackOnce(
     const size = actor.column === 'none' ? SMALL_BATCH : BATCH;
     const planned = planRound(seed, actor, round, contracts, size);
     const targets = targetsOf(world, spare, actor);
-    state = await attackAs(world, actor, planned, targets, seed, state, tally);
+    state = await attackAs(campaign, { actor, planned, targets }, state);
   }
 }
 
@@ -102,16 +114,12 @@ async function attackOnce(
  * @returns the protected state after the batch
  */
 async function attackAs(
-  world: World,
-  actor: Actor,
-  planned: readonly Planned[],
-  targets: Targets,
-  seed: string,
+  { world, seed, tally }: Campaign,
+  { actor, planned, targets }: Batch,
   before: ProtectedState,
-  tally: Tally,
 ): Promise<ProtectedState> {
   await giveRoles(world.admin, world.actors);
-  const exchanges = await sendAll(world, actor, planned, targets, seed, tally);
+  const exchanges = await sendAll({ world, seed, tally }, { actor, planned, targets });
   for (const exchange of exchanges) checkExchange(exchange, knowledgeOf(world), tally);
   const after = await readProtectedState(world);
   const changed = actor.isAdmin
@@ -144,12 +152,8 @@ function knowledgeOf({ secrets, vault, canary }: World): Knowledge {
 }
 
 async function sendAll(
-  world: World,
-  actor: Actor,
-  planned: readonly Planned[],
-  targets: Targets,
-  seed: string,
-  tally: Tally,
+  { world, seed, tally }: Pick<Campaign, 'world' | 'seed' | 'tally'>,
+  { actor, planned, targets }: Batch,
 ): Promise<readonly Exchange[]> {
   const waiting = [...planned];
   const exchanges: Exchange[] = [];

@@ -8,6 +8,9 @@ const ROLE = { admin: 1, editor: 2, viewer: 3, owner: 4, member: 5 } as const;
 
 export const PASSWORD = 'attackers guess no staple 9371';
 
+/** Id of a personal access token of each person, by which the campaign does not act. */
+export const SPARE_TOKEN = 2;
+
 const A_DAY_MS = 86_400_000;
 
 /** A person or service account of the campaign. */
@@ -87,11 +90,11 @@ export async function createPerson(
     password: PASSWORD,
   });
   const session = await admin.post('/auth/simple/login', { username, password: PASSWORD }, null);
-  const { secret } = await admin.post(
-    `${ADMIN}/user/tokens`,
-    { description: 'for the campaign', expiresAt: inMs(validForMs) },
-    session.token,
-  );
+  const createToken = (description: string) =>
+    admin.post(`${ADMIN}/user/tokens`, { description, expiresAt: inMs(validForMs) }, session.token);
+  const { secret } = await createToken('for the campaign');
+  // The token `SPARE_TOKEN`, which the person may delete.
+  await createToken('to spare');
   return { id, token: secret };
 }
 

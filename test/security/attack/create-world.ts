@@ -20,6 +20,8 @@ export interface World {
   readonly proposals: readonly { readonly id: number; readonly change: number }[];
   /** Secrets by their name: in no response, and in no line of the log. */
   readonly secrets: ReadonlyMap<string, string>;
+  /** The secret of a link to sign up with, which attackers have. */
+  readonly invitation: string;
   readonly canary: Canary;
 }
 
@@ -54,6 +56,7 @@ export async function createWorld(service: Service): Promise<World> {
     boss,
     proposals: [await propose(admin, actors.member.token, guarded.flag)],
     secrets: secretsOf(service, vault, boss.token),
+    invitation: await invite(admin),
     canary: await startCanary(),
   };
 }
@@ -76,6 +79,12 @@ export async function createTreasure(admin: AdminClient): Promise<World['treasur
     parameters: { url: 'https://treasure.invalid/hook', ...TREASURE },
   });
   return { id, parameters: { authorization: '******', customHeaders: '******' } };
+}
+
+async function invite(admin: AdminClient): Promise<string> {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const link = await admin.post(`${ADMIN}/invite-link/tokens`, { name: 'for anyone', expiresAt });
+  return link.secret;
 }
 
 async function createBoss(service: Service, admin: AdminClient) {

@@ -51,3 +51,16 @@ export const templateBombs: readonly string[] = [
   '{{> secret}}{{constructor}}{{__proto__.polluted}}',
   '{{#lambda}}',
 ];
+
+/** Parameters that would add a header of their own, or end the request. */
+export const injectedHeaders: readonly Readonly<Record<string, string>>[] = [
+  { authorization: 'x\r\nx-injected: yes' },
+  { authorization: 'x\nx-injected: yes' },
+  { contentType: 'text/plain\r\nx-injected: yes' },
+  { contentType: 'text/plain\u0000injected' },
+  { customHeaders: '{"x-a":"b\\r\\nx-injected: yes"}' },
+  { customHeaders: '{"x-a\\r\\nx-injected":"yes"}' },
+  { customHeaders: '{"transfer-encoding":"injected"}' },
+  { customHeaders: '{"host":"injected.invalid"}' },
+  { customHeaders: '{"content-length":"0 injected"}' },
+];

@@ -9,6 +9,8 @@ export const hostileTexts: readonly string[] = [
   '.',
   '..',
   '__proto__',
+  'flagwright-system',
+  'initial admin',
   'constructor',
   'prototype',
   'toString',

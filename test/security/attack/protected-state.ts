@@ -9,8 +9,16 @@ export type ProtectedState = Readonly<Record<string, string>>;
 
 type Json = Reply['body'];
 
-/** Fields that change although nobody changes the thing. */
-const volatile = new Set(['lastSeenAt', 'lastSeen', 'favorite', 'stats', 'health', 'seenAt']);
+/** Fields that change although nobody changes the thing; the order of a list shows a `sortOrder` too. */
+const volatile = new Set([
+  'sortOrder',
+  'lastSeenAt',
+  'lastSeen',
+  'favorite',
+  'stats',
+  'health',
+  'seenAt',
+]);
 
 /** Reads the protected state with the rights of an administrator. */
 export async function readProtectedState(world: World): Promise<ProtectedState> {

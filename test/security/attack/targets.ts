@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts';
 import { ADMIN } from './admin-client.ts';
+import { SPARE_TOKEN } from './create-actors.ts';
 import { TEAM } from './create-guarded.ts';
 import { createTreasure, type World } from './create-world.ts';
 import type { Targets } from './honest-request.ts';
@@ -44,11 +45,13 @@ export async function renewTargets(world: World, round: number): Promise<Spare> 
 
 /** What an actor aims at in a round. */
 export function targetsOf(world: World, spare: Spare, actor: Actor): Targets {
-  const proposals = proposalPlaces(world);
+  // People may delete their own tokens, but then they could not attack any more.
+  const tokens = { 'tokens/id': [SPARE_TOKEN] };
+  const shared = { ...proposalPlaces(world), ...tokens };
   return {
-    own: actor.isAdmin ? spare.admin : { ...ownPlaces(world, spare), ...proposals },
-    vault: world.vault.places,
-    guarded: { ...world.guarded.places, ...proposals },
+    own: actor.isAdmin ? spare.admin : { ...ownPlaces(world, spare), ...shared },
+    vault: { ...world.vault.places, ...tokens },
+    guarded: { ...world.guarded.places, ...shared },
     treasure: spare.treasure,
     canaryPort: world.canary.port,
   };
@@ -83,6 +86,7 @@ function ownPlaces(world: World, { flags, strategy, segment, treasure }: Spare):
     roles: [1, 4, 5],
     groups: [1],
     type: ['simple'],
+    'invite/token': [world.invitation],
   };
 }
 
