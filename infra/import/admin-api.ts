@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 500;
 /** A function is stopped after 30 s. */
 const TIMEOUT_MS = 60_000;
 
-/** The admin API of one instance. Neither its errors nor its other output contain the token. */
+/** The API of one instance, most of it for administrators. Neither its errors nor its other output contain the token. */
 export class AdminApi {
   readonly url: string;
   readonly #token: string;
@@ -30,7 +30,7 @@ export class AdminApi {
 
   async #send(method: string, path: string, body: unknown): Promise<Response> {
     try {
-      return await fetch(`${this.url}/api/admin/${path}`, {
+      return await fetch(`${this.url}/api/${path}`, {
         method,
         headers: {
           authorization: this.#token,
@@ -67,7 +67,19 @@ export class AdminApi {
    * token
    */
   async request<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await this.#sendUntilAnswered(method, path, body);
+    return this.#read<T>(await this.#sendUntilAnswered(method, `admin/${path}`, body));
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.request<T>('GET', path);
+  }
+
+  /** Like `get`, below `/api/`. */
+  async getFrom<T>(path: string): Promise<T> {
+    return this.#read<T>(await this.#sendUntilAnswered('GET', path, undefined));
+  }
+
+  async #read<T>(response: Response): Promise<T> {
     if (response.ok) {
       const text = await response.text();
       return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -75,10 +87,6 @@ export class AdminApi {
     const message = await messageOf(response);
     if (response.status === 401) throw new Stopped(`${this.url} rejects the token: ${message}`);
     throw new Refusal(response.status, message);
-  }
-
-  get<T>(path: string): Promise<T> {
-    return this.request<T>('GET', path);
   }
 }
 

@@ -18,7 +18,7 @@ export async function copyTokens(run: Run, tokens: readonly ApiToken[]): Promise
   const advance = startPhase(run.output, LABEL, wanted.length);
   for (const token of wanted) {
     const name = `token "${token.tokenName ?? token.username ?? ''}"`;
-    if (token.secret.includes(MASK)) {
+    if (isMasked(token.secret)) {
       run.report.refuse(
         LABEL,
         name,
@@ -34,6 +34,11 @@ export async function copyTokens(run: Run, tokens: readonly ApiToken[]): Promise
     }
     advance();
   }
+}
+
+/** Whether a list shows only a part of the secret. */
+export function isMasked(secret: string): boolean {
+  return secret.includes(MASK);
 }
 
 async function create({ target }: Run, token: ApiToken): Promise<'created' | 'unchanged'> {

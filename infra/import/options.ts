@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../lib/platform/config.ts';
+import { addressOf } from './address.ts';
 
 /** Source, target and scope of an import. */
 export interface ImportOptions {
@@ -101,15 +102,6 @@ function parse(args: readonly string[]) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(`${reason}\n\n${USAGE}`);
   }
-}
-
-/** Without credentials, query and trailing slash. */
-function addressOf(text: string, what: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new ConfigurationError(`${what} must be an address such as https://flags.example.com.`);
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api(\/admin)?$/, '');
 }
 
 function required(value: string | undefined, message: string): string {

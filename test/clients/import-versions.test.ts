@@ -50,6 +50,14 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
       expect(enabled).toBeLessThan(before.length);
     });
 
+    it('is found to be faithful by npm run compare', async () => {
+      const { code, stdout } = await compare(peer, target);
+
+      expect({ code, stdout }).toMatchObject({ code: 0 });
+      expect(stdout.match(/flags, 0 with other verdicts$/gm)).toHaveLength(tokens.length);
+      expect(stdout).not.toContain('defined otherwise');
+    });
+
     it('changes nothing when it is repeated, and never writes to the source', async () => {
       const { code, stdout } = await bringOver();
 
@@ -63,6 +71,53 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
     });
   },
 );
+
+describe('npm run compare', () => {
+  let peer: Peer;
+  let target: Service;
+
+  beforeAll(async () => {
+    [peer, target] = await Promise.all([startPeer('6.10'), startService()]);
+    await runImport([peer.url, '--to', target.url, '--with-tokens'], {
+      IMPORT_TOKEN: target.adminToken,
+      SOURCE_TOKEN: PEER_TOKEN,
+    });
+  });
+
+  afterAll(async () => {
+    await Promise.all([peer.stop(), target.stop()]);
+  });
+
+  it('names each flag whose verdicts differ, and fails', async () => {
+    const path = '/api/admin/projects/shop/features/unfinished/environments/production/on';
+    await target.request('POST', path);
+
+    const { code, stdout } = await compare(peer, target);
+
+    expect(code).toBe(1);
+    expect(stdout.match(/ {2}unfinished: 1000 of 1000 contexts differ$/gm)).toHaveLength(2);
+    expect(stdout).toMatch(/in development" \(development\): \d+ flags, 0 with other verdicts$/m);
+  });
+
+  it('reports a token that one of them does not know, and prints none', async () => {
+    const unknown = `*:production.${'0123456789abcdef'.repeat(4)}`;
+
+    const { code, stdout, stderr } = await runImport(
+      [peer.url, '--to', target.url],
+      { COMPARE_TOKENS: unknown },
+      'compare.ts',
+    );
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toMatch(/^token 1: /);
+    expect(stdout).not.toContain(unknown);
+  });
+});
+
+function compare(peer: Peer, target: Service) {
+  const args = [peer.url, '--to', target.url];
+  return runImport(args, { SOURCE_TOKEN: PEER_TOKEN }, 'compare.ts');
+}
 
 /** What an application with this token gets from its SDK, for each user and flag. */
 async function verdicts(url: string, token: string, names: readonly string[]) {
@@ -81,7 +136,9 @@ async function verdicts(url: string, token: string, names: readonly string[]) {
   await synchronized;
   const result = names.flatMap((flag) =>
     users.map((userId) => {
-      const context = { userId, properties: { country: Number(userId.at(-1)) < 5 ? 'NO' : 'PT' } };
+      const digit = Number(userId.at(-1));
+      const country = digit < 5 ? 'NO' : 'PT';
+      const context = { userId, properties: { country, appVersion: `2.${digit}.0` } };
       const isEnabled = sdk.isEnabled(flag, context);
       const variant = sdk.getVariant(flag, context);
       return { flag, userId, isEnabled, variant: variant.name, payload: variant.payload };

@@ -8,6 +8,7 @@ import {
   ENVIRONMENTS,
   flags,
   newerFlags,
+  newestFlags,
   type PeerFlag,
   projects,
   segments,
@@ -26,6 +27,7 @@ interface Traits {
   readonly reportsEnvironment?: boolean;
   readonly hasLinks?: boolean;
   readonly hasNewerFlags: boolean;
+  readonly hasNewestFlags?: boolean;
 }
 
 const traits: Readonly<Record<PeerVersion, Traits>> = {
@@ -33,14 +35,15 @@ const traits: Readonly<Record<PeerVersion, Traits>> = {
   '5.12': { state: 4, hasBatchExport: true, hasNewerFlags: true },
   '6.10': { hasBatchExport: true, reportsEnvironment: true, hasNewerFlags: true },
   '7.5': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true },
-  '8.2': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true },
+  '8.2': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true, hasNewestFlags: true },
 };
 
 export const PEER_TOKEN = '*:*.the-admin-token-of-the-peer';
 
 /** The flags of an instance of that version. */
 export function flagsOf(version: PeerVersion): readonly PeerFlag[] {
-  return traits[version].hasNewerFlags ? [...flags, ...newerFlags] : flags;
+  const { hasNewerFlags, hasNewestFlags } = traits[version];
+  return [...flags, ...(hasNewerFlags ? newerFlags : []), ...(hasNewestFlags ? newestFlags : [])];
 }
 
 /** A running instance of that version, as far as an import and SDKs see it. */

@@ -72,6 +72,7 @@ export const contextFields = [
     sortOrder: 10,
     legalValues: [{ value: 'PT' }, { value: 'NO', description: 'Norway' }],
   },
+  { name: 'appVersion', description: null, stickiness: false, sortOrder: 11, legalValues: [] },
 ];
 
 export const strategyTypes = [
@@ -202,6 +203,28 @@ export const newerFlags: readonly PeerFlag[] = [
       '*': [
         { ...rollout(50), variants: colours.map(({ overrides: _none, ...variant }) => variant) },
         { ...everybody, disabled: true },
+      ],
+    },
+  },
+];
+
+/** Flags with what version 8.0 has added. */
+export const newestFlags: readonly PeerFlag[] = [
+  {
+    name: 'newest-operators',
+    project: 'shop',
+    type: 'sunset',
+    on: ENVIRONMENTS,
+    strategies: {
+      '*': [
+        {
+          name: 'default',
+          constraints: [{ contextName: 'userId', operator: 'REGEX', value: '^user-[0-4]' }],
+        },
+        {
+          name: 'default',
+          constraints: [{ contextName: 'appVersion', operator: 'SEMVER_GTE', value: '2.1.0' }],
+        },
       ],
     },
   },

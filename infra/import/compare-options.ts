@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { addressOf } from './address.ts';
+
+/** Two instances, and the tokens with which to compare what they give. */
+export interface CompareOptions {
+  readonly source: string;
+  readonly target: string;
+  /** Admin token of the source, which lists the tokens of applications. */
+  readonly sourceToken: string | undefined;
+  /** Tokens of applications. */
+  readonly tokens: readonly string[];
+}
+
+export const COMPARE_USAGE = `npm run compare -- URL [options]
+
+  URL                  the instance that applications use now
+  --to URL             the one that they will use (IMPORT_TO; http://127.0.0.1:4242)
+  --from-token TOKEN   an admin token of the instance at URL: compares all its client tokens (SOURCE_TOKEN)
+  COMPARE_TOKENS       tokens of applications to compare, separated by spaces`;
+
+const options = { to: { type: 'string' }, 'from-token': { type: 'string' } } as const;
+
+/**
+ * Parses the command line and the environment.
+ * @throws {ConfigurationError} with a message for the user
+ */
+export function readCompareOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): CompareOptions {
+  const { values, positionals } = parse(args);
+  const [source, ...others] = positionals;
+  if (!source || others.length > 0) throw new ConfigurationError(COMPARE_USAGE);
+  const sourceToken = values['from-token'] ?? env.SOURCE_TOKEN;
+  const tokens = (env.COMPARE_TOKENS ?? '').split(/\s+/).filter((token) => token !== '');
+  if (!sourceToken && tokens.length === 0) {
+    throw new ConfigurationError('Say which tokens to compare: SOURCE_TOKEN=… or COMPARE_TOKENS=…');
+  }
+  return {
+    source: addressOf(source, 'The source'),
+    target: addressOf(values.to ?? env.IMPORT_TO ?? 'http://127.0.0.1:4242', '--to'),
+    sourceToken,
+    tokens,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${reason}\n\n${COMPARE_USAGE}`);
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * `npm run compare -- URL`: compares what tokens of applications get from two instances. Reads only.
+ * Exits with 1 if a verdict differs, or if there is nothing to compare.
+ */
+import type { FlagDefinition } from '../../lib/evaluation/model.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { inOneLine } from '../local/start-error.ts';
+import { AdminApi, Refusal, Stopped } from './admin-api.ts';
+import { type Comparison, compareFlags } from './compare-flags.ts';
+import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options.ts';
+import { isMasked } from './copy-tokens.ts';
+import type { ApiToken } from './instance-model.ts';
+import { wantsHelp } from './options.ts';
+
+interface NamedToken {
+  readonly name: string;
+  readonly secret: string;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (wantsHelp(args)) return console.log(COMPARE_USAGE);
+  const options = readCompareOptions(args, process.env);
+  const tokens = await tokensOf(options);
+  if (tokens.length === 0) {
+    throw new Stopped('There is no client token to compare: name some in COMPARE_TOKENS.');
+  }
+  for (const token of tokens) {
+    const isSame = await compareToken(options, token);
+    if (!isSame) process.exitCode = 1;
+  }
+}
+
+/** @returns whether all verdicts are the same */
+async function compareToken(options: CompareOptions, { name, secret }: NamedToken) {
+  try {
+    const [before, after] = await Promise.all([
+      flagsFrom(options.source, secret),
+      flagsFrom(options.target, secret),
+    ]);
+    const comparison = compareFlags(before, after);
+    for (const line of describe(name, comparison)) console.log(line);
+    return comparison.differences.every(({ otherVerdicts }) => otherVerdicts === 0);
+  } catch (error) {
+    if (!(error instanceof Stopped || error instanceof Refusal)) throw error;
+    console.log(`${name}: ${error.message}`);
+    return false;
+  }
+}
+
+function describe(name: string, { flags, contexts, differences }: Comparison): string[] {
+  const other = differences.filter(({ otherVerdicts }) => otherVerdicts > 0);
+  const same = differences.filter(({ otherVerdicts }) => otherVerdicts === 0);
+  return [
+    `${name}: ${flags} flags, ${other.length} with other verdicts`,
+    ...other.map(
+      ({ flag, otherVerdicts }) => `  ${flag}: ${otherVerdicts} of ${contexts} contexts differ`,
+    ),
+    ...(same.length > 0
+      ? [`  defined otherwise, with the same verdicts: ${same.map(({ flag }) => flag).join(', ')}`]
+      : []),
+  ];
+}
+
+/** The named tokens, and those of the source that can fetch definitions. */
+async function tokensOf(options: CompareOptions): Promise<NamedToken[]> {
+  const named = options.tokens.map((secret, index) => ({ name: `token ${index + 1}`, secret }));
+  if (!options.sourceToken) return named;
+  const api = new AdminApi(options.source, options.sourceToken);
+  const { tokens } = await api.get<{ tokens: ApiToken[] }>('api-tokens');
+  const clients = tokens.filter(({ type }) => /^(client|backend)$/i.test(type));
+  for (const token of clients.filter(({ secret }) => isMasked(secret))) {
+    console.log(`${nameOf(token)}: its secret is masked; name it in COMPARE_TOKENS`);
+  }
+  const listed = clients.filter(({ secret }) => !isMasked(secret));
+  return [...named, ...listed.map((token) => ({ name: nameOf(token), secret: token.secret }))];
+}
+
+function nameOf({ tokenName, username, environment }: ApiToken): string {
+  return `token "${tokenName ?? username ?? ''}" (${environment ?? '*'})`;
+}
+
+/** What an application with this token gets; segments are part of the strategies. */
+async function flagsFrom(url: string, secret: string): Promise<readonly FlagDefinition[]> {
+  const { features } = await new AdminApi(url, secret).getFrom<{ features: FlagDefinition[] }>(
+    'client/features',
+  );
+  return features;
+}
+
+function explain(error: unknown): string {
+  return error instanceof ConfigurationError || error instanceof Stopped || error instanceof Refusal
+    ? error.message
+    : inOneLine(error);
+}
