@@ -102,8 +102,8 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('ReaderRole cannot access queues', () => {
-    expect(actionsOf('ReaderRole').filter((action) => action.startsWith('sqs:'))).toEqual([]);
+  test.each(['ReaderRole', 'SecretReaderRole'])('%s cannot access queues', (role) => {
+    expect(actionsOf(role).filter((action) => action.startsWith('sqs:'))).toEqual([]);
   });
 
   test('ReaderRole can query every index except those of workers', () => {
@@ -134,8 +134,21 @@ describe('the role of each function', () => {
   // Exactly the commands that the code sends: a new one needs a line here and in roles.yml.
   test.each([
     ['ReaderRole', ['BatchGetItem', 'GetItem', 'Query']],
+    ['SecretReaderRole', ['BatchGetItem', 'GetItem', 'Query']],
     [
       'WriterRole',
+      [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ],
+    ],
+    [
+      'SecretWriterRole',
       [
         'BatchGetItem',
         'ConditionCheckItem',
