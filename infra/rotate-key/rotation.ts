@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resealSignupTokens } from '../../lib/identity/signup/reseal-signup-tokens.ts';
+import { resealTokens } from '../../lib/identity/tokens/reseal-tokens.ts';
 import { resealAddons } from '../../lib/integrations/addons/reseal-addons.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { KEYS_KEPT_MS, keepKeys } from '../../lib/platform/secrets/key-cache.ts';
@@ -87,9 +88,9 @@ function minutes(ms: number): string {
 async function resealAll(keys: KeyTexts, report: Rotation['report']): Promise<void> {
   keepKeys(JSON.stringify(keys));
   for (;;) {
-    const [addons, tokens] = await Promise.all([resealAddons(), resealSignupTokens()]);
-    report(`Sealed again: ${addons.resealed} addons, ${tokens.resealed} sign-up tokens.`);
-    const all = [addons, tokens];
+    const all = await Promise.all([resealAddons(), resealSignupTokens(), resealTokens()]);
+    const [addons, signupTokens, tokens] = all.map(({ resealed }) => resealed);
+    report(`Sealed again: ${addons} addons, ${signupTokens} sign-up tokens, ${tokens} API tokens.`);
     if (all.every(({ resealed, left }) => resealed + left === 0)) {
       return reportUnreadable(all, report);
     }

@@ -36,6 +36,8 @@ export interface Config {
   readonly playgroundMaxCombinations: number;
   /** Longest validity of a new personal access token in days; 0 for no limit. */
   readonly personalTokenMaxDays: number;
+  /** Whether the secrets of new API tokens are stored, encrypted, and shown again. */
+  readonly apiTokenSecrets: 'masked' | 'readable';
   /** What a project created with `environments: []` gets: no environments, or it is refused. */
   readonly emptyProjectEnvironments: 'refused' | 'none';
   /** Origins whose pages may call the frontend API from a browser; `*` allows all of them. */
@@ -105,6 +107,7 @@ export function parseConfig(env: Environment): Config {
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
     personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
+    apiTokenSecrets: choiceVariable(env, 'API_TOKEN_SECRETS', ['masked', 'readable']),
     emptyProjectEnvironments: choiceVariable(env, 'EMPTY_PROJECT_ENVIRONMENTS', [
       'refused',
       'none',

@@ -21,7 +21,9 @@ const resources = { ...resourcesByPath(provider), ...resourcesInLists(provider) 
 const world: World = { person: 1, other: 2, group: 1, account: 3, project: 'shop' };
 
 beforeAll(async () => {
-  service = await startService({ env: { ...uncached, EMPTY_PROJECT_ENVIRONMENTS: 'none' } });
+  service = await startService({
+    env: { ...uncached, EMPTY_PROJECT_ENVIRONMENTS: 'none', API_TOKEN_SECRETS: 'readable' },
+  });
   const person = await createPerson(service, 'kim');
   const other = await createPerson(service, 'sam');
   const group = await createGroup(service, 'everyone', [person]);

@@ -45,6 +45,7 @@ describe('docs/configuration.md', () => {
     };
     expect(Object.fromEntries(functions)).toEqual({
       ...numbers,
+      API_TOKEN_SECRETS: [config.apiTokenSecrets],
       EMPTY_PROJECT_ENVIRONMENTS: [config.emptyProjectEnvironments],
       FRONTEND_API_ORIGINS: config.frontendApiOrigins,
       ALLOW_PRIVATE_WEBHOOK_TARGETS: [

@@ -11,10 +11,11 @@ export const operation = defineOperation({
   operationId: 'createApiToken',
   summary: 'Create an API token',
   description:
-    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again. A token for all projects (`*`) can be created only by callers who see all of them.',
+    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again, unless the instance is configured to keep secrets readable. A token for all projects (`*`) can be created only by callers who see all of them.',
   tag: 'API tokens',
   method: 'POST',
   path: '/api/admin/api-tokens',
+  usesEncryptionKey: true,
   access: { kind: 'admin', permissions: anyTokenPermission('create') },
   body: createTokenSchema,
   responses: { 201: { description: 'The token, with its secret.', schema: apiTokenSchema } },

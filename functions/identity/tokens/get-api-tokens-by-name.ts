@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
+import { shownSecret } from '../../../lib/identity/tokens/readable-secrets.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
@@ -13,6 +14,7 @@ export const operation = defineOperation({
   tag: 'API tokens',
   method: 'GET',
   path: '/api/admin/api-tokens/{token}',
+  usesEncryptionKey: true,
   access: { kind: 'admin', permissions: anyTokenPermission('read') },
   params: {
     type: 'object',
@@ -33,5 +35,8 @@ export const operation = defineOperation({
   const tokens = (await listVisibleTokens(caller)).filter(
     ({ tokenName, hash }) => tokenName === params.token || hash === params.token,
   );
-  return { status: 200, body: { tokens: tokens.map((token) => presentToken(token)) } };
+  return {
+    status: 200,
+    body: { tokens: tokens.map((token) => presentToken(token, shownSecret(token))) },
+  };
 });

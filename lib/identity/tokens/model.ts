@@ -11,7 +11,7 @@ declare module '../../platform/dynamo/items.ts' {
 /** The type of an API token as it was sent. `backend` is a newer name of `client`: both have the same rights. */
 export type ApiTokenType = TokenType | 'backend';
 
-/** A stored API token: only the SHA-256 of the secret is stored, not the secret. */
+/** A stored API token: the SHA-256 of its secret, and the secret itself only where that is configured. */
 export interface ApiToken {
   /** SHA-256 of the secret, hex; also the token's id. */
   readonly hash: string;
@@ -26,6 +26,8 @@ export interface ApiToken {
   readonly createdAt: string;
   /** The masked secret, with its scope and last four characters: enough to recognise it. */
   readonly hint: string;
+  /** The secret, encrypted; only of tokens that were created with `API_TOKEN_SECRETS=readable`. */
+  readonly sealed?: string;
   readonly seenAt: string | null;
 }
 
@@ -55,6 +57,11 @@ export interface UserToken {
 
 /** Every kind of token that a secret's hash can belong to. */
 export type StoredToken = ApiToken | UserToken;
+
+/** The place that the secret of a token is encrypted for; see `seal`. */
+export function tokenSecretPlace(hash: string): string {
+  return `api-token/${hash}`;
+}
 
 /** The type that decides what a token may do. */
 export function accessTypeOf(type: ApiTokenType): TokenType {

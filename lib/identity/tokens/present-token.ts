@@ -6,7 +6,7 @@ type PresentedApiToken = FromSchema<typeof apiTokenSchema>;
 
 /**
  * A token as callers see it.
- * @param secret complete, when it was just created; masked by default
+ * @param secret complete, when it was just created or may be read; masked by default
  */
 export function presentToken(token: ApiToken, secret: string = token.hint): PresentedApiToken {
   return {

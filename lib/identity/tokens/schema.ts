@@ -119,7 +119,7 @@ export const apiTokenSchema = {
       type: 'string',
       maxLength: MAX_TOKEN_LENGTH,
       description:
-        'Value for the `Authorization` header. Only shown in full in the response that creates the token; it is not stored, and masked everywhere else.',
+        'Value for the `Authorization` header. Shown in full in the response that creates the token, and masked everywhere else unless the instance is configured to keep secrets readable.',
       examples: [secretExample, 'default:development.******6c90'],
     },
     tokenName: {
@@ -165,7 +165,7 @@ export const apiTokenSchema = {
 export const apiTokensSchema = {
   title: 'ApiTokens',
   type: 'object',
-  description: 'API tokens, with secrets masked.',
+  description: 'API tokens.',
   required: ['tokens'],
   additionalProperties: false,
   properties: {

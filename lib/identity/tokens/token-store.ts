@@ -9,6 +9,7 @@ import {
   queryList,
   type Write,
 } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NameExistsError } from '../../platform/errors.ts';
 import type { ApiToken, StoredToken } from './model.ts';
 
@@ -67,6 +68,23 @@ export function updateExpiryWrite(before: ApiToken, expiresAt: string | null): W
     values: { ':after': expiresAt },
     when: { expression: 'expiresAt = :before', values: { ':before': before.expiresAt } },
   };
+}
+
+/**
+ * Stores the same secret, encrypted again, provided that the token still exists with what was read.
+ * @returns whether it did
+ */
+export async function replaceTokenSecret(
+  { hash, sealed: before }: Pick<ApiToken, 'hash' | 'sealed'>,
+  sealed: string,
+): Promise<boolean> {
+  const { done } = await writeItem({
+    update: keys.token(hash),
+    expression: 'SET sealed = :sealed',
+    values: { ':sealed': sealed },
+    when: { expression: 'sealed = :before', values: { ':before': before } },
+  });
+  return done;
 }
 
 /** Removes a token, on the condition that it exists. */

@@ -1,6 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
+import { sealedSecret } from '../../identity/tokens/readable-secrets.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { generateSecret, maskSecret } from '../../identity/tokens/token-format.ts';
 import { createTokenWrites, hashSecret } from '../../identity/tokens/token-store.ts';
@@ -9,7 +10,7 @@ import { exists, type Write } from '../../platform/dynamo/table.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { activeProjectCheck } from '../project-store.ts';
 
-/** A token with its complete secret, which is known only at its creation. */
+/** A token with its complete secret. */
 interface CreatedToken {
   readonly token: ApiToken;
   readonly secret: string;
@@ -31,9 +32,11 @@ export function createToken(
   return recordChange(
     { author, expect: [expectedTokenEvent('api-token-created', scope)] },
     async () => {
+      const hash = hashSecret(secret);
       const token: ApiToken = {
         ...scope,
-        hash: hashSecret(secret),
+        ...sealedSecret(secret, hash),
+        hash,
         hint: maskSecret(secret, scope.environment),
         createdAt: new Date().toISOString(),
         seenAt: null,

@@ -10,6 +10,8 @@ import { createSignupToken } from '../../../lib/identity/signup/change-signup-to
 import type { SignupToken } from '../../../lib/identity/signup/model.ts';
 import { sealPlace } from '../../../lib/identity/signup/model.ts';
 import { listUsedTokens } from '../../../lib/identity/signup/signup-token-store.ts';
+import { tokenSecretPlace } from '../../../lib/identity/tokens/model.ts';
+import { findToken } from '../../../lib/identity/tokens/token-store.ts';
 import { findAddon, replaceSecrets } from '../../../lib/integrations/addons/addon-store.ts';
 import { createAddon } from '../../../lib/integrations/addons/create-addon.ts';
 import { type Addon, secretPlace } from '../../../lib/integrations/addons/model.ts';
@@ -17,6 +19,7 @@ import { updateAddon } from '../../../lib/integrations/addons/update-addon.ts';
 import { keepKeys } from '../../../lib/platform/secrets/key-cache.ts';
 import { type KeyTexts, keyRingOf, parseKeyTexts } from '../../../lib/platform/secrets/key-ring.ts';
 import { unseal } from '../../../lib/platform/secrets/secret-box.ts';
+import { createToken } from '../../../lib/projects/tokens/create-token.ts';
 import {
   SECRET_ARN,
   type SecretsManager,
@@ -41,6 +44,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     ENCRYPTION_KEY_SECRET: SECRET_ARN,
+    API_TOKEN_SECRETS: 'readable',
   });
   // The table of this test has the keys of the secret, as in a deployment.
   delete process.env.ENCRYPTION_KEY;
@@ -70,6 +74,7 @@ describe('rotating the key', () => {
   it('seals every stored secret with a new key, and keeps the old one', async () => {
     const addon = await newAddon();
     const { token } = await newToken();
+    const apiToken = await newApiToken();
     const before = { addon: openAddon(addon, firstKey), token: openToken(token, firstKey) };
 
     await rotateKey(rotation);
@@ -79,6 +84,7 @@ describe('rotating the key', () => {
     expect(current).toHaveLength(64);
     expect(openAddon(await storedAddon(addon.id), current)).toEqual(before.addon);
     expect(openToken(await storedToken(token.hash), current)).toEqual(before.token);
+    expect(await openApiToken(apiToken.token.hash, current)).toBe(apiToken.secret);
   });
 
   it('lets all functions learn of the new key before it encrypts, and again before sealing', async () => {
@@ -134,8 +140,8 @@ describe('rotating the key', () => {
     await rotateKey(rotation);
 
     expect(reports.slice(0, 2)).toEqual([
-      'Sealed again: 1 addons, 0 sign-up tokens.',
-      'Sealed again: 0 addons, 0 sign-up tokens.',
+      'Sealed again: 1 addons, 0 sign-up tokens, 0 API tokens.',
+      'Sealed again: 0 addons, 0 sign-up tokens, 0 API tokens.',
     ]);
     for (const { id } of addons) {
       expect(openAddon(await storedAddon(id), current).url).toContain('planted');
@@ -267,6 +273,18 @@ function newToken() {
   return createSignupToken(author, { name: 'a test', expiresAt: '2999-01-01T00:00:00Z' });
 }
 
+/** An API token whose secret is stored. */
+async function newApiToken() {
+  const scope = {
+    tokenName: 'a test',
+    type: 'admin',
+    environment: '*',
+    projects: ['*'],
+    expiresAt: null,
+  } as const;
+  return createToken(author, scope);
+}
+
 async function storedAddon(id = 0): Promise<Addon> {
   const addon = await findAddon(id);
   if (!addon) throw new Error(`There is no addon ${id}.`);
@@ -291,6 +309,11 @@ function openAddon({ id, secrets: sealed }: Addon, key: string): Record<string, 
 
 function openToken({ hash, sealed }: SignupToken, key: string): string {
   return unseal(sealed, sealPlace(hash), keyRingOf({ current: key }));
+}
+
+async function openApiToken(hash: string, key: string): Promise<string> {
+  const { sealed = '' } = (await findToken(hash)) ?? {};
+  return unseal(sealed, tokenSecretPlace(hash), keyRingOf({ current: key }));
 }
 
 function storedKeys(): KeyTexts {

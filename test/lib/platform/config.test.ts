@@ -86,6 +86,16 @@ describe('a function in the cloud', () => {
   });
 });
 
+describe('the secrets of API tokens', () => {
+  it.each([
+    ['', 'masked'],
+    ['masked', 'masked'],
+    ['readable', 'readable'],
+  ])('with %j are %s', (API_TOKEN_SECRETS, meaning) => {
+    expect(parseConfig({ API_TOKEN_SECRETS }).apiTokenSecrets).toBe(meaning);
+  });
+});
+
 describe('an empty list of environments for a project', () => {
   it.each([
     ['', 'refused'],

@@ -24,7 +24,13 @@ export interface World {
 }
 
 export function configurationsOf(world: World): readonly Configuration[] {
-  return [...accounts(world), ...definitions, ...projects, ...partsOfProjects(world)];
+  return [
+    ...accounts(world),
+    ...definitions,
+    ...projects,
+    ...partsOfProjects(world),
+    ...tokens(world),
+  ];
 }
 
 function accounts({ person, other, account }: World): readonly Configuration[] {
@@ -110,6 +116,17 @@ const projects: readonly Configuration[] = [
     later: { id: 'bare', name: 'Still bare', mode: 'private' },
   },
 ];
+
+function tokens({ project }: World): readonly Configuration[] {
+  const token = { tokenName: 'terraform', environment: 'development', projects: [project] };
+  const until = (year: number) => ({ expiresAt: `${year}-01-01T00:00:00.000Z` });
+  return ['client', 'backend', 'frontend'].map((type) => ({
+    what: `api_token (${type})`,
+    resource: 'api_token',
+    first: { ...token, type, ...until(2096) },
+    later: { ...token, type, ...until(2097) },
+  }));
+}
 
 function partsOfProjects({ person, other, group, project }: World): readonly Configuration[] {
   const approved = { project, environment: 'production', changeRequestsEnabled: true };

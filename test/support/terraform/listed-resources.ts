@@ -12,6 +12,7 @@ export function resourcesInLists(provider: Provider) {
     project_access: projectAccessOf(provider),
     service_account: serviceAccountOf(provider),
     service_account_token: serviceAccountTokenOf(provider),
+    api_token: apiTokenOf(provider),
   };
 }
 
@@ -145,6 +146,22 @@ function serviceAccountTokenOf({ call, read }: Provider): Resource {
       const [account, id] = pathOf(key);
       return call('DELETE', `/service-account/${account}/token/${id}`, { status: 200 });
     },
+  };
+}
+
+function apiTokenOf({ call, read }: Provider): Resource {
+  return {
+    create: async (body) =>
+      (await call('POST', '/api-tokens', { body, status: 201, struct: 'apiToken' })).secret,
+    // By its secret, which the list has to show.
+    read: async (secret) => {
+      const { tokens } = await read('/api-tokens', 'apiTokens');
+      const found = tokens.find((token: Attributes) => token.secret === secret);
+      return picked(found, ['tokenName', 'type', 'environment', 'projects', 'expiresAt']);
+    },
+    update: (secret, { expiresAt }) =>
+      call('PUT', `/api-tokens/${secret}`, { body: { expiresAt }, status: 200 }),
+    destroy: (secret) => call('DELETE', `/api-tokens/${secret}`, { status: 200 }),
   };
 }
 
