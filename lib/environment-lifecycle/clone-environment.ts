@@ -7,6 +7,7 @@ import { recordChange } from '../events/record-change.ts';
 import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
+import { ANY_TIME } from '../flags/segments/segment-uses.ts';
 import { copyRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
@@ -64,11 +65,11 @@ export function copySettings(from: string, to: string): PlanFlagStep {
     copies.set(feature.name, copy);
     const before = environments[to] ?? emptyEnvironment(feature.name, to);
     const { version } = before;
-    const writes = environmentWrites(feature, before, { ...copy, version });
+    const writes = environmentWrites(feature, before, { ...copy, version }, ANY_TIME);
     if (writes.length <= MOST_WRITES) return { writes, isLast: true };
     const given = before.strategies.length + STRATEGIES_AT_ONCE;
     const part = { ...before, strategies: copy.strategies.slice(0, given) };
-    return { writes: environmentWrites(feature, before, part), isLast: false };
+    return { writes: environmentWrites(feature, before, part, ANY_TIME), isLast: false };
   };
 }
 

@@ -4,6 +4,7 @@ import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../flags/feature-environments/feature-writes.ts';
 import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
+import { ANY_TIME } from '../flags/segments/segment-uses.ts';
 import { removeRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
@@ -22,10 +23,15 @@ export function planForget(environment: string): PlanFlagStep {
   return ({ feature, environments }) => {
     const state = environments[environment];
     if (!state) return { writes: [], isLast: true };
-    const relations = strategyRelationWrites(feature, state, { ...state, strategies: [] });
+    const relations = strategyRelationWrites(
+      feature,
+      state,
+      { ...state, strategies: [] },
+      ANY_TIME,
+    );
     if (relations.length > MOST_WRITES - 3) {
       const fewer = { ...state, strategies: state.strategies.slice(STRATEGIES_AT_ONCE) };
-      return { writes: environmentWrites(feature, state, fewer), isLast: false };
+      return { writes: environmentWrites(feature, state, fewer, ANY_TIME), isLast: false };
     }
     const { [environment]: _forgotten, ...others } = feature.environments;
     return {

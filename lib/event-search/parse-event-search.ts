@@ -1,6 +1,7 @@
 import type { EventLog } from '../events/event-reader.ts';
 import type { Event } from '../events/types.ts';
 import { invalid } from '../platform/errors.ts';
+import { isVisibleAt, type VisibleProjects } from '../projects/visible-projects.ts';
 
 /** Filters that have a log per value; no event is in the logs of two values. */
 export type FilterKind = Exclude<EventLog['kind'], 'all'>;
@@ -22,6 +23,8 @@ export interface EventSearch {
   /** Accepted values of each kind. */
   readonly logs: Partial<Readonly<Record<FilterKind, readonly string[]>>>;
   readonly environments?: readonly string[];
+  /** The projects that the caller may see; absent: all events. */
+  readonly visible?: VisibleProjects;
   /** In lower case; a part of the JSON of the data before or after, or of the tags. */
   readonly text?: string;
   /** UTC days, `yyyy-mm-dd`, both inclusive. */
@@ -75,13 +78,17 @@ export function compileRest(
   search: EventSearch,
   read: FilterKind | undefined,
 ): ((event: Event) => boolean) | undefined {
-  const { logs, environments, text } = search;
+  const { logs, environments, text, visible } = search;
   const conditions: ((event: Event) => boolean)[] = [];
   for (const [kind, values] of Object.entries(logs)) {
     if (kind === read) continue;
     const property = filteredProperty[kind as FilterKind];
     const wanted = new Set(values);
     conditions.push((event) => event[property] !== null && wanted.has(String(event[property])));
+  }
+  // The logs of projects are read from the creation of the present project on.
+  if (visible && read !== 'project') {
+    conditions.push(({ project, createdAt }) => isVisibleAt(visible, project, createdAt));
   }
   if (environments) {
     conditions.push(

@@ -12,7 +12,11 @@ import type { Event } from '../events/types.ts';
 import { chunksOf } from '../platform/chunks.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { getItems } from '../platform/dynamo/table.ts';
-import { visibleProjects } from '../projects/visible-projects.ts';
+import {
+  isVisibleAt,
+  type VisibleProjects,
+  visibleProjects,
+} from '../projects/visible-projects.ts';
 import {
   compileRest,
   type EventSearch,
@@ -61,10 +65,10 @@ export async function searchEvents(
 }
 
 /** Callers other than administrators search only the events of the projects they can see. */
-function withinProjects(search: EventSearch, visible: ReadonlySet<string>): EventSearch {
+function withinProjects(search: EventSearch, visible: VisibleProjects): EventSearch {
   const { project } = search.logs;
-  const projects = project ? project.filter((id) => visible.has(id)) : [...visible];
-  return { ...search, logs: { ...search.logs, project: projects } };
+  const projects = project ? project.filter((id) => visible.has(id)) : [...visible.keys()];
+  return { ...search, visible, logs: { ...search.logs, project: projects } };
 }
 
 /** The smallest set of logs to read. */
@@ -95,7 +99,8 @@ async function measure(
   search: EventSearch,
 ): Promise<Source> {
   const logs = values.map((name) => ({ kind, name }));
-  const positions = await findPositionsOf(logs, search);
+  const { from, to, visible } = search;
+  const positions = await findPositionsOf(logs, { from, to, isPresent: visible !== undefined });
   const ranges = logs.flatMap((log, index): LogRange[] => {
     const range = positions[index];
     return range ? [{ log, range }] : [];
@@ -161,12 +166,16 @@ async function newestIds(source: Source, search: EventSearch, count: number): Pr
   const newest = source.ranges.map((range) => newestOf(range, count));
   const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
   if (work > CHEAP && source.kind !== 'all') {
+    const { visible } = search;
     const { ranges } = await wholeLog(search);
     const property = filteredProperty[source.kind];
     const values = new Set(source.values);
     const ids = await walkLogs(
       ranges.map((range) => newestOf(range, MOST_SEARCHED)),
-      (event) => event[property] !== null && values.has(String(event[property])),
+      (event) =>
+        event[property] !== null &&
+        values.has(String(event[property])) &&
+        (!visible || isVisibleAt(visible, event.project, event.createdAt)),
       count,
     );
     if (ids.length >= count) return ids;

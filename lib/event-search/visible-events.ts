@@ -1,14 +1,19 @@
 import type { Rights } from '../auth/rights.ts';
-import { logNames, readHeads } from '../events/event-log.ts';
 import {
   type EventLog,
   type EventPage,
   findPositions,
+  findPositionsOf,
   listEvents,
   readPositions,
+  sizeOf,
 } from '../events/event-reader.ts';
 import type { Event } from '../events/types.ts';
-import { visibleProjects } from '../projects/visible-projects.ts';
+import {
+  isVisibleAt,
+  type VisibleProjects,
+  visibleProjects,
+} from '../projects/visible-projects.ts';
 import { listAllEvents } from './whole-log.ts';
 
 /** How many events are searched, in all and at once, for the latest visible ones. */
@@ -49,17 +54,19 @@ export async function listVisibleEvents(
   const projects = await visibleProjects(rights);
   // Of a project that the caller may not see, neither the events nor their number is shown.
   if (log.kind === 'project' && !projects.has(log.name)) return { events: [], total: 0 };
-  const events = (await listAllEvents(log, elsewhere)).events.filter(isIn(projects));
+  const all = await listAllEvents(log, elsewhere, { isPresent: true });
+  const events = all.events.filter(isIn(projects));
   return { events, total: events.length };
 }
 
 /** Number of events of the projects, from the heads of their logs. */
-async function countEvents(projects: ReadonlySet<string>): Promise<number> {
-  const heads = await readHeads([...projects].map(logNames.project));
-  return [...heads.values()].reduce((sum, { length }) => sum + length, 0);
+async function countEvents(projects: VisibleProjects): Promise<number> {
+  const logs = [...projects.keys()].map((name) => ({ kind: 'project', name }) as const);
+  const ranges = await findPositionsOf(logs, { isPresent: true });
+  return ranges.reduce((sum, range) => sum + sizeOf(range), 0);
 }
 
 /** Whether an event belongs to one of the projects; false for events without a project. */
-function isIn(projects: ReadonlySet<string>) {
-  return ({ project }: Event): boolean => project !== null && projects.has(project);
+function isIn(projects: VisibleProjects) {
+  return ({ project, createdAt }: Event): boolean => isVisibleAt(projects, project, createdAt);
 }

@@ -21,11 +21,16 @@ const PAGE = 500;
 /**
  * Lists all events of a log, newest first.
  *
+ * @param isPresent leaves out what is in the log of a project from deleted projects with the same id
  * @param elsewhere how to read them in pages, for the message to a caller who requests too many
  * @throws {ValidationError} when they do not fit one response
  */
-export async function listAllEvents(log: EventLog, elsewhere: string): Promise<EventPage> {
-  const { first, last } = await findPositions({ log });
+export async function listAllEvents(
+  log: EventLog,
+  elsewhere: string,
+  { isPresent = false } = {},
+): Promise<EventPage> {
+  const { first, last } = await findPositions({ log, isPresent });
   const total = last - first + 1;
   const refuse = (): never => {
     throw new ValidationError(

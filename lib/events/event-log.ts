@@ -49,6 +49,11 @@ export interface LogHead {
   readonly day: string;
   /** Time of the last event, kept for the log of the instance. */
   readonly at: string;
+  /**
+   * In the log of a project: position of the event that created it, if that is not the first one. The
+   * events before are of deleted projects with the same id.
+   */
+  readonly since?: number;
 }
 
 /** The first position of a day in a log. */
@@ -84,7 +89,9 @@ export async function readHeads(logs: readonly string[]): Promise<Map<string, Lo
   return new Map(
     logs.map((log, index) => {
       const head = heads[index];
-      return [log, head ? { length: head.length, day: head.day, at: head.at } : emptyHead];
+      if (!head) return [log, emptyHead];
+      const { length, day, at, since } = head;
+      return [log, { length, day, at, ...(since !== undefined && { since }) }];
     }),
   );
 }
@@ -106,11 +113,15 @@ export function planAppend(
   const createdAt = clock > last.at ? clock : last.at;
   const day = createdAt.slice(0, 10);
   const lengths = new Map([...heads].map(([log, head]) => [log, head.length]));
+  const starts = new Map([...heads].map(([log, head]) => [log, head.since]));
   const events: Event[] = [];
   const eventWrites: Write[] = [];
   for (const draft of drafts) {
     const logs = logsOf(draft, author);
     for (const log of Object.values(logs)) lengths.set(log, (lengths.get(log) ?? 0) + 1);
+    if (draft.type === 'project-created' && logs.project) {
+      starts.set(logs.project, lengths.get(logs.project));
+    }
     const { type, project, environment, featureName, data, preData, tags } = draft;
     const event: Event = {
       ...emptyEvent,
@@ -131,7 +142,9 @@ export function planAppend(
   }
   const logWrites = touchedLogs(drafts, author).flatMap((log): Write[] => {
     const before = heads.get(log) ?? emptyHead;
-    const write = headWrite(log, before, { length: lengths.get(log) ?? 0, day, at: createdAt });
+    const since = starts.get(log) ?? 1;
+    const head = { length: lengths.get(log) ?? 0, day, at: createdAt };
+    const write = headWrite(log, before, since > 1 ? { ...head, since } : head);
     if (before.day === day) return [write];
     return [write, { put: { ...keys.eventLogDay(log, day), first: before.length + 1 } }];
   });

@@ -17,6 +17,8 @@ interface EventRange {
   readonly from?: string | undefined;
   /** Last UTC day, inclusive. */
   readonly to?: string | undefined;
+  /** Leaves out what is in the log of a project from deleted projects with the same id. */
+  readonly isPresent?: boolean | undefined;
 }
 
 interface EventQuery extends EventRange {
@@ -33,7 +35,7 @@ export interface EventPage {
 }
 
 /** UTC days, `yyyy-mm-dd`, both inclusive; absent ones set no bound. */
-type DayRange = Pick<EventRange, 'from' | 'to'>;
+type DayRange = Omit<EventRange, 'log'>;
 
 /** Positions in a log, both inclusive; empty when `first` is greater than `last`. */
 export interface PositionRange {
@@ -57,7 +59,7 @@ const PART = 250;
  */
 export async function findPositionsOf(
   logs: readonly EventLog[],
-  { from, to }: DayRange,
+  { from, to, isPresent = false }: DayRange,
 ): Promise<PositionRange[]> {
   const names = logs.map(nameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
@@ -76,8 +78,12 @@ export async function findPositionsOf(
     ),
   ]);
   return names.map((name, index) => {
-    const behind = (heads.get(name)?.length ?? 0) + 1;
-    return { first: firstOfRange[index] ?? behind, last: (firstBehind[index] ?? behind) - 1 };
+    const { length = 0, since = 1 } = heads.get(name) ?? {};
+    const first = firstOfRange[index] ?? length + 1;
+    return {
+      first: isPresent ? Math.max(first, since) : first,
+      last: (firstBehind[index] ?? length + 1) - 1,
+    };
   });
 }
 
@@ -85,8 +91,8 @@ export async function findPositionsOf(
  * Finds the positions of a range of days in a log: one read of the head and one of a marker for
  * each bound.
  */
-export async function findPositions({ log, from, to }: EventRange): Promise<PositionRange> {
-  const [range] = await findPositionsOf([log], { from, to });
+export async function findPositions({ log, ...days }: EventRange): Promise<PositionRange> {
+  const [range] = await findPositionsOf([log], days);
   return range ?? { first: 1, last: 0 };
 }
 

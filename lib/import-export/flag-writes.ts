@@ -36,7 +36,7 @@ function ownWrites(found: FoundFlag, after: WholeFeature): Write[] {
   const { whole, project } = found;
   if (!whole) return creationWrites(found, after);
   return [
-    ...wholeFeatureWrites(whole, after),
+    ...wholeFeatureWrites(whole, after, project.createdAt),
     ...countChangeWrites(project, [countChange(whole.feature, after.feature)]),
   ];
 }
@@ -54,7 +54,7 @@ function creationWrites({ project }: FoundFlag, { feature, environments }: Whole
       const nothing = emptyEnvironment(feature.name, state.environment);
       return [
         updateFeatureEnvironmentWrite(nothing, state),
-        ...strategyRelationWrites(feature, nothing, state),
+        ...strategyRelationWrites(feature, nothing, state, project.createdAt),
       ];
     }),
   ];

@@ -23,7 +23,7 @@ export function applicationWrites(before: LiveState, after: LiveState): Write[] 
     return old && old !== segment ? [{ old, segment }] : [];
   });
   return onePerItem([
-    ...flags.flatMap(({ old, flag }) => wholeFeatureWrites(old, flag)),
+    ...flags.flatMap(({ old, flag }) => wholeFeatureWrites(old, flag, before.project.createdAt)),
     ...projectWrites(
       before.project,
       after.project,

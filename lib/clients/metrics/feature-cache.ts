@@ -4,7 +4,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 
 /** The properties of a flag that counting needs. */
-export type CachedFeature = Pick<Feature, 'name' | 'project' | 'lastSeen'>;
+export type CachedFeature = Pick<Feature, 'name' | 'project' | 'createdAt' | 'lastSeen'>;
 
 /** Applications report the same flags every minute. Unknown names are looked up each time. */
 const cache = new LRUCache<string, CachedFeature>({ max: 20_000, ttl: 60_000 });
@@ -15,8 +15,8 @@ export function evictFeature(name: string): void {
 }
 
 /** Caches only the needed properties of a flag, because there may be 20,000 entries. */
-export function cacheFeature({ name, project, lastSeen }: CachedFeature): void {
-  cache.set(name, { name, project, ...(lastSeen && { lastSeen }) });
+export function cacheFeature({ name, project, createdAt, lastSeen }: CachedFeature): void {
+  cache.set(name, { name, project, createdAt, ...(lastSeen && { lastSeen }) });
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Rights } from '../../auth/rights.ts';
 import { sees } from '../../auth/rights.ts';
 import { featureNotFound, getFeature } from '../../flags/feature-data/feature-store.ts';
+import type { Feature } from '../../flags/feature-data/model.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/table.ts';
 import { findProject } from '../../projects/project-store.ts';
 import type { HourlyUsage } from './model.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
-import { toHourlyUsage, type UsageItem } from './usage-item.ts';
+import { isUsageOf, toHourlyUsage, type UsageItem } from './usage-item.ts';
 
 /** Sorts after every hour, because `~` sorts after digits. */
 const AFTER = '~';
@@ -27,10 +28,7 @@ interface FeatureUsage {
  */
 export async function readFeatureUsage(rights: Rights, name: string): Promise<FeatureUsage> {
   const now = new Date();
-  const [items] = await Promise.all([
-    readItems(name, hoursBefore(now, SEEN_HOURS)),
-    requireFeature(rights, name),
-  ]);
+  const items = await readUsage(rights, name, hoursBefore(now, SEEN_HOURS));
   const begin = hoursBefore(now, 1).getTime();
   const usage = items.map((item) => {
     const hour = Date.parse(startOfHour(item.hour));
@@ -57,10 +55,7 @@ export async function readRawUsage(
   const hours = Array.from({ length: hoursBack }, (_, index) =>
     startOfHour(hourOf(hoursBefore(now, hoursBack - 1 - index))),
   );
-  const [items] = await Promise.all([
-    readItems(name, hoursBefore(now, hoursBack - 1)),
-    requireFeature(rights, name),
-  ]);
+  const items = await readUsage(rights, name, hoursBefore(now, hoursBack - 1));
   const rows = items.map((item) => toHourlyUsage(item));
   const places = Map.groupBy(rows, ({ environment, appName }) =>
     JSON.stringify([environment, appName]),
@@ -68,7 +63,19 @@ export async function readRawUsage(
   return [...places.values()].flatMap((place) => fillHours(place, hours)).sort(byPlace);
 }
 
-/** The counts of a flag since an hour, oldest first: one query. */
+/**
+ * The counts of a flag since an hour, oldest first, without those of earlier flags with the same name.
+ * @throws {NotFoundError} when the flag does not exist or the caller may not see it
+ */
+async function readUsage(rights: Rights, name: string, since: Date): Promise<UsageItem[]> {
+  const [items, feature] = await Promise.all([
+    readItems(name, since),
+    getVisibleFeature(rights, name),
+  ]);
+  return items.filter((item) => isUsageOf(feature, item));
+}
+
+/** The counts under a name since an hour, oldest first: one query. */
 function readItems(name: string, since: Date): Promise<UsageItem[]> {
   return query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
@@ -81,15 +88,13 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR_MS);
 }
 
-/**
- * Checks that a flag exists and that the caller may see it.
- * @throws {NotFoundError} otherwise
- */
-async function requireFeature(rights: Rights, name: string): Promise<void> {
+/** @throws {NotFoundError} when the flag does not exist or the caller may not see it */
+async function getVisibleFeature(rights: Rights, name: string): Promise<Feature> {
   const feature = await getFeature(name);
-  if (rights.isAdmin) return;
+  if (rights.isAdmin) return feature;
   const project = await findProject(feature.project);
   if (!project || !sees(rights, project)) throw featureNotFound(name);
+  return feature;
 }
 
 function byPlace(one: HourlyUsage, other: HourlyUsage): number {

@@ -38,10 +38,12 @@ export async function storeUsage(
 ): Promise<void> {
   const now = new Date();
   const { known, reporter } = source;
-  const writeOf = (usage: Usage): Write =>
-    known.has(usage.featureName)
-      ? addUsageWrite(usage)
+  const writeOf = (usage: Usage): Write => {
+    const feature = known.get(usage.featureName);
+    return feature
+      ? addUsageWrite(usage, feature.createdAt)
       : addUnknownWrite(usage, reporter.projects, now);
+  };
   const chunks = await limitUnknown(chunkUsage(usages, idempotencyKey, now), source, now);
   const stored: Usage[] = [];
   for (const batch of chunksOf(chunks, TRANSACTIONS_AT_ONCE)) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Feature } from '../../flags/feature-data/model.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Item, Write } from '../../platform/dynamo/table.ts';
 import type { Counts, HourlyUsage, Usage, UsageKey } from './model.ts';
@@ -21,6 +22,8 @@ export type UsageItem = Item & {
   readonly environment: string;
   /** `yyyy-mm-ddThh`. */
   readonly hour: string;
+  /** `createdAt` of the flag: a later flag with the same name is another one. Absent in old items. */
+  readonly flagCreatedAt?: string;
 };
 
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
@@ -30,8 +33,11 @@ export function digestOfNames(...names: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
 }
 
-/** Adds counts to the stored ones: `ADD` creates missing items and counters. */
-export function addUsageWrite(usage: Usage): Write {
+/**
+ * Adds counts to the stored ones: `ADD` creates missing items and counters.
+ * @param flagCreatedAt tells the flag from others that have had its name
+ */
+export function addUsageWrite(usage: Usage, flagCreatedAt: string): Write {
   const { featureName, appName, environment, at } = usage;
   const counters = countersOf(usage);
   const fields = Object.entries({
@@ -40,11 +46,12 @@ export function addUsageWrite(usage: Usage): Write {
     environment,
     hour: hourOf(at),
     ttl: expiryOf(at),
+    flagCreatedAt,
   });
   const added = placeholders('c', counters);
   const set = placeholders('f', fields);
   return {
-    update: keyOf(usage),
+    update: keyOf(usage, flagCreatedAt),
     expression: `ADD ${counters.map((_, index) => `#c${index} :c${index}`).join(', ')} SET ${fields.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
     names: Object.fromEntries([...added.names, ...set.names]),
     values: Object.fromEntries([...added.values, ...set.values]),
@@ -65,6 +72,12 @@ function readCounts(item: UsageItem, counts: (slot: number) => boolean): Counts 
     else variants[variant ?? ''] = (variants[variant ?? ''] ?? 0) + Number(value);
   }
   return { ...sums, variants: { ...variants } };
+}
+
+/** Whether an item counts a flag, and not an earlier one with the same name. */
+export function isUsageOf({ createdAt }: Pick<Feature, 'createdAt'>, item: UsageItem): boolean {
+  const { flagCreatedAt, hour } = item;
+  return flagCreatedAt === undefined ? startOfHour(hour) >= createdAt : flagCreatedAt === createdAt;
 }
 
 /** An item as the API returns it, with the counts of the selected slots. */
@@ -103,6 +116,6 @@ function placeholders(prefix: string, attributes: readonly Attribute[]) {
   };
 }
 
-function keyOf({ featureName, appName, environment, at }: UsageKey) {
-  return keys.usage(featureName, hourOf(at), digestOfNames(environment, appName));
+function keyOf({ featureName, appName, environment, at }: UsageKey, flagCreatedAt: string) {
+  return keys.usage(featureName, hourOf(at), digestOfNames(environment, appName, flagCreatedAt));
 }

@@ -68,7 +68,7 @@ export async function setDefaultStrategy(
         writes: [
           updateProjectWrite(project, withDefault(project, environment, data)),
           ...keepStrategyTypeWrites(data.name),
-          ...data.segments.map((id) => keepSegmentWrite(id, projectId)),
+          ...data.segments.map((id) => keepSegmentWrite(id, projectId, project.createdAt)),
         ],
         events: [
           {

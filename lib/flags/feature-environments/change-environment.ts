@@ -28,15 +28,20 @@ interface Expectation {
   readonly check?: () => Promise<void>;
 }
 
-/** The writes that store a changed environment; empty if nothing changed. */
+/**
+ * The writes that store a changed environment; empty if nothing changed.
+ * @param since `createdAt` of the project, or `ANY_TIME`
+ */
 export function environmentWrites(
   feature: Feature,
   before: FeatureEnvironment,
   after: FeatureEnvironment,
+  since: string,
 ): Write[] {
   return wholeFeatureWrites(
     { feature, environments: { [before.environment]: before } },
     { feature, environments: { [after.environment]: after } },
+    since,
   );
 }
 
@@ -67,7 +72,7 @@ export function changeFeatureEnvironment<T>(
       refuseArchived(context.feature);
       const decision = await decide(before, context);
       const { after, events, result } = disableUnserved(before, decision);
-      const writes = environmentWrites(context.feature, before, after);
+      const writes = environmentWrites(context.feature, before, after, context.project.createdAt);
       return {
         writes,
         events:

@@ -5,6 +5,7 @@ import type { WholeFeature } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { prepareSegmentDeletion } from '../segments/change-segments.ts';
 import type { SegmentUse } from '../segments/model.ts';
+import { ANY_TIME } from '../segments/segment-uses.ts';
 import { environmentWrites } from './change-environment.ts';
 import { decideUpdateStrategy, type EnvironmentDecision } from './environment-decisions.ts';
 
@@ -59,7 +60,7 @@ function detach({ feature, environments }: WholeFeature, { environment }: Segmen
     { after: before, events: [], result: undefined },
   );
   return {
-    writes: environmentWrites(feature, before, after),
+    writes: environmentWrites(feature, before, after, ANY_TIME),
     events: events.map((draft) => atFeature(feature, draft, environment)),
   };
 }

@@ -16,11 +16,15 @@ import { settingsSizeWrites } from './settings-size.ts';
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
 const MAX_ENVIRONMENT_BYTES = 300_000;
 
-/** Rows for finding a strategy by its id, its segments, or its custom strategy type. */
+/**
+ * Rows for finding a strategy by its id, its segments, or its custom strategy type.
+ * @param since `createdAt` of the project, or `ANY_TIME`
+ */
 export function strategyRelationWrites(
   feature: Feature,
   before: FeatureEnvironment,
   after: FeatureEnvironment,
+  since: string,
 ): Write[] {
   const old = strategyMap(before);
   const current = strategyMap(after);
@@ -35,6 +39,7 @@ export function strategyRelationWrites(
         { ...row, project: feature.project },
         was?.segments ?? [],
         is?.segments ?? [],
+        since,
       ),
       ...strategyTypeUseWrites(row, was?.name, is?.name),
     ];
@@ -54,9 +59,14 @@ export function refuseLargeEnvironment(state: FeatureEnvironment): void {
  * the flag's own item was not modified since it was read. Updates the summaries of changed environments
  * in it, and the sums of its project's bytes.
  *
+ * @param since `createdAt` of the project, or `ANY_TIME`
  * @throws {ExceedsLimitError} for an environment larger than 300 kB
  */
-export function wholeFeatureWrites(before: WholeFeature, after: WholeFeature): Write[] {
+export function wholeFeatureWrites(
+  before: WholeFeature,
+  after: WholeFeature,
+  since: string,
+): Write[] {
   const { name } = after.feature;
   const changed = Object.values(after.environments).flatMap((state) => {
     const old = before.environments[state.environment] ?? emptyEnvironment(name, state.environment);
@@ -75,7 +85,7 @@ export function wholeFeatureWrites(before: WholeFeature, after: WholeFeature): W
     isSameFeature
       ? { check: keys.feature(name), when: atVersion(before.feature.version) }
       : updateFeatureWrite(before.feature, feature),
-    ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state)),
+    ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state, since)),
     ...settingsSizeWrites(before, after),
   ];
 }

@@ -21,6 +21,7 @@ import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
 import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
+import { ANY_TIME } from '../segments/segment-uses.ts';
 import { featureEventData, featureNameTaken, newFeature } from './create-feature.ts';
 
 interface CloneRequest {
@@ -115,7 +116,12 @@ function cloneStrategy(
 function copyWrites(feature: Feature, state: FeatureEnvironment): Write[] {
   return [
     { put: { ...state, ...keys.featureEnvironment(feature.name, state.environment) }, when: isNew },
-    ...strategyRelationWrites(feature, emptyEnvironment(feature.name, state.environment), state),
+    ...strategyRelationWrites(
+      feature,
+      emptyEnvironment(feature.name, state.environment),
+      state,
+      ANY_TIME,
+    ),
   ];
 }
 

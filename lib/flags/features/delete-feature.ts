@@ -20,6 +20,7 @@ import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
+import { ANY_TIME } from '../segments/segment-uses.ts';
 import { tagUseRemovals } from '../tags/tagging.ts';
 import { featureEventData } from './create-feature.ts';
 
@@ -105,11 +106,16 @@ async function loadArchived(caller: Caller, name: string): Promise<WholeFeature 
 function shrinking({ feature, environments }: WholeFeature): Write[] {
   const filled = Object.values(environments).filter(({ strategies }) => strategies.length > 0);
   const relations = filled.flatMap((state) =>
-    strategyRelationWrites(feature, state, withoutStrategies(state)),
+    strategyRelationWrites(feature, state, withoutStrategies(state), ANY_TIME),
   );
   const state = filled[0];
   if (relations.length <= RELATIONS_AT_ONCE || !state) return [];
-  return environmentWrites(feature, state, { ...state, strategies: state.strategies.slice(3) });
+  return environmentWrites(
+    feature,
+    state,
+    { ...state, strategies: state.strategies.slice(3) },
+    ANY_TIME,
+  );
 }
 
 function withoutStrategies(environment: FeatureEnvironment): FeatureEnvironment {
@@ -127,7 +133,7 @@ function removals({ feature, environments }: WholeFeature): Write[] {
         remove: keys.featureEnvironment(feature.name, state.environment),
         when: atVersion(state.version),
       },
-      ...strategyRelationWrites(feature, state, withoutStrategies(state)),
+      ...strategyRelationWrites(feature, state, withoutStrategies(state), ANY_TIME),
     ]),
     ...settingsSizeWrites({ feature, environments }, undefined),
   ];

@@ -68,7 +68,7 @@ export function moveFeature(
         countFeaturesWrite(project, -1, { stale: -stale }),
         countFeaturesWrite(target, 1, { stale }),
         ...settingsSizeWrites({ feature, environments }, { feature: after, environments }),
-        ...Object.values(environments).flatMap((state) => moveWrites(state, target.id)),
+        ...Object.values(environments).flatMap((state) => moveWrites(state, target)),
       ],
       events: [
         atFeature(after, {
@@ -129,15 +129,16 @@ function refuseOtherEnvironments(
  * The flag's environments must not have been modified since they were read, and its segments must be
  * usable in the target project.
  */
-function moveWrites(state: FeatureEnvironment, project: string): Write[] {
+function moveWrites(state: FeatureEnvironment, target: Project): Write[] {
   const { feature, environment, strategies, version } = state;
   return [
     { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },
     ...strategies.flatMap(({ id: strategyId, segments }) =>
       segmentUseWrites(
-        { project, feature, environment, strategyId },
+        { project: target.id, feature, environment, strategyId },
         [],
         segments,
+        target.createdAt,
         unusableSegment,
       ),
     ),

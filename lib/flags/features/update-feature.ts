@@ -127,7 +127,7 @@ export function updateFeature(
       const parents = counts.inUse < 0 ? await findParents(feature) : [];
       return {
         writes: [
-          ...wholeFeatureWrites({ feature, environments }, after),
+          ...wholeFeatureWrites({ feature, environments }, after, context.project.createdAt),
           ...countChangeWrites(context.project, [counts]),
           ...parents.map((parent) => removeChildWrite(parent, feature.name)),
         ],

@@ -4,6 +4,9 @@ import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { SegmentPlace } from './model.ts';
 
+/** For what only removes uses of segments, or copies those that the project has. */
+export const ANY_TIME = '';
+
 /** Segments per strategy. */
 const MAX_STRATEGY_SEGMENTS = 5;
 
@@ -19,18 +22,28 @@ export function unusable(id: number, project: string): Error {
 }
 
 /**
- * For transactions that store the id of a segment: requires that the project may use it. Increments the
+ * For transactions that store the id of a segment: requires that the project may use it. A segment that
+ * was bound to a deleted project with the same id is none of this project. Increments the
  * segment's version, so that its deletion or a change of its project that was decided earlier fails: of
  * attaching and deleting at the same time, only one succeeds.
+ *
+ * @param since `createdAt` of the project
  */
-export function keepSegmentWrite(id: number, project: string, refuse = unusable): Write {
+export function keepSegmentWrite(
+  id: number,
+  project: string,
+  since: string,
+  refuse = unusable,
+): Write {
   const isOfAllProjects = 'attribute_not_exists(#project)';
-  const isOfThisProject = '#project = :project';
+  const isBoundSince =
+    '(boundAt >= :since OR (attribute_not_exists(boundAt) AND createdAt >= :since))';
+  const isOfThisProject = `(#project = :project AND ${isBoundSince})`;
   return touchWrite(keys.segment(id), {
     when: {
       expression: `attribute_exists(pk) AND (${isOfAllProjects} OR ${isOfThisProject})`,
       names: { '#project': 'project' },
-      values: { ':project': project },
+      values: { ':project': project, ':since': since },
     },
     onConflict: () => refuse(id, project),
   });
@@ -43,6 +56,7 @@ export function keepSegmentWrite(id: number, project: string, refuse = unusable)
  *
  * @param before ids of the strategy's current segments
  * @param after ids of its new segments
+ * @param since `createdAt` of the project, or `ANY_TIME`
  * @param refuse creates the error for a segment that does not exist or belongs to another project
  * @throws {ExceedsLimitError} for more than five segments; the commit fails with the error of `refuse`,
  * by default a {ValidationError} naming the id
@@ -51,6 +65,7 @@ export function segmentUseWrites(
   place: SegmentPlace,
   before: readonly number[],
   after: readonly number[],
+  since: string,
   refuse = unusable,
 ): Write[] {
   const old = new Set(before);
@@ -61,14 +76,19 @@ export function segmentUseWrites(
   const added = [...wanted.difference(old)];
   const removed = [...old.difference(wanted)];
   return [
-    ...added.flatMap((id) => attachWrites(id, place, refuse)),
+    ...added.flatMap((id) => attachWrites(id, place, since, refuse)),
     ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
   ];
 }
 
-function attachWrites(id: number, place: SegmentPlace, refuse: typeof unusable): Write[] {
+function attachWrites(
+  id: number,
+  place: SegmentPlace,
+  since: string,
+  refuse: typeof unusable,
+): Write[] {
   return [
-    keepSegmentWrite(id, place.project, refuse),
+    keepSegmentWrite(id, place.project, since, refuse),
     { put: { ...keys.segmentUse(id, place.strategyId), ...place } },
   ];
 }

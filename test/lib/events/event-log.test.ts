@@ -206,6 +206,22 @@ describe('planned writes', () => {
     expect(items.has('EVENTLOG#all DAY#2026-11-21')).toBe(false);
   });
 
+  it('say in the log of a project where the project starts whose id was used before', () => {
+    const again: EventDraft = { type: 'project-created', project: 'shop' };
+    const head = { length: 4, day: '2026-11-20', at: '' };
+    const headOf = (planned: Appended) => puts(planned).get('EVENTLOG#project#shop HEAD');
+
+    expect(headOf(plan([again]))).not.toHaveProperty('since');
+    expect(headOf(plan([again, created], headsAt([again, created], head)))).toMatchObject({
+      length: 6,
+      since: 5,
+    });
+    const later = headsAt([created], { ...head, length: 6, since: 5 });
+    expect(headOf(plan([created], later))).toMatchObject({ length: 7, since: 5 });
+    const others = puts(plan([again], headsAt([again], head)));
+    expect(others.get('EVENTLOG#all HEAD')).not.toHaveProperty('since');
+  });
+
   it('write no item twice, which DynamoDB would refuse', () => {
     const planned = plan([created, tagged, tagCreated, created]);
 

@@ -26,7 +26,7 @@ const all = Array.from({ length: 60 }, (_, index) => index);
 
 beforeAll(async () => {
   const project = (id: string, mode: string) => ({
-    put: { ...keys.project(id), id, mode, archivedAt: null },
+    put: { ...keys.project(id), id, mode, archivedAt: null, createdAt: '2026-02-01T00:00:00.000Z' },
   });
   await transact([
     project('shop', 'open'),

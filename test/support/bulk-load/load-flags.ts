@@ -54,7 +54,7 @@ export async function loadToggles(
     const { feature, state } = flag;
     const { after, events } = decideToggle(state, project, { enabled: !state.enabled });
     const drafts = events.map((draft) => atFeature(feature, draft, environment));
-    const writes = environmentWrites(feature, state, after);
+    const writes = environmentWrites(feature, state, after, project.createdAt);
     await writer.record(caller.author, writes, drafts, new Date());
     flag.feature = storedBy<Feature>(writes, keys.feature(feature.name)) ?? feature;
     flag.state =

@@ -60,7 +60,7 @@ function planFlag(scope: BulkScope, project: Project, name: string): Planned {
   const writes = [
     createFeatureWrite(feature, featureNameTaken(name)),
     countFeaturesWrite(project, 1),
-    ...environmentWrites(feature, before, after),
+    ...environmentWrites(feature, before, after, project.createdAt),
   ];
   return { writes, drafts };
 }

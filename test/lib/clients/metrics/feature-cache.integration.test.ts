@@ -7,7 +7,12 @@ import { useTable } from '../../../support/table.ts';
 useTable();
 
 it('the cache of flags keeps only what counting needs', async () => {
-  const known = { name: 'flag', project: 'default', lastSeen: { production: '2026-11-21' } };
+  const known = {
+    name: 'flag',
+    project: 'default',
+    createdAt: '2026-11-20T09:30:00.000Z',
+    lastSeen: { production: '2026-11-21' },
+  };
   const description = 'Long, and of no use to those who count.';
   await transact([{ put: { ...keys.feature('flag'), ...known, description } }]);
   await findCachedFeatures(['flag'], ['*']);

@@ -28,7 +28,14 @@ const FLAG = 'real-flag';
 beforeAll(() =>
   transact([
     {
-      put: { ...keys.feature(FLAG), name: FLAG, project: 'default', version: 1, lastSeenAt: null },
+      put: {
+        ...keys.feature(FLAG),
+        name: FLAG,
+        project: 'default',
+        createdAt: '2020-01-01T00:00:00.000Z',
+        version: 1,
+        lastSeenAt: null,
+      },
     },
   ]),
 );

@@ -459,7 +459,8 @@ describe('a bulk post of an edge component', () => {
 async function createFlag(project = 'default'): Promise<string> {
   flags += 1;
   const name = `flag-${flags}`;
-  const feature = { name, project, version: 1, lastSeenAt: null };
+  const createdAt = '2020-01-01T00:00:00.000Z';
+  const feature = { name, project, createdAt, version: 1, lastSeenAt: null };
   await transact([{ put: { ...keys.feature(name), ...feature } }]);
   return name;
 }

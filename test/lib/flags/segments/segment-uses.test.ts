@@ -9,13 +9,15 @@ const place = {
   strategyId: 'b4f1',
 };
 
+const createdAt = '2026-11-21T09:30:00.000Z';
+
 describe('segmentUseWrites', () => {
   it('writes nothing when the segments stay the same, in any order', () => {
-    expect(segmentUseWrites(place, [1, 2], [2, 1])).toEqual([]);
+    expect(segmentUseWrites(place, [1, 2], [2, 1], createdAt)).toEqual([]);
   });
 
   it('increments the version of an added segment, which must be usable in the project', () => {
-    expect(segmentUseWrites(place, [1], [1, 2])).toEqual([
+    expect(segmentUseWrites(place, [1], [1, 2], createdAt)).toEqual([
       {
         update: { pk: 'SEGMENTS', sk: '0000000002' },
         expression: 'SET #version = #version + :one',
@@ -23,9 +25,11 @@ describe('segmentUseWrites', () => {
         values: { ':one': 1 },
         when: {
           expression:
-            'attribute_exists(pk) AND (attribute_not_exists(#project) OR #project = :project)',
+            'attribute_exists(pk) AND (attribute_not_exists(#project) OR ' +
+            '(#project = :project AND ' +
+            '(boundAt >= :since OR (attribute_not_exists(boundAt) AND createdAt >= :since))))',
           names: { '#project': 'project' },
-          values: { ':project': 'default' },
+          values: { ':project': 'default', ':since': createdAt },
         },
         onConflict: expect.any(Function),
       },
@@ -34,7 +38,7 @@ describe('segmentUseWrites', () => {
   });
 
   it('names the missing segment', () => {
-    const [update] = segmentUseWrites(place, [], [42]);
+    const [update] = segmentUseWrites(place, [], [42], createdAt);
 
     expect(update?.onConflict?.()).toMatchObject({
       name: 'ValidationError',
@@ -43,12 +47,14 @@ describe('segmentUseWrites', () => {
   });
 
   it('removes the use of a removed segment', () => {
-    expect(segmentUseWrites(place, [1, 2], [2])).toEqual([
+    expect(segmentUseWrites(place, [1, 2], [2], createdAt)).toEqual([
       { remove: { pk: 'SEGMENT#0000000001', sk: 'b4f1' } },
     ]);
   });
 
   it('refuses a sixth segment', () => {
-    expect(() => segmentUseWrites(place, [], [1, 2, 3, 4, 5, 6])).toThrow(ExceedsLimitError);
+    expect(() => segmentUseWrites(place, [], [1, 2, 3, 4, 5, 6], createdAt)).toThrow(
+      ExceedsLimitError,
+    );
   });
 });
