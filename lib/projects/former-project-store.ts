@@ -8,6 +8,12 @@ export interface ProjectAtTime {
   readonly at: string;
 }
 
+/** A project as it is now, or was when it was deleted. */
+export interface ProjectThen extends FormerProject {
+  /** Roles with its id are roles in a later project, if there are any. */
+  readonly isDeleted: boolean;
+}
+
 /** Remembers how visible a project was, for what was in it and is sent or shown after its deletion. */
 export function rememberProjectWrite({ id, mode, createdAt }: Project): Write {
   return { put: { ...keys.formerProject(id), id, mode, createdAt } };
@@ -21,13 +27,15 @@ export function rememberProjectWrite({ id, mode, createdAt }: Project): Write {
  */
 export async function findProjectsAt(
   places: readonly ProjectAtTime[],
-): Promise<(FormerProject | undefined)[]> {
+): Promise<(ProjectThen | undefined)[]> {
   const current = await read(places, keys.project);
   const missing = places.filter((place) => !existed(current.get(place.id), place));
   const former = await read(missing, keys.formerProject);
-  return places.map((place) =>
-    [current.get(place.id), former.get(place.id)].find((project) => existed(project, place)),
-  );
+  return places.map((place) => {
+    const [now, then] = [current.get(place.id), former.get(place.id)];
+    if (now && existed(now, place)) return { ...now, isDeleted: false };
+    return then && existed(then, place) ? { ...then, isDeleted: true } : undefined;
+  });
 }
 
 function existed(project: FormerProject | undefined, { at }: ProjectAtTime): boolean {

@@ -4,6 +4,7 @@ import { featureNotFound, getFeature } from '../../flags/feature-data/feature-st
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/table.ts';
+import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findProject } from '../../projects/project-store.ts';
 import type { HourlyUsage } from './model.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
@@ -64,7 +65,8 @@ export async function readRawUsage(
 }
 
 /**
- * The counts of a flag since an hour, oldest first, without those of earlier flags with the same name.
+ * The counts of a flag since an hour, oldest first, without those of earlier flags with the same name,
+ * and those from projects where the flag was before, if the caller may not see them.
  * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
 async function readUsage(rights: Rights, name: string, since: Date): Promise<UsageItem[]> {
@@ -72,7 +74,14 @@ async function readUsage(rights: Rights, name: string, since: Date): Promise<Usa
     readItems(name, since),
     getVisibleFeature(rights, name),
   ]);
-  return items.filter((item) => isUsageOf(feature, item));
+  const own = items.filter((item) => isUsageOf(feature, item));
+  const isElsewhere = ({ project }: UsageItem) =>
+    project !== undefined && project !== feature.project;
+  if (!own.some(isElsewhere)) return own;
+  const sees = await projectVisibility(rights);
+  return own.filter(
+    (item) => !isElsewhere(item) || sees(item.project ?? '', startOfHour(item.hour)),
+  );
 }
 
 /** The counts under a name since an hour, oldest first: one query. */

@@ -40,9 +40,7 @@ export async function storeUsage(
   const { known, reporter } = source;
   const writeOf = (usage: Usage): Write => {
     const feature = known.get(usage.featureName);
-    return feature
-      ? addUsageWrite(usage, feature.createdAt)
-      : addUnknownWrite(usage, reporter.projects, now);
+    return feature ? addUsageWrite(usage, feature) : addUnknownWrite(usage, reporter.projects, now);
   };
   const chunks = await limitUnknown(chunkUsage(usages, idempotencyKey, now), source, now);
   const stored: Usage[] = [];

@@ -24,7 +24,12 @@ export type UsageItem = Item & {
   readonly hour: string;
   /** `createdAt` of the flag: a later flag with the same name is another one. Absent in old items. */
   readonly flagCreatedAt?: string;
+  /** The project that the flag was in. Absent in old items. */
+  readonly project?: string;
 };
+
+/** What tells a flag from others that have had its name, and where it is. */
+type CountedFlag = Pick<Feature, 'createdAt' | 'project'>;
 
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
@@ -35,9 +40,9 @@ export function digestOfNames(...names: readonly string[]): string {
 
 /**
  * Adds counts to the stored ones: `ADD` creates missing items and counters.
- * @param flagCreatedAt tells the flag from others that have had its name
+ * @param flag as it is now; it may be moved, and its name used again
  */
-export function addUsageWrite(usage: Usage, flagCreatedAt: string): Write {
+export function addUsageWrite(usage: Usage, flag: CountedFlag): Write {
   const { featureName, appName, environment, at } = usage;
   const counters = countersOf(usage);
   const fields = Object.entries({
@@ -46,12 +51,13 @@ export function addUsageWrite(usage: Usage, flagCreatedAt: string): Write {
     environment,
     hour: hourOf(at),
     ttl: expiryOf(at),
-    flagCreatedAt,
+    flagCreatedAt: flag.createdAt,
+    project: flag.project,
   });
   const added = placeholders('c', counters);
   const set = placeholders('f', fields);
   return {
-    update: keyOf(usage, flagCreatedAt),
+    update: keyOf(usage, flag),
     expression: `ADD ${counters.map((_, index) => `#c${index} :c${index}`).join(', ')} SET ${fields.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
     names: Object.fromEntries([...added.names, ...set.names]),
     values: Object.fromEntries([...added.values, ...set.values]),
@@ -75,7 +81,7 @@ function readCounts(item: UsageItem, counts: (slot: number) => boolean): Counts 
 }
 
 /** Whether an item counts a flag, and not an earlier one with the same name. */
-export function isUsageOf({ createdAt }: Pick<Feature, 'createdAt'>, item: UsageItem): boolean {
+export function isUsageOf({ createdAt }: CountedFlag, item: UsageItem): boolean {
   const { flagCreatedAt, hour } = item;
   return flagCreatedAt === undefined ? startOfHour(hour) >= createdAt : flagCreatedAt === createdAt;
 }
@@ -116,6 +122,13 @@ function placeholders(prefix: string, attributes: readonly Attribute[]) {
   };
 }
 
-function keyOf({ featureName, appName, environment, at }: UsageKey, flagCreatedAt: string) {
-  return keys.usage(featureName, hourOf(at), digestOfNames(environment, appName, flagCreatedAt));
+function keyOf(
+  { featureName, appName, environment, at }: UsageKey,
+  { createdAt, project }: CountedFlag,
+) {
+  return keys.usage(
+    featureName,
+    hourOf(at),
+    digestOfNames(environment, appName, createdAt, project),
+  );
 }

@@ -1,5 +1,5 @@
 import { type Rights, sees } from '../../auth/rights.ts';
-import { findProjectsAt } from '../../projects/former-project-store.ts';
+import { findProjectsAt, type ProjectThen } from '../../projects/former-project-store.ts';
 import { findProjects } from '../../projects/project-store.ts';
 import type { Addon } from './model.ts';
 
@@ -34,8 +34,13 @@ export async function filterVisible(rights: Rights, addons: readonly Addon[]): P
   const hidden = new Set(
     rows.flatMap(({ addon }, index) => {
       const project = projects[index];
-      return project && sees(rights, project) ? [] : [addon];
+      return project && isSeen(rights, project) ? [] : [addon];
     }),
   );
   return addons.filter(({ id }) => !hidden.has(id));
+}
+
+/** A private project that was deleted is seen by nobody else, not even by people of a later one. */
+function isSeen(rights: Rights, project: ProjectThen): boolean {
+  return project.isDeleted ? project.mode !== 'private' : sees(rights, project);
 }

@@ -151,10 +151,14 @@ describe('an addon that a member set up for a private project', () => {
 
   it('is hidden after the project was deleted, unless it was open', async () => {
     const { id } = await createAddon(member, settings(['shop']));
-    const isVisible = async () => (await listVisibleAddons(noRights)).length > 0;
+    const isVisible = async (rights = noRights) => (await listVisibleAddons(rights)).length > 0;
     await transact(deleteProjectWrites(await getAnyProject('shop')));
 
     expect(await isVisible()).toBe(false);
+
+    // Somebody with a role in a later project with the same id.
+    await storeShop({ createdAt: new Date().toISOString() });
+    expect(await isVisible(member.rights)).toBe(false);
 
     await storeShop({ mode: 'open' });
     await transact(deleteProjectWrites(await getAnyProject('shop')));
