@@ -21,7 +21,7 @@ import {
 } from './protected-state.ts';
 import type { AttackRequest } from './request.ts';
 import { countChecks, createTally, type Tally } from './tally.ts';
-import { renewTargets, targetsOf } from './targets.ts';
+import { renewTargets, type Spare, targetsOf } from './targets.ts';
 
 export interface CampaignOptions {
   readonly seed: string;
@@ -57,13 +57,14 @@ const unanswered: Reply = { status: 599, headers: {}, body: { message: 'no answe
 export async function runCampaign(options: CampaignOptions): Promise<Tally> {
   const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOK_TARGETS: 'false' } });
   const tally = createTally();
-  const deadline = Date.now() + options.withinMs;
   const world = await createWorld(service);
+  const deadline = Date.now() + options.withinMs;
   try {
     const contracts = (await discover()).operations.map(({ operation }) => operation.contract);
     const campaign = { world, contracts, seed: options.seed, deadline, tally };
+    let spare: Spare | undefined;
     for (let round = 0; Date.now() < deadline && tally.findings.length < ENOUGH; round += 1) {
-      await attackOnce(campaign, round);
+      spare = await attackOnce(campaign, round, spare);
       options.onProgress?.(tally, round);
     }
     checkEntitled(world, tally);
@@ -94,18 +95,27 @@ interface Batch {
 }
 
 /** One round: a batch of every actor. */
-async function attackOnce(campaign: Campaign, round: number): Promise<void> {
+async function attackOnce(
+  campaign: Campaign,
+  round: number,
+  previous: Spare | undefined,
+): Promise<Spare> {
   const { world, contracts, seed, deadline, tally } = campaign;
-  const spare = await renewTargets(world, round);
+  // Owners may close a project or limit its flags: then the things of the round before have to do.
+  const spare = await renewTargets(world, round).catch((error: unknown) => {
+    if (previous) return previous;
+    throw error;
+  });
   let state = await readProtectedState(world);
   const actors = createRandom(seed, `actors/${round}`).shuffle(world.actors.all);
   for (const actor of actors) {
-    if (Date.now() > deadline || tally.findings.length >= ENOUGH) return;
+    if (Date.now() > deadline || tally.findings.length >= ENOUGH) break;
     const size = actor.column === 'none' ? SMALL_BATCH : BATCH;
     const planned = planRound(seed, actor, round, contracts, size);
     const targets = targetsOf(world, spare, actor);
     state = await attackAs(campaign, { actor, planned, targets }, state);
   }
+  return spare;
 }
 
 /**

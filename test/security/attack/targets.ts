@@ -7,7 +7,7 @@ import type { Targets } from './honest-request.ts';
 import type { Places } from './places.ts';
 
 /** Things of one round that may be lost: attackers with the right to may change or delete them. */
-interface Spare {
+export interface Spare {
   readonly flags: readonly string[];
   readonly strategy: string;
   readonly segment: number;
@@ -16,7 +16,8 @@ interface Spare {
   readonly admin: Places;
 }
 
-const AREA = 'admin-area';
+/** A project for administrators to attack; a new one each round, because they may change it for good. */
+const areaOf = (round: number) => `admin-area-${round}`;
 
 /**
  * Restores what attackers were allowed to remove, and creates new things for them to change, so that
@@ -24,7 +25,7 @@ const AREA = 'admin-area';
  */
 export async function renewTargets(world: World, round: number): Promise<Spare> {
   const { admin } = world;
-  for (const id of [TEAM, 'elsewhere', 'default', AREA]) {
+  for (const id of [TEAM, 'elsewhere', 'default', areaOf(round)]) {
     await admin.restore('POST', `${ADMIN}/projects`, { id, name: id });
     await admin.restore('POST', `${ADMIN}/projects/revive/${id}`);
     await admin.restore('PUT', `${ADMIN}/projects/${id}/settings`, {
@@ -141,18 +142,19 @@ async function currentTreasure({ admin, treasure }: World): Promise<World['treas
 /** Only what an administrator may lose: the campaign's own things are not among them. */
 async function createAdminPlaces(world: World, round: number): Promise<Places> {
   const { admin } = world;
-  const flags = await createFlags(world, AREA, `area-${round}`);
-  const { strategy, segment } = await createParts(world, `area-${round}-a`, round, AREA);
+  const area = areaOf(round);
+  const flags = await createFlags(world, area, `area-${round}`);
+  const { strategy, segment } = await createParts(world, `area-${round}-a`, round, area);
   const user = await admin.post(`${ADMIN}/user-admin`, { username: `spare-${round}`, rootRole: 3 });
   const environment = `spare-${round}`;
   await admin.post(`${ADMIN}/environments`, { name: environment, type: 'test' });
   const role = await admin.post(`${ADMIN}/roles`, { name: `spare-${round}`, permissions: [] });
   const unknown = 1_000_000 + round;
   return {
-    projectId: [AREA],
-    project: [AREA],
-    projects: [AREA],
-    newProjectId: [AREA],
+    projectId: [area],
+    project: [area],
+    projects: [area],
+    newProjectId: [area],
     id: [unknown],
     featureName: flags,
     feature: flags,
