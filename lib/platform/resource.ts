@@ -15,6 +15,7 @@ const nouns = {
   flag: 'a flag',
   group: 'a group',
   'legal-value': 'a legal value',
+  link: 'a link',
   project: 'a project',
   'project-role': 'a project role',
   role: 'a role',

@@ -139,6 +139,8 @@ export const matrix: Readonly<Record<string, string>> = {
   changeProject: 'admin editor owner',
   cloneFeature: 'admin editor owner member',
   createFeature: 'admin editor owner member',
+  createFeatureLink: 'admin editor owner member',
+  deleteFeatureLink: 'admin editor owner member',
   getFeature: anyUser,
   getFeatureEnvironment: anyUser,
   getFeatures: anyUser,
@@ -147,6 +149,7 @@ export const matrix: Readonly<Record<string, string>> = {
   toggleFeatureEnvironmentOff: 'admin editor owner member',
   toggleFeatureEnvironmentOn: 'admin editor owner member',
   updateFeature: 'admin editor owner member',
+  updateFeatureLink: 'admin editor owner member',
   validateFeature: anyUser,
   // Import and export
   exportFeatures: anyUser,

@@ -22,6 +22,17 @@ export const featureParams = {
   properties: { projectId: projectIdParam, featureName },
 } as const;
 
+/** Path parameters of `.../link/{linkId}`. */
+export const featureLinkParams = {
+  type: 'object',
+  required: ['projectId', 'featureName', 'linkId'],
+  properties: {
+    projectId: projectIdParam,
+    featureName,
+    linkId: pathNameSchema('Id of the link.', '0d3b8a52-6c1f-4e0e-9f5e-2d6a1c9e0b22'),
+  },
+} as const;
+
 /** Path parameters of `.../environments/{environment}`. */
 export const environmentParams = {
   type: 'object',

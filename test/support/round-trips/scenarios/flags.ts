@@ -1,8 +1,10 @@
+import type { Api, RequestParts } from '../api.ts';
 import { readScenario, type Scenarios, scenario } from '../scenario.ts';
 
 const environment = 'development';
 const rollout = { name: 'flexibleRollout', parameters: { rollout: '30', stickiness: 'default' } };
 const variant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' };
+const link = { url: 'https://wiki.example.com/why', title: 'Why' };
 
 /** Flags with their strategies, variants and dependencies; archived flags. */
 export const flagScenarios: Scenarios = {
@@ -97,6 +99,18 @@ export const flagScenarios: Scenarios = {
     body: [{ op: 'add', path: '/0', value: variant }],
   })),
 
+  createFeatureLink: scenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project, featureName: await newFlag() },
+    body: link,
+  })),
+  updateFeatureLink: scenario(async (api, { project, newFlag }) => ({
+    params: await newLink(api, { projectId: project, featureName: await newFlag() }),
+    body: { ...link, title: 'Another' },
+  })),
+  deleteFeatureLink: scenario(async (api, { project, newFlag }) => ({
+    params: await newLink(api, { projectId: project, featureName: await newFlag() }),
+  })),
+
   addFeatureDependency: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag() },
     body: { feature: await newFlag() },
@@ -148,3 +162,10 @@ export const flagScenarios: Scenarios = {
     return { params: { projectId: project }, body: { features: [featureName] } };
   }),
 };
+
+/** Adds a link to a flag. @returns the parameters that name the link */
+async function newLink(api: Api, params: NonNullable<RequestParts['params']>) {
+  await api.call('createFeatureLink', { params, body: link });
+  const { links } = await api.call('getFeature', { params });
+  return { ...params, linkId: String(links[0].id) };
+}
