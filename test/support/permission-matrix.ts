@@ -25,6 +25,9 @@ const anyUser = 'admin editor viewer owner member outsider';
 export const matrix: Readonly<Record<string, string>> = {
   // API tokens
   createApiToken: 'admin',
+  createProjectApiToken: 'admin editor owner member',
+  deleteProjectApiToken: 'admin editor owner member',
+  getProjectApiTokens: 'admin editor owner member',
   deleteApiToken: 'admin',
   getAllApiTokens: 'admin editor',
   getApiTokensByName: 'admin editor',

@@ -88,6 +88,28 @@ export const createTokenSchema = {
   },
 } as const satisfies JSONSchema;
 
+const { type, tokenName, environment, expiresAt } = createTokenSchema.properties;
+
+export const createProjectTokenSchema = {
+  title: 'CreateProjectApiToken',
+  type: 'object',
+  description: 'A new API token of a project.',
+  required: ['type', 'tokenName'],
+  properties: {
+    type: {
+      ...type,
+      description:
+        '`client` for server-side SDKs, `frontend` for browsers and apps; case-insensitive. `backend` is a newer name of `client`.',
+    },
+    tokenName: { ...tokenName, description: 'Name of the token.' },
+    environment: {
+      ...environment,
+      description: 'Environment of the token. Default: `development`.',
+    },
+    expiresAt,
+  },
+} as const satisfies JSONSchema;
+
 export const updateTokenSchema = {
   title: 'UpdateApiToken',
   type: 'object',

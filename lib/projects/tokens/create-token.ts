@@ -20,6 +20,7 @@ interface CreatedToken {
  * Creates a token.
  *
  * @param secret the complete secret; generated when omitted
+ * @param unknown the error for a project that does not exist; by default, one about the body
  * @throws {ValidationError} when its environment or a project does not exist
  * @throws {ExceedsLimitError} beyond the limit of tokens
  * @throws {NameExistsError} when another token has that secret
@@ -28,6 +29,7 @@ export function createToken(
   author: Author,
   scope: TokenScope,
   secret: string = generateSecret(scope.projects, scope.environment),
+  unknown: (project: string) => Error = unknownProject,
 ): Promise<CreatedToken> {
   return recordChange(
     { author, expect: [expectedTokenEvent('api-token-created', scope)] },
@@ -42,7 +44,7 @@ export function createToken(
         seenAt: null,
       };
       return {
-        writes: [...createTokenWrites(token), ...scopeChecks(scope)],
+        writes: [...createTokenWrites(token), ...scopeChecks(scope, unknown)],
         events: [tokenEvent('api-token-created', { after: token })],
         result: { token, secret },
       };
@@ -55,10 +57,14 @@ export function unknownProject(id: string): ValidationError {
   return invalid('/body/projects', `names the unknown project "${id}"`);
 }
 
-function scopeChecks({ environment, projects }: TokenScope): readonly Write[] {
+/** The environment and the projects must exist when the token is stored; archived projects do not count. */
+function scopeChecks(
+  { environment, projects }: TokenScope,
+  unknown: (project: string) => Error,
+): readonly Write[] {
   return [
     ...(environment === '*' ? [] : [environmentCheck(environment)]),
-    ...(projects[0] === '*' ? [] : projects.map(projectCheck)),
+    ...(projects[0] === '*' ? [] : projects.map((id) => activeProjectCheck(id, () => unknown(id)))),
   ];
 }
 
@@ -70,9 +76,4 @@ function environmentCheck(name: string): Write {
     onConflict: () =>
       invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
   };
-}
-
-/** The project must exist, and not be archived, when the token is stored. */
-function projectCheck(id: string): Write {
-  return activeProjectCheck(id, () => unknownProject(id));
 }

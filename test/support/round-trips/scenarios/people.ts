@@ -157,6 +157,14 @@ export const peopleScenarios: Scenarios = {
     params: { token: (await newToken(api, fixtures)).secret },
     body: { expiresAt: tomorrow() },
   })),
+  getProjectApiTokens: scenario(() => ({ params: { projectId: 'default' } })),
+  createProjectApiToken: scenario((_, { name }) => ({
+    params: { projectId: 'default' },
+    body: { type: 'client', tokenName: name('token'), environment: 'development' },
+  })),
+  deleteProjectApiToken: scenario(async (api, fixtures) => ({
+    params: { projectId: 'default', token: (await newToken(api, fixtures)).secret },
+  })),
   deleteApiToken: scenario(async (api, fixtures) => ({
     params: { token: (await newToken(api, fixtures)).secret },
   })),
