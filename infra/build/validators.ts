@@ -1,4 +1,4 @@
-import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import { Ajv, type Options } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { Contract, Schema } from '../../lib/http/contract.ts';
@@ -118,7 +118,7 @@ function isObject(value: unknown): value is Json {
 }
 
 function compile(part: RequestPart, schema: Schema): string {
-  const ajv = new Ajv2020(optionsOf(part));
+  const ajv = new Ajv(optionsOf(part));
   addFormats.default(ajv);
   const compiled = withSharedParts(withoutWords(closed(schema) as Json));
   // The code still calls `require` for ajv's run-time helpers; esbuild bundles those too.

@@ -1,20 +1,28 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Below this size, compressing costs more time than sending. */
-const COMPRESS_FROM_BYTES = 50_000;
+/** Below this size, an answer fits into one packet anyway. */
+const COMPRESS_FROM_BYTES = 1_000;
+/** From this size on, only the compressed form is kept in memory. */
+const RELEASE_FROM_BYTES = 50_000;
 /** JSON still shrinks to a tenth, at a fifth of the time of the default level. */
-const COMPRESSION_LEVEL = 1;
+const GZIP_LEVEL = 1;
+/** Smaller than gzip at its best, in the time of gzip's default. */
+const BROTLI_QUALITY = 4;
+
+/** The encodings that answers are sent in, the smaller one first. */
+export const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
 
 /**
- * A serialised body, compressed at most once however often it is sent. A large one is kept
+ * A serialised body, compressed at most once per encoding however often it is sent. A large one is kept
  * compressed only: for a caller that does not accept compression it is serialised again.
  */
 export class PreparedBody {
   /** Bytes of the text. */
   readonly size: number;
   readonly #write: () => string;
+  readonly #compressed = new Map<Encoding, string>();
   #text: string | undefined;
-  #gzip: string | undefined;
 
   /** @param write returns the same text each time */
   constructor(write: () => string) {
@@ -25,13 +33,13 @@ export class PreparedBody {
   }
 
   /** Whether compressing is worth its time. */
-  get isLarge(): boolean {
+  get isCompressible(): boolean {
     return this.size >= COMPRESS_FROM_BYTES;
   }
 
   /** Drops a large text from memory; it is serialised again if needed. */
   release(): void {
-    if (this.isLarge) this.#text = undefined;
+    if (this.size >= RELEASE_FROM_BYTES) this.#text = undefined;
   }
 
   text(): string {
@@ -41,8 +49,21 @@ export class PreparedBody {
   }
 
   /** The text, compressed, in base64. */
-  gzip(): string {
-    this.#gzip ??= gzipSync(this.text(), { level: COMPRESSION_LEVEL }).toString('base64');
-    return this.#gzip;
+  compressed(encoding: Encoding): string {
+    const known = this.#compressed.get(encoding);
+    if (known !== undefined) return known;
+    const base64 = compress(this.text(), encoding).toString('base64');
+    this.#compressed.set(encoding, base64);
+    return base64;
   }
+}
+
+function compress(text: string, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(text, { level: GZIP_LEVEL });
+  return brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
 }

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { preferredEncodings } from 'negotiator/lib/encoding.js';
 import { ValidationError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import type { AnyReply } from './contract.ts';
-import { PreparedBody } from './prepared-body.ts';
+import { type Encoding, encodings, PreparedBody } from './prepared-body.ts';
 
 /**
  * A function can respond with 6 MB; the rest is for the envelope and the escaping of quotes in it.
@@ -14,8 +15,8 @@ const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
 const ALARMING = 0.8;
 
 /**
- * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. Large
- * bodies are compressed for callers that accept it.
+ * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. From 1 kB
+ * on, bodies are compressed for callers that accept it.
  *
  * @param acceptEncoding the caller's header of that name
  * @throws {ValidationError} 400 if the response would be too large
@@ -28,10 +29,11 @@ export function toResponse(
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);
   const typed = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  const allHeaders = prepared.isLarge ? varying(typed) : typed;
+  const allHeaders = prepared.isCompressible ? varying(typed) : typed;
   const isForClients = body instanceof PreparedBody;
-  if (prepared.isLarge && acceptsGzip(acceptEncoding)) {
-    return { statusCode: status, ...compressed(allHeaders, prepared, isForClients) };
+  const encoding = prepared.isCompressible ? acceptedEncoding(acceptEncoding) : undefined;
+  if (encoding) {
+    return { statusCode: status, ...compressed(allHeaders, prepared, { encoding, isForClients }) };
   }
   if (isForClients) warnOfSize(prepared.size, MAX_PLAIN_BYTES);
   if (prepared.size > MAX_PLAIN_BYTES) {
@@ -55,22 +57,22 @@ function varying({ vary, ...headers }: Readonly<Record<string, string>>) {
   };
 }
 
-function acceptsGzip(acceptEncoding: string | undefined): boolean {
-  return /(?:^|,)\s*(?:gzip|\*)\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i.test(
-    acceptEncoding ?? '',
-  );
+/** Without the header, any encoding would be allowed (RFC 9110 §12.5.3), but simple clients decode none. */
+function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  if (acceptEncoding === undefined) return undefined;
+  return preferredEncodings(acceptEncoding, encodings, encodings)[0];
 }
 
 function compressed(
   headers: Readonly<Record<string, string>>,
   body: PreparedBody,
-  isForClients: boolean,
+  { encoding, isForClients }: { readonly encoding: Encoding; readonly isForClients: boolean },
 ): APIGatewayProxyStructuredResultV2 & object {
-  const base64 = body.gzip();
+  const base64 = body.compressed(encoding);
   if (isForClients) warnOfSize(base64.length, MAX_BASE64_LENGTH);
   if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Request less, or page by page.');
   return {
-    headers: { ...headers, 'content-encoding': 'gzip' },
+    headers: { ...headers, 'content-encoding': encoding },
     body: base64,
     isBase64Encoded: true,
   };

@@ -40,11 +40,27 @@ describe('archiving a flag', () => {
     });
 
     expect(events).toEqual([flagEvent('feature-archived', 'archive-on')]);
-    expect((await get(path)).body).toMatchObject({
+    expect(await get(path)).toEqual(refused(404, 'NotFoundError', 'archive-on'));
+    expect(await archived('archive-on')).toMatchObject({
       archived: true,
       archivedAt: dateTime,
       environments: [{ enabled: false, hasStrategies: true }, { enabled: false }],
     });
+  });
+
+  it('lists it as archived, in its project and in all', async () => {
+    const { body } = await get(`${ARCHIVE}/features`);
+    const inProject = await get(`${ARCHIVE}/features/default`);
+
+    expect(body).toEqual({
+      version: 2,
+      features: expect.arrayContaining([
+        expect.objectContaining({ name: 'put-away', project: 'default', archivedAt: dateTime }),
+      ]),
+    });
+    expect(inProject).toEqual({ status: 200, body });
+    expect(body.features).not.toContainEqual(expect.objectContaining({ name: 'standing' }));
+    expect(await get(`${ARCHIVE}/features/nowhere`)).toEqual(refused(404, 'NotFoundError'));
   });
 
   it('removes it from the list and the count of its project', async () => {
@@ -242,7 +258,7 @@ describe.each([
 
 describe('deleting several flags', () => {
   it('leaves those that are not archived as they are', async () => {
-    const path = await createArchived('delete-together');
+    await createArchived('delete-together');
 
     const events = await recordedEvents(service, async () => {
       expect(
@@ -251,7 +267,7 @@ describe('deleting several flags', () => {
     });
 
     expect(events).toMatchObject([{ type: 'feature-deleted', featureName: 'delete-together' }]);
-    expect((await get(path)).status).toBe(404);
+    expect(await archived('delete-together')).toBeUndefined();
     expect((await get(`${FEATURES}/standing`)).status).toBe(200);
   });
 });
@@ -314,6 +330,12 @@ async function remove(path: string) {
 
 async function get(path: string) {
   return answerOf(await service.request('GET', path));
+}
+
+/** The archived flag, as it is listed. */
+async function archived(name: string) {
+  const { body } = await get(`${ARCHIVE}/features`);
+  return body.features.find((flag: { readonly name: string }) => flag.name === name);
 }
 
 async function countFlags(): Promise<number> {

@@ -46,6 +46,11 @@ describe('GET /api/client/features', () => {
         project: ['default'],
         inlineSegmentConstraints: false,
       },
+      meta: {
+        etag: headers.etag,
+        revisionId: expect.any(Number),
+        queryHash: expect.stringMatching(/^[\w-]{27}$/),
+      },
     });
     expect(body.features).toContainEqual({
       name: 'shown',

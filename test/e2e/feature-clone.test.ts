@@ -37,7 +37,7 @@ describe('cloning a flag', () => {
     const { status, body } = await post(`${path}/clone`, { name: 'the-clone' });
 
     expect({ status, body }).toEqual({
-      status: 200,
+      status: 201,
       body: shownFlag('the-clone', {
         description: 'To copy',
         environments: [
@@ -93,7 +93,7 @@ describe('cloning a flag', () => {
     const { status } = await post(`${path}/clone`, { name: 'segments-clone' });
 
     const uses = await get(`/api/admin/segments/${segment.body.id}/strategies`);
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     expect(uses.body.strategies).toHaveLength(4);
   });
 

@@ -5,7 +5,6 @@ import {
   archiveFlag,
   clientToken,
   createFlag,
-  dateTime,
   FEATURES,
   flagData,
   flagEvent,
@@ -190,14 +189,11 @@ describe('checking a name', () => {
 });
 
 describe('reading flags', () => {
-  it('returns an archived flag', async () => {
+  it('does not find an archived flag', async () => {
     const path = await createFlag(service, 'read-archived');
     await archiveFlag(service, 'read-archived');
 
-    expect(await get(path)).toEqual({
-      status: 200,
-      body: shownFlag('read-archived', { archived: true, archivedAt: dateTime }),
-    });
+    expect(await get(path)).toEqual(refused(404, 'NotFoundError', 'read-archived'));
   });
 
   it('lists active flags by name, with short environments', async () => {

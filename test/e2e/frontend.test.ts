@@ -11,7 +11,7 @@ const client = '*:development.a-client-token-of-the-frontend-tests';
 
 let service: Service;
 
-const off = { name: 'disabled', enabled: false, feature_enabled: true };
+const off = { name: 'disabled', enabled: false, feature_enabled: true, featureEnabled: true };
 
 beforeAll(async () => {
   service = await startService({

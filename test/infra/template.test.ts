@@ -22,8 +22,8 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     fixture = await packaged();
   }, 60_000);
 
-  test('has at most 300 resources, of the 500 that CloudFormation allows', () => {
-    expect(Object.keys(fixture.template.Resources).length).toBeLessThanOrEqual(300);
+  test('has at most 400 resources, of the 500 that CloudFormation allows', () => {
+    expect(Object.keys(fixture.template.Resources).length).toBeLessThanOrEqual(400);
   });
 
   test('has only one resource per HTTP function', () => {

@@ -144,6 +144,8 @@ export const matrix: Readonly<Record<string, string>> = {
   createFeature: 'admin editor owner member',
   createFeatureLink: 'admin editor owner member',
   deleteFeatureLink: 'admin editor owner member',
+  getArchivedFeatures: anyUser,
+  getArchivedFeaturesByProject: anyUser,
   getFeature: anyUser,
   getFeatureEnvironment: anyUser,
   getFeatures: anyUser,

@@ -1,4 +1,4 @@
-import { getEnvironmentState } from '../../../lib/clients/environment-cache/environment-cache.ts';
+import { getCachedEnvironment } from '../../../lib/clients/environment-cache/environment-cache.ts';
 import { featuresResponse } from '../../../lib/clients/environment-cache/features-response.ts';
 import {
   cacheHeaders,
@@ -27,7 +27,8 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ query, caller, headers }) => {
   const scope = await scopeOf(caller, query, headers['unleash-client-spec']);
-  const { tag, etag, body } = featuresResponse(await getEnvironmentState(scope.environment), scope);
+  const cached = await getCachedEnvironment(scope.environment);
+  const { tag, etag, body } = featuresResponse(cached, scope);
   if (matchesEntityTag(headers['if-none-match'], tag))
     return { status: 304, headers: cacheHeaders(etag) };
   return { status: 200, headers: cacheHeaders(etag), body: body() };

@@ -15,10 +15,10 @@ export const operation = defineOperation({
   params: featureParams,
   body: cloneFeatureSchema,
   responses: {
-    200: { description: 'The new flag, disabled in every environment.', schema: featureSchema },
+    201: { description: 'The new flag, disabled in every environment.', schema: featureSchema },
   },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => ({
-  status: 200,
+  status: 201,
   body: presentFeature(await cloneFeature(caller, params, body), false),
 }));

@@ -1,4 +1,4 @@
-import { loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { loadActiveFeature } from '../../../lib/flags/feature-data/load-feature.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
@@ -7,14 +7,16 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getFeature',
   summary: 'Get a flag',
+  description:
+    'An archived flag is not found: clients decide by 404 whether a flag still exists. Archived ones are listed at `/api/admin/archive/features`.',
   tag: 'Features',
   method: 'GET',
   path: '/api/admin/projects/{projectId}/features/{featureName}',
   access: { kind: 'admin', permissions: [] },
   params: featureParams,
-  responses: { 200: { description: 'The flag, archived or not.', schema: featureSchema } },
+  responses: { 200: { description: 'The flag.', schema: featureSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => ({
   status: 200,
-  body: await withFavorite(caller, params.featureName, loadFeature(params)),
+  body: await withFavorite(caller, params.featureName, loadActiveFeature(params)),
 }));

@@ -7,8 +7,8 @@
  * each one invalidates, and `apply-invalidations.ts` reads only that again. A cold process starts
  * from the stored snapshot (`snapshot-store.ts`), or else reads everything (`load-environment.ts`).
  *
- *   const state = await getEnvironmentState('production'); // one read unit, if nothing changed
- *   const { etag, body } = featuresResponse(state, scope); // no work, if nothing changed
+ *   const cached = await getCachedEnvironment('production'); // one read unit, if nothing changed
+ *   const { etag, body } = featuresResponse(cached, scope); // no work, if nothing changed
  */
 import { LRUCache } from 'lru-cache';
 import { getItems } from '../../platform/dynamo/table.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../http/prepared-body.ts';
 import { flagJson } from './flag-json.ts';
 import { entityTagOf, weakTag } from './http-caching.ts';
-import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
+import type { CachedEnvironment, EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 import { type ClientScope, selectFlags } from './scope.ts';
 
 /** Version of the response format, unchanged since segments exist. */
@@ -47,16 +47,19 @@ export function usedSegments(
   return [...segments.values()].filter(({ id }) => used.has(id));
 }
 
+/** An environment, and the id of the last event that it includes. */
+type Revision = Pick<CachedEnvironment, 'state' | 'seen'>;
+
 /**
  * The response with the flags of an environment. Returns the previous response while nothing in it
  * has changed, even if something else in the environment has: contents are compared by hash, and an
  * unchanged response is neither serialized nor compressed again.
  */
-export function featuresResponse(state: EnvironmentState, scope: ClientScope): FeaturesResponse {
+export function featuresResponse({ state, seen }: Revision, scope: ClientScope): FeaturesResponse {
   const key = JSON.stringify(scope);
   const known = responses.get(key);
   if (known?.state.deref() === state) return known.response;
-  const current = assemble(state, scope);
+  const current = assemble({ state, seen }, scope);
   const response = known?.response.tag === current.tag ? known.response : current;
   responses.set(key, { state: new WeakRef(state), response });
   return response;
@@ -66,18 +69,21 @@ function bytesOf({ response }: CachedResponse): number {
   return Math.min(1_000 + response.bytes, MAX_CACHED_BYTES);
 }
 
-function assemble(state: EnvironmentState, scope: ClientScope): FeaturesResponse {
+function assemble({ state, seen }: Revision, scope: ClientScope): FeaturesResponse {
   const flags = selectFlags(state, scope);
   const segments = usedSegments(state, flags);
   const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
   const tag = entityTagOf(parts.join());
+  const etag = weakTag(tag);
   let body: PreparedBody | undefined;
   return {
     tag,
-    etag: weakTag(tag),
+    etag,
     bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
     body: () => {
-      body ??= new PreparedBody(() => serialize(scope, flags, segments));
+      body ??= new PreparedBody(() =>
+        serialize(scope, flags, segments, { etag, revisionId: seen }),
+      );
       return body;
     },
   };
@@ -87,13 +93,16 @@ function serialize(
   scope: ClientScope,
   flags: readonly FlagEntry[],
   segments: readonly SegmentEntry[],
+  version: { readonly etag: string; readonly revisionId: number },
 ): string {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const features = flags.map((entry) => flagJson(entry, byId, scope));
   const shared = scope.inlineSegments
     ? ''
     : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
-  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${JSON.stringify(presentQuery(scope))}}`;
+  const query = JSON.stringify(presentQuery(scope));
+  const meta = JSON.stringify({ ...version, queryHash: entityTagOf(query) });
+  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${query},"meta":${meta}}`;
 }
 
 /** The query, as repeated in the response. */

@@ -174,12 +174,29 @@ const echoSchema = {
   },
 } as const satisfies JSONSchema;
 
+const metaSchema = {
+  title: 'ClientFeaturesMeta',
+  type: 'object',
+  description: 'The version of the response.',
+  required: ['etag', 'revisionId', 'queryHash'],
+  additionalProperties: false,
+  properties: {
+    etag: text('Its `ETag`.', 'W/"3eQaMzBoyBqKZTkHn3XiDxtKQqE"'),
+    revisionId: {
+      type: 'integer',
+      description: 'Id of the last event that it includes.',
+      examples: [512],
+    },
+    queryHash: text('A hash of `query`.', 'o4qYfYLq5J0bVvQpJz9eSgXyVbE'),
+  },
+} as const satisfies JSONSchema;
+
 /** All flags of an environment that a client can see. */
 export const clientFeaturesSchema = {
   title: 'ClientFeatures',
   type: 'object',
   description: 'The flags of an environment.',
-  required: ['version', 'features', 'query'],
+  required: ['version', 'features', 'query', 'meta'],
   additionalProperties: false,
   properties: {
     version: { type: 'integer', description: 'Version of this payload.', examples: [2] },
@@ -190,5 +207,6 @@ export const clientFeaturesSchema = {
         'The segments that the flags use; absent for clients without support for segments.',
     },
     query: echoSchema,
+    meta: metaSchema,
   },
 } as const satisfies JSONSchema;

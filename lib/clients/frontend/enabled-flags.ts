@@ -9,7 +9,10 @@ import { compileEnvironment } from './compile-environment.ts';
 export interface EnabledFlag {
   readonly name: string;
   readonly enabled: true;
-  readonly variant: VariantResult;
+  readonly variant: VariantResult & {
+    /** The same as `feature_enabled`, for older clients. */
+    readonly featureEnabled: boolean;
+  };
   readonly impressionData: boolean;
 }
 
@@ -32,6 +35,7 @@ export function enabledFlags(
     const { enabled, variant } = evaluateFlag(flags, entry.name, prepared);
     if (!enabled) return [];
     const { impressionData } = parseFlag(entry);
-    return [{ name: entry.name, enabled, variant, impressionData }];
+    const named = { ...variant, featureEnabled: variant.feature_enabled };
+    return [{ name: entry.name, enabled, variant: named, impressionData }];
   });
 }

@@ -71,7 +71,7 @@ const variantSchema = {
   title: 'FrontendVariant',
   type: 'object',
   description: 'The selected variant, or `disabled`.',
-  required: ['name', 'enabled', 'feature_enabled'],
+  required: ['name', 'enabled', 'feature_enabled', 'featureEnabled'],
   additionalProperties: false,
   properties: {
     name: { type: 'string', maxLength: 100, description: 'Name.', examples: ['blue'] },
@@ -79,6 +79,11 @@ const variantSchema = {
     feature_enabled: {
       type: 'boolean',
       description: 'Whether the flag is enabled; always `true` here.',
+      examples: [true],
+    },
+    featureEnabled: {
+      type: 'boolean',
+      description: 'The same as `feature_enabled`, for older clients.',
       examples: [true],
     },
     payload: {

@@ -31,3 +31,13 @@ export async function loadFeature(place: FeaturePlace): Promise<FeatureContext> 
     projectEnvironments: environments.filter(({ name }) => name in project.environments),
   };
 }
+
+/**
+ * Reads a flag that is not archived, like `loadFeature`.
+ * @throws {NotFoundError} when no active flag of that name exists in that project
+ */
+export async function loadActiveFeature(place: FeaturePlace): Promise<FeatureContext> {
+  const context = await loadFeature(place);
+  if (context.feature.archivedAt !== null) throw featureNotFound(place.featureName);
+  return context;
+}

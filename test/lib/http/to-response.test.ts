@@ -1,9 +1,10 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PreparedBody } from '../../../lib/http/prepared-body.ts';
 import { toResponse } from '../../../lib/http/to-response.ts';
 
 const large = { text: 'a'.repeat(100_000) };
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 
 it('writes a body as JSON', () => {
   expect(toResponse({ status: 200, body: { a: 1 } }, undefined)).toEqual({
@@ -25,20 +26,39 @@ it('sends nothing for a reply without a body', () => {
   expect(toResponse({ status: 202 }, 'gzip')).toEqual({ statusCode: 202, headers: {} });
 });
 
-describe('a large body', () => {
-  it.each(['gzip', 'br, gzip', 'gzip;q=0.5', 'GZIP', '*', 'deflate, gzip;q=1.0, *;q=0'])(
-    'is compressed for a caller that accepts %j',
-    (acceptEncoding) => {
-      const { body, headers, isBase64Encoded } = Object(
-        toResponse({ status: 200, body: large }, acceptEncoding),
-      );
-      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-      expect(isBase64Encoded).toBe(true);
-      expect(JSON.parse(gunzipSync(Buffer.from(body, 'base64')).toString())).toEqual(large);
-    },
-  );
+describe('a body of 1 kB', () => {
+  it.each([
+    [990, undefined],
+    [1_000, 'br'],
+  ])('with %i bytes of text is compressed: %s', (bytes, encoding) => {
+    const text = 'a'.repeat(bytes - '{"text":""}'.length);
+    const { headers } = Object(toResponse({ status: 200, body: { text } }, 'gzip, br'));
 
-  it.each([undefined, '', 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0'])(
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+});
+
+describe('a large body', () => {
+  it.each<[string, keyof typeof decoders]>([
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['deflate, gzip;q=1.0, *;q=0', 'gzip'],
+  ])('is compressed for a caller that accepts %j, with %s', (acceptEncoding, encoding) => {
+    const { body, headers, isBase64Encoded } = Object(
+      toResponse({ status: 200, body: large }, acceptEncoding),
+    );
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(isBase64Encoded).toBe(true);
+    expect(JSON.parse(decoders[encoding](Buffer.from(body, 'base64')).toString())).toEqual(large);
+  });
+
+  it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'gzip;q=0.0', '*;q=0'])(
     'is not compressed for a caller that accepts %j',
     (acceptEncoding) => {
       expect(toResponse({ status: 200, body: large }, acceptEncoding)).toMatchObject({

@@ -15,6 +15,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'copies the state of every flag of the instance: one query per project, then one transaction for several flags at a time',
   },
+  getArchivedFeatures: {
+    readRoundTrips: 3,
+    reason: 'reads the projects first, then the list of each',
+  },
   removeEnvironment: {
     readRoundTrips: 100,
     reason: 'reads the flags of all projects: none may be enabled in the environment',

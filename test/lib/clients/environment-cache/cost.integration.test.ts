@@ -111,13 +111,13 @@ describe('a response', () => {
   it('is the same object after a change of a segment that none of its flags uses', async () => {
     const process = createEnvironmentCache();
     const { id } = await createSegment(admin, { name: 'unused', constraints: [] });
-    const before = featuresResponse((await process.get('development')).state, scope);
+    const before = featuresResponse(await process.get('development'), scope);
     await updateSegment(admin, id, {
       name: 'unused',
       constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
     });
 
-    expect(featuresResponse((await process.get('development')).state, scope)).toBe(before);
+    expect(featuresResponse(await process.get('development'), scope)).toBe(before);
   });
 });
 

@@ -11,7 +11,9 @@ const collectGarbage: () => void = runInNewContext('gc');
 it('a cached response does not keep its environment in memory', async () => {
   const answered = () => {
     const state = aState();
-    featuresResponse(state, { environment: 'development', inlineSegments: true }).body().text();
+    featuresResponse({ state, seen: 1 }, { environment: 'development', inlineSegments: true })
+      .body()
+      .text();
     return new WeakRef(state);
   };
   const state = answered();

@@ -81,7 +81,10 @@ function wordy(index: number): string {
 }
 
 function answer(state: EnvironmentState, acceptEncoding?: string) {
-  return toResponse({ status: 200, body: featuresResponse(state, SCOPE).body() }, acceptEncoding);
+  return toResponse(
+    { status: 200, body: featuresResponse({ state, seen: 1 }, SCOPE).body() },
+    acceptEncoding,
+  );
 }
 
 function random(): string {

@@ -9,6 +9,8 @@ const link = { url: 'https://wiki.example.com/why', title: 'Why' };
 /** Flags with their strategies, variants and dependencies; archived flags. */
 export const flagScenarios: Scenarios = {
   getFeatures: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getArchivedFeatures: scenario(() => ({})),
+  getArchivedFeaturesByProject: scenario((_, { project }) => ({ params: { projectId: project } })),
   getFeature: scenario((_, { project, flag }) => ({
     params: { projectId: project, featureName: flag },
   })),
