@@ -8,7 +8,7 @@ export interface CompareOptions {
   readonly target: string;
   /** Admin token of the source, which lists the tokens of applications. */
   readonly sourceToken: string | undefined;
-  /** Tokens of applications. */
+  /** Client tokens, which fetch definitions. */
   readonly tokens: readonly string[];
 }
 
@@ -16,8 +16,8 @@ export const COMPARE_USAGE = `npm run compare -- URL [options]
 
   URL                  the instance that applications use now
   --to URL             the one that they will use (IMPORT_TO; http://127.0.0.1:4242)
-  --from-token TOKEN   an admin token of the instance at URL: compares all its client tokens (SOURCE_TOKEN)
-  COMPARE_TOKENS       tokens of applications to compare, separated by spaces`;
+  --from-token TOKEN   an admin token of the instance at URL: compares all its tokens (SOURCE_TOKEN)
+  COMPARE_TOKENS       client tokens to compare, separated by spaces`;
 
 const options = { to: { type: 'string' }, 'from-token': { type: 'string' } } as const;
 

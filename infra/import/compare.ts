@@ -7,6 +7,7 @@ import { ConfigurationError } from '../../lib/platform/config.ts';
 import { inOneLine } from '../local/start-error.ts';
 import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { type Comparison, compareFlags } from './compare-flags.ts';
+import { compareFrontend } from './compare-frontend.ts';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options.ts';
 import { isMasked } from './copy-tokens.ts';
 import type { ApiToken } from './instance-model.ts';
@@ -15,6 +16,7 @@ import { wantsHelp } from './options.ts';
 interface NamedToken {
   readonly name: string;
   readonly secret: string;
+  readonly isFrontend: boolean;
 }
 
 try {
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
   const options = readCompareOptions(args, process.env);
   const tokens = await tokensOf(options);
   if (tokens.length === 0) {
-    throw new Stopped('There is no client token to compare: name some in COMPARE_TOKENS.');
+    throw new Stopped('There is no token to compare: name some in COMPARE_TOKENS.');
   }
   for (const token of tokens) {
     const isSame = await compareToken(options, token);
@@ -39,18 +41,18 @@ async function main(): Promise<void> {
 }
 
 /** @returns whether all verdicts are the same */
-async function compareToken(options: CompareOptions, { name, secret }: NamedToken) {
+async function compareToken(options: CompareOptions, token: NamedToken): Promise<boolean> {
+  const before = new AdminApi(options.source, token.secret);
+  const after = new AdminApi(options.target, token.secret);
   try {
-    const [before, after] = await Promise.all([
-      flagsFrom(options.source, secret),
-      flagsFrom(options.target, secret),
-    ]);
-    const comparison = compareFlags(before, after);
-    for (const line of describe(name, comparison)) console.log(line);
+    const comparison = token.isFrontend
+      ? await compareFrontend(before, after)
+      : compareFlags(...(await Promise.all([flagsFrom(before), flagsFrom(after)])));
+    for (const line of describe(token.name, comparison)) console.log(line);
     return comparison.differences.every(({ otherVerdicts }) => otherVerdicts === 0);
   } catch (error) {
     if (!(error instanceof Stopped || error instanceof Refusal)) throw error;
-    console.log(`${name}: ${error.message}`);
+    console.log(`${token.name}: ${error.message}`);
     return false;
   }
 }
@@ -69,18 +71,29 @@ function describe(name: string, { flags, contexts, differences }: Comparison): s
   ];
 }
 
-/** The named tokens, and those of the source that can fetch definitions. */
+/** The named tokens, and those of the source that applications use. */
 async function tokensOf(options: CompareOptions): Promise<NamedToken[]> {
-  const named = options.tokens.map((secret, index) => ({ name: `token ${index + 1}`, secret }));
+  const named = options.tokens.map((secret, index) => ({
+    name: `token ${index + 1}`,
+    secret,
+    isFrontend: false,
+  }));
   if (!options.sourceToken) return named;
   const api = new AdminApi(options.source, options.sourceToken);
   const { tokens } = await api.get<{ tokens: ApiToken[] }>('api-tokens');
-  const clients = tokens.filter(({ type }) => /^(client|backend)$/i.test(type));
-  for (const token of clients.filter(({ secret }) => isMasked(secret))) {
+  const used = tokens.filter(({ type }) => type.toLowerCase() !== 'admin');
+  for (const token of used.filter(({ secret }) => isMasked(secret))) {
     console.log(`${nameOf(token)}: its secret is masked; name it in COMPARE_TOKENS`);
   }
-  const listed = clients.filter(({ secret }) => !isMasked(secret));
-  return [...named, ...listed.map((token) => ({ name: nameOf(token), secret: token.secret }))];
+  const listed = used.filter(({ secret }) => !isMasked(secret));
+  return [
+    ...named,
+    ...listed.map((token) => ({
+      name: nameOf(token),
+      secret: token.secret,
+      isFrontend: token.type.toLowerCase() === 'frontend',
+    })),
+  ];
 }
 
 function nameOf({ tokenName, username, environment }: ApiToken): string {
@@ -88,11 +101,8 @@ function nameOf({ tokenName, username, environment }: ApiToken): string {
 }
 
 /** What an application with this token gets; segments are part of the strategies. */
-async function flagsFrom(url: string, secret: string): Promise<readonly FlagDefinition[]> {
-  const { features } = await new AdminApi(url, secret).getFrom<{ features: FlagDefinition[] }>(
-    'client/features',
-  );
-  return features;
+async function flagsFrom(api: AdminApi): Promise<readonly FlagDefinition[]> {
+  return (await api.getFrom<{ features: FlagDefinition[] }>('client/features')).features;
 }
 
 function explain(error: unknown): string {

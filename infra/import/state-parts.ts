@@ -73,7 +73,7 @@ function presentStrategy(row: StateStrategy, segmentIds: readonly number[]) {
     parameters: parametersOf(row),
     constraints: (row.constraints ?? []).map(presentConstraint),
     segments: [...new Set([...(row.segments ?? []), ...segmentIds])],
-    variants: (row.variants ?? []).map(presentVariant),
+    variants: presentVariants(row.variants ?? []),
   };
 }
 
@@ -93,10 +93,23 @@ function presentRow(feature: StateFeature, environment: string, row: StateRow | 
     featureName: feature.name,
     environment,
     enabled: row?.enabled ?? false,
-    variants: variants.map(presentVariant),
+    variants: presentVariants(variants),
   };
 }
 
-function presentVariant(variant: StateVariant) {
-  return { weightType: 'variable', stickiness: 'default', ...withoutEmpty(variant) };
+/**
+ * The first versions had weights that add up to anything, and none that shares the rest. All but the
+ * last one are fixed then, so that each keeps its share.
+ */
+function presentVariants(variants: readonly StateVariant[]) {
+  const total = variants.reduce((sum, { weight }) => sum + weight, 0);
+  const isOld = total > 0 && variants.every(({ weightType }) => weightType === undefined);
+  return variants.map((variant, index) => ({
+    stickiness: 'default',
+    ...withoutEmpty(variant),
+    ...(isOld && {
+      weight: Math.round((variant.weight * 1_000) / total),
+      weightType: index < variants.length - 1 ? 'fix' : 'variable',
+    }),
+  }));
 }

@@ -38,10 +38,11 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
       expect(stdout).toEqual(reportRow('API tokens', tokens.length, 0, 0, 0));
     });
 
-    it.each(tokens)('gives the token of $name the same verdicts', async ({ secret }) => {
-      const before = await verdicts(peer.url, secret, all);
+    it.each(tokens)('gives the token of $name the same verdicts', async ({ secret, type }) => {
+      const verdictsOf = type === 'frontend' ? frontendVerdicts : verdicts;
+      const before = await verdictsOf(peer.url, secret, all);
 
-      const after = await verdicts(target.url, secret, all);
+      const after = await verdictsOf(target.url, secret, all);
 
       expect(after).toEqual(before);
       // Where everything is off, or on, the same verdicts prove nothing.
@@ -96,6 +97,9 @@ describe('npm run compare', () => {
 
     expect(code).toBe(1);
     expect(stdout.match(/ {2}unfinished: 1000 of 1000 contexts differ$/gm)).toHaveLength(2);
+    expect(stdout).toMatch(
+      /the web" \(production\): .* 1 with other verdicts\n {2}unfinished: 20 of 20/,
+    );
     expect(stdout).toMatch(/in development" \(development\): \d+ flags, 0 with other verdicts$/m);
   });
 
@@ -146,4 +150,30 @@ async function verdicts(url: string, token: string, names: readonly string[]) {
   );
   sdk.destroy();
   return result;
+}
+
+/** What a browser gets with this token, for each user and flag. */
+async function frontendVerdicts(url: string, token: string, names: readonly string[]) {
+  const result = [];
+  for (const userId of users) {
+    const { toggles } = await fetchJson(`${url}/api/frontend?userId=${userId}`, token);
+    const on = new Map(toggles.map(({ name, variant }) => [name, variant] as const));
+    for (const flag of names) {
+      const { name, payload } = on.get(flag) ?? {};
+      result.push({ flag, userId, isEnabled: on.has(flag), variant: name, payload });
+    }
+  }
+  return result;
+}
+
+interface FrontendAnswer {
+  readonly toggles: readonly {
+    readonly name: string;
+    readonly variant: { readonly name: string; readonly payload?: unknown };
+  }[];
+}
+
+async function fetchJson(url: string, authorization: string): Promise<FrontendAnswer> {
+  const response = await fetch(url, { headers: { authorization } });
+  return (await response.json()) as FrontendAnswer;
 }

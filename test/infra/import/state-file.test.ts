@@ -99,6 +99,22 @@ describe('a state export from before there were environments', () => {
     });
   });
 
+  it('keeps the shares of its variants', () => {
+    const variants = [
+      { name: 'a', weight: 25 },
+      { name: 'b', weight: 75 },
+    ];
+    const [feature] = old.features;
+    const state = readState({ ...old, features: [{ ...feature, variants }] }, 'production');
+
+    const [row] = partOfState(state, ['old'], 'production').featureEnvironments ?? [];
+
+    expect(row?.variants).toMatchObject([
+      { name: 'a', weight: 250, weightType: 'fix' },
+      { name: 'b', weight: 750, weightType: 'variable' },
+    ]);
+  });
+
   it('needs one', () => {
     expect(() => readState(old, undefined)).toThrow('--environment');
   });

@@ -2,6 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
+import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
+import { evaluationContext } from '../../../lib/evaluation/evaluation-context.ts';
+import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
 import { batchExport, environmentRow, stateExport, strategiesOf } from './exports.ts';
 import {
   contextFields,
@@ -81,6 +85,7 @@ function answerOf(
   body: unknown,
 ): unknown {
   if (request === 'GET /api/client/features') return clientFeatures(version, token);
+  if (request.startsWith('GET /api/frontend?')) return frontendFlags(version, token, request);
   if (request.startsWith('POST /api/client/')) return {};
   if (token !== PEER_TOKEN) return undefined;
   const [method, path = ''] = request.split(' ');
@@ -152,8 +157,27 @@ function exportAnswer(version: PeerVersion, path: string, body: unknown): unknow
 
 /** What an SDK gets: as all these versions send it to SDKs that do not resolve segments. */
 function clientFeatures(version: PeerVersion, secret: string | undefined) {
-  const token = tokens.find((each) => each.secret === secret);
+  const token = tokens.find((each) => each.secret === secret && each.type === 'client');
+  return token && featuresFor(version, token);
+}
+
+/** What a browser gets: verdicts for the user in the query. */
+function frontendFlags(version: PeerVersion, secret: string | undefined, request: string) {
+  const token = tokens.find((each) => each.secret === secret && each.type === 'frontend');
   if (!token) return undefined;
+  const { features } = featuresFor(version, token);
+  const flags = compileFlags({ features }, { compileRegex: compileLinearRegex });
+  const userId = new URLSearchParams(request.slice(request.indexOf('?'))).get('userId');
+  const context = evaluationContext({ userId }, { now: Date.now(), random: Math.random });
+  return {
+    toggles: features.flatMap(({ name }) => {
+      const { enabled, variant } = evaluateFlag(flags, name, context);
+      return enabled ? [{ name, enabled, variant, impressionData: false }] : [];
+    }),
+  };
+}
+
+function featuresFor(version: PeerVersion, token: (typeof tokens)[number]) {
   const { environment } = token;
   const seen = flagsOf(version).filter(
     ({ project, archived }) =>

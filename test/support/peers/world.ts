@@ -23,7 +23,7 @@ export interface PeerVariant {
   readonly weightType: string;
   readonly stickiness: string;
   readonly payload?: { readonly type: string; readonly value: string };
-  readonly overrides?: readonly object[];
+  readonly overrides?: readonly { readonly contextName: string; readonly values: string[] }[];
 }
 
 export interface PeerFlag {
@@ -97,11 +97,12 @@ export const tokens = [
   { projects: ['*'], environment: 'production', name: 'everything in production' },
   { projects: ['shop'], environment: 'production', name: 'the shop' },
   { projects: ['shop', 'default'], environment: 'development', name: 'two projects' },
-].map(({ projects: scope, environment, name }, index) => ({
+  { projects: ['*'], environment: 'production', name: 'the web', type: 'frontend' },
+].map(({ projects: scope, environment, name, type = 'client' }, index) => ({
   name,
   environment,
   projects: scope,
-  type: 'client',
+  type,
   secret: `${scope.length > 1 ? '[]' : scope[0]}:${environment}.${`${index}123456789abcdef`.repeat(4)}`,
 }));
 
