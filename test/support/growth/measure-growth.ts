@@ -43,6 +43,8 @@ export async function measureSize(size: Size): Promise<MeasuredSize> {
   const task: Task = { folder, size };
   const file = import.meta.filename;
   try {
+    // Before the history, whose newest page then has the same kinds of events at every size.
+    await callInChild(file, 'createPeople', task);
     const loadedPerSecond = await callInChild<number>(file, 'load', task);
     const replies = await callInChild<readonly GrowthReply[]>(file, 'sendRequests', task);
     return { size, replies, loadedPerSecond };
@@ -69,15 +71,20 @@ export async function load({ folder, size: { events, flags } }: Task): Promise<n
   return (flags + changes) / seconds;
 }
 
-/** In a child process: creates projects and users with the real operations, then measures the requests. */
-export async function sendRequests({ folder, size }: Task): Promise<readonly GrowthReply[]> {
-  const { api, takeCalls } = await startRecordedService(folder);
+/** In a child process: creates projects and users with the real operations. */
+export async function createPeople({ folder, size }: Task): Promise<void> {
+  const { api } = await startRecordedService(folder);
   for (let index = 0; index < size.projects; index += 1) {
     await api.call('createProject', { body: { id: `p-${index}`, name: `p-${index}` } });
   }
   for (let index = 0; index < size.users; index += 1) {
     await api.call('createUser', { body: { username: `user-${index}`, rootRole: 3 } });
   }
+}
+
+/** In a child process: measures the requests. */
+export async function sendRequests({ folder }: Task): Promise<readonly GrowthReply[]> {
+  const { api, takeCalls } = await startRecordedService(folder);
   const send = async ({ name, operationId, parts }: GrowthRequest): Promise<GrowthReply> => {
     const request = api.prepare(operationId, parts);
     // The first request warms up.
