@@ -11,10 +11,11 @@ export interface Part {
 
 /**
  * The embedded DynamoDB, in a folder or in memory.
+ * @param indexDelayMs how late indexes are in memory, for tests
  * @throws {StartError} when another instance uses the folder, or it is not usable
  */
-export async function startDynamoDb(folder: string | undefined): Promise<Part> {
-  if (folder === undefined) return startEmbeddedDynamoDb();
+export async function startDynamoDb(folder: string | undefined, indexDelayMs = 0): Promise<Part> {
+  if (folder === undefined) return startEmbeddedDynamoDb({ indexDelayMs });
   try {
     return await startEmbeddedDynamoDb({ path: join(folder, 'dynamodb') });
   } catch (error) {

@@ -50,7 +50,7 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
   parts.defer(gateway.close);
   env.BASE_URL ||= gateway.url;
 
-  await startTable(folder, parts);
+  await startTable(folder, options.indexDelayMs, parts);
   const { client, queues } = await startQueues(parts);
   const functions = await (options.buildDir ? readFunctions(options.buildDir) : buildFunctions());
   await startLambda(functions, parts);
@@ -64,8 +64,13 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
   return gateway.url;
 }
 
-async function startTable(folder: string | undefined, parts: AsyncDisposableStack) {
-  const endpoint = await endpointOf('DYNAMODB_ENDPOINT', () => startDynamoDb(folder), parts);
+async function startTable(
+  folder: string | undefined,
+  indexDelayMs: number,
+  parts: AsyncDisposableStack,
+) {
+  const start = () => startDynamoDb(folder, indexDelayMs);
+  const endpoint = await endpointOf('DYNAMODB_ENDPOINT', start, parts);
   const client = new DynamoDBClient({ endpoint });
   await prepare('DYNAMODB_ENDPOINT', () => createTable(client, env.TABLE_NAME ?? ''));
   client.destroy();

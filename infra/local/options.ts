@@ -15,6 +15,8 @@ export interface LocalOptions {
   readonly logLevel: LogLevel;
   /** Folder with already built functions. */
   readonly buildDir: string | undefined;
+  /** For tests: how many milliseconds later than the table its indexes show a change. */
+  readonly indexDelayMs: number;
   readonly tokens: {
     readonly admin: readonly string[];
     readonly client: readonly string[];
@@ -40,6 +42,7 @@ export function readOptions(env: Environment): LocalOptions {
     dataDir: dataDir === ':memory:' ? undefined : dataDir,
     logLevel: logLevelOf(env.LOG_LEVEL || 'warn'),
     buildDir: env.FLAGWRIGHT_BUILD_DIR || undefined,
+    indexDelayMs: delayOf(env.INDEX_DELAY_MS || '0'),
     tokens: {
       admin: admin.length > 0 ? admin : [LOCAL_ADMIN_TOKEN],
       client: listOf(env.INIT_CLIENT_API_TOKENS),
@@ -61,6 +64,16 @@ function portOf(raw: string): number {
     throw new ConfigurationError(`PORT must be a number from 0 to 65535, but is "${raw}".`);
   }
   return port;
+}
+
+function delayOf(raw: string): number {
+  const delay = Number(raw);
+  if (!/^\d+$/.test(raw) || delay > 60_000) {
+    throw new ConfigurationError(
+      `INDEX_DELAY_MS must be a number from 0 to 60000, but is "${raw}".`,
+    );
+  }
+  return delay;
 }
 
 function logLevelOf(raw: string): LogLevel {

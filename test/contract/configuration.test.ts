@@ -24,6 +24,7 @@ describe('docs/configuration.md', () => {
       HOST: [options.host],
       DATA_DIR: [options.dataDir],
       LOG_LEVEL: [options.logLevel],
+      INDEX_DELAY_MS: [String(options.indexDelayMs)],
       INIT_ADMIN_API_TOKENS: options.tokens.admin,
       INIT_CLIENT_API_TOKENS: options.tokens.client,
       INIT_FRONTEND_API_TOKENS: options.tokens.frontend,

@@ -9,8 +9,11 @@ const repository = resolve(import.meta.dirname, '../..');
 /** All stacks of a run use the bundles that the run has built: see build-once.ts. */
 const buildDir = process.env.FLAGWRIGHT_BUILD_DIR;
 
-/** No other variables of this process: neither the runner's nor a developer's. */
-const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+/**
+ * No other variables of this process: neither the runner's nor a developer's. INDEX_DELAY_MS is that of
+ * `npm run test:late-indexes`.
+ */
+const { PATH = '', HOME = '', TMPDIR = '', INDEX_DELAY_MS } = process.env;
 
 const READY_WITHIN_MS = 60_000;
 
@@ -46,6 +49,7 @@ export function spawnStack({ env, dataDir = ':memory:' }: ServiceOptions = {}) {
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
+      ...(INDEX_DELAY_MS && { INDEX_DELAY_MS }),
       // As if npm had started it: it ends with this process, however that ends.
       npm_lifecycle_event: 'start',
       PORT: '0',

@@ -4,15 +4,20 @@ import { startDynamoDbLocal } from '@flagwright/embedded-dynamodb/dynamodb-local
 import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '../../infra/local/table.ts';
 
+interface TableOptions {
+  /** How many milliseconds later than the table its indexes show a change; only of the embedded DynamoDB. */
+  readonly indexDelayMs?: number;
+}
+
 /**
  * Gives the tests of a file their own empty table, created from `table.yml`, and makes the code in
  * `lib/` use it. Call it once, at the top of the file; tables of other files are not visible.
  */
-export function useTable(): void {
+export function useTable(options: TableOptions = {}): void {
   let backend: Awaited<ReturnType<typeof startBackend>>;
 
   beforeAll(async () => {
-    backend = await startBackend();
+    backend = await startBackend(options);
     Object.assign(process.env, {
       TABLE_NAME: 'flagwright-test',
       DYNAMODB_ENDPOINT: backend.endpoint,
@@ -30,9 +35,9 @@ export function useTable(): void {
 }
 
 /** The DynamoDB that the stores are tested with; DynamoDB Local is the reference. */
-function startBackend() {
+function startBackend(options: TableOptions) {
   const backend = process.env.FLAGWRIGHT_TEST_DYNAMODB || 'embedded';
-  if (backend === 'embedded') return startEmbeddedDynamoDb();
+  if (backend === 'embedded') return startEmbeddedDynamoDb(options);
   if (backend === 'dynamodb-local') return startDynamoDbLocal();
   throw new Error(`FLAGWRIGHT_TEST_DYNAMODB must be embedded or dynamodb-local, not "${backend}"`);
 }

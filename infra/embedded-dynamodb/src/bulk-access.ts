@@ -4,7 +4,6 @@ import type { Mutex } from './mutex.ts';
 import { validationError } from './service-error.ts';
 import type { Storage } from './storage.ts';
 import { itemKey, itemPrefix } from './storage-keys.ts';
-import { batchOf } from './write-set.ts';
 
 /** Reads and writes without HTTP, to fill a table with many items in a short time. */
 export interface BulkAccess {
@@ -42,7 +41,7 @@ export function createBulkAccess(storage: Storage, mutex: Mutex): BulkAccess {
           after,
           indexes: indexChanges(table, before[position], after),
         }));
-        await storage.db.batch(batchOf(changes));
+        await storage.commit(changes);
       });
     },
   };

@@ -5,7 +5,7 @@ import type { Mutex } from './mutex.ts';
 import { conditionalCheckFailedError, isOfType } from './service-error.ts';
 import type { Storage } from './storage.ts';
 import { itemKey } from './storage-keys.ts';
-import { batchOf, type ItemReference, openWriteSet, type WriteSet } from './write-set.ts';
+import { type ItemReference, openWriteSet, type WriteSet } from './write-set.ts';
 
 export function putItem(storage: Storage, mutex: Mutex, data: Parameters): Promise<Parameters> {
   return writeItem('putItem', storage, mutex, data);
@@ -61,6 +61,6 @@ async function runWrite(
 
 async function commit(storage: Storage, writes: WriteSet) {
   const changes = writes.changes();
-  if (changes.length > 0) await storage.db.batch(batchOf(changes));
+  if (changes.length > 0) await storage.commit(changes);
   return changes.map(chargeOfChange);
 }

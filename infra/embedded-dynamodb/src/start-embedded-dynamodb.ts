@@ -13,6 +13,11 @@ export interface EmbeddedDynamoDbOptions {
   readonly path?: string;
   /** The port on 127.0.0.1; a free port is chosen when omitted. */
   readonly port?: number;
+  /**
+   * For tests, in milliseconds: entries of global indexes appear this much later than their items,
+   * as in the cloud. Ignored with a `path`, because a killed process would lose the entries that wait.
+   */
+  readonly indexDelayMs?: number;
 }
 
 export interface EmbeddedDynamoDb {
@@ -42,8 +47,8 @@ const GRACE_MS = 500;
 export async function startEmbeddedDynamoDb(
   options: EmbeddedDynamoDbOptions = {},
 ): Promise<EmbeddedDynamoDb> {
-  const { path, port = 0 } = options;
-  const storage = await openStorage(path);
+  const { path, port = 0, indexDelayMs = 0 } = options;
+  const storage = await openStorage(path, path === undefined ? indexDelayMs : 0);
   try {
     const mutex = createMutex();
     const tokens = await loadIdempotencyTokens(storage.db, Date.now);
@@ -76,5 +81,8 @@ async function stop(server: Server, storage: Storage, mutex: Mutex): Promise<voi
   await closed;
   clearTimeout(impatience);
   // A write whose client has disconnected may still be running.
-  await mutex(() => storage.db.close());
+  await mutex(async () => {
+    await storage.commit.flush();
+    await storage.db.close();
+  });
 }

@@ -1,3 +1,4 @@
+import { type Commit, createCommit } from './commit.ts';
 import {
   type ActionStore,
   dynalite,
@@ -12,6 +13,8 @@ import { TABLE_PREFIX } from './storage-keys.ts';
 /** The database, and the table definitions read from it. */
 export interface Storage {
   readonly db: Level;
+  /** Writes items with their index entries. */
+  readonly commit: Commit;
   /** dynalite's own store, for the operations that it runs by itself. */
   readonly store: ActionStore;
   readonly options: Parameters;
@@ -23,9 +26,10 @@ export interface Storage {
 /**
  * Opens the database, in a folder or in memory.
  *
+ * @param indexDelayMs how much later than items the entries of global indexes are written
  * @throws Error when the folder cannot be written or another process holds it
  */
-export async function openStorage(path: string | undefined): Promise<Storage> {
+export async function openStorage(path: string | undefined, indexDelayMs = 0): Promise<Storage> {
   const store = dynalite.create({
     ...(path === undefined ? {} : { path }),
     createTableMs: 0,
@@ -35,7 +39,13 @@ export async function openStorage(path: string | undefined): Promise<Storage> {
   } catch (error) {
     throw new Error(describeOpenFailure(path, error), { cause: error });
   }
-  return { db: store.db, store, options: store.options, ...tablesAndItems(store.db) };
+  return {
+    db: store.db,
+    commit: createCommit(store.db, indexDelayMs),
+    store,
+    options: store.options,
+    ...tablesAndItems(store.db),
+  };
 }
 
 function describeOpenFailure(path: string | undefined, error: unknown): string {

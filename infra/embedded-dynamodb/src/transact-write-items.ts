@@ -22,7 +22,7 @@ import {
   refuseLargeTransaction,
   type TransactAction,
 } from './transact-actions.ts';
-import { batchOf, openWriteSet, type WriteSet } from './write-set.ts';
+import { openWriteSet, type WriteSet } from './write-set.ts';
 
 const ITEM_ACTIONS = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem' } as const;
 
@@ -54,7 +54,7 @@ export async function transactWriteItems(
     const remembered = token === undefined ? undefined : tokens.prepare(token, actionsText);
     const changes = writes.changes();
     const charges = [...changes.map(chargeOfChange), ...chargesOfChecks(actions, writes)];
-    await storage.db.batch([...batchOf(changes), ...(remembered?.operations ?? [])]);
+    await storage.commit(changes, remembered?.operations);
     remembered?.commit();
     return answer(consumedCapacity(data.ReturnConsumedCapacity, charges, transactionalWrite));
   });

@@ -2,7 +2,7 @@ import type { ActionStore, BatchOperation, Callback, Item, Table } from './dynal
 import { type IndexChange, indexChanges } from './index-changes.ts';
 import { tableNotFoundError } from './service-error.ts';
 import type { Storage } from './storage.ts';
-import { itemPrefix } from './storage-keys.ts';
+import { type IndexType, itemPrefix } from './storage-keys.ts';
 
 /** The item of a write: its table, and its key within that table. */
 export interface ItemReference {
@@ -57,15 +57,29 @@ export async function openWriteSet(
 
 /** The database operations of these changes, items and index entries, for one atomic batch. */
 export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
-  return changes.flatMap((change) => {
+  return [...itemOperationsOf(changes), ...indexOperationsOf(changes, 'global')];
+}
+
+/** Those of the items, and of local indexes, which are never late. */
+export function itemOperationsOf(changes: readonly ItemChange[]): BatchOperation[] {
+  const items = changes.map((change): BatchOperation => {
     const key = addressOf(change);
-    return [
-      ...change.indexes.flatMap((index) => index.operations),
-      change.after === undefined
-        ? ({ type: 'del', key } as const)
-        : ({ type: 'put', key, value: change.after } as const),
-    ];
+    return change.after === undefined
+      ? { type: 'del', key }
+      : { type: 'put', key, value: change.after };
   });
+  return [...items, ...indexOperationsOf(changes, 'local')];
+}
+
+/** Those of the indexes of one type. */
+export function indexOperationsOf(
+  changes: readonly ItemChange[],
+  type: IndexType,
+): BatchOperation[] {
+  return changes
+    .flatMap(({ indexes }) => indexes)
+    .filter((index) => index.type === type)
+    .flatMap(({ operations }) => operations);
 }
 
 function addressOf({ table, key }: ItemReference): string {

@@ -125,6 +125,7 @@ describe('the start fails with one line and exit code 1', () => {
     ['PORT', '-1'],
     ['HOST', 'no.such.host.invalid'],
     ['LOG_LEVEL', 'chatty'],
+    ['INDEX_DELAY_MS', 'soon'],
     ['BASE_URL', 'nowhere'],
     ['ENCRYPTION_KEY', 'too short'],
     ['TOKEN_CACHE_SECONDS', 'soon'],
