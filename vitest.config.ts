@@ -15,7 +15,7 @@ const endToEnd = [
   'test/security/*.test.ts',
   'test/clients/**/*.test.ts',
   'test/infra/local/*.test.ts',
-  'test/contract/{round-trips,growth,client-requests}.test.ts',
+  'test/contract/{round-trips,growth,client-requests,effects}.test.ts',
 ];
 
 export default defineConfig({

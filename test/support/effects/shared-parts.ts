@@ -1,0 +1,56 @@
+import type { Contract, Schema } from '../../../lib/http/contract.ts';
+
+/** Properties that are those of another request: with the same schema, for the same code. */
+interface SharedPart {
+  readonly what: string;
+  /** Whether a property is one of them. */
+  readonly covers: (operationId: string, path: string) => boolean;
+  /** The two schemas, which have to be equal. */
+  readonly schemas: (contracts: readonly Contract[]) => readonly [unknown, unknown];
+}
+
+export const sharedParts: readonly SharedPart[] = [
+  {
+    what: 'the import with its validation',
+    covers: (operationId) => operationId === 'validateImport',
+    schemas: (contracts) => [
+      bodyOf(contracts, 'importToggles'),
+      bodyOf(contracts, 'validateImport'),
+    ],
+  },
+  {
+    what: 'the data of an import with that of its other environments',
+    covers: (operationId, path) =>
+      operationId === 'importToggles' && path.startsWith('body/otherEnvironments/0/data/'),
+    schemas: (contracts) => {
+      const body = bodyOf(contracts, 'importToggles');
+      const others = propertyOf(body, 'otherEnvironments').items as Schema;
+      return [propertyOf(body, 'data'), propertyOf(others, 'data')];
+    },
+  },
+  {
+    what: 'a change with a list of changes',
+    covers: (operationId, path) =>
+      operationId === 'createChangeRequest' && path.startsWith('body/0/'),
+    schemas: (contracts) => {
+      const { oneOf, items } = bodyOf(contracts, 'createChangeRequest');
+      return [oneOf, (items as Schema).oneOf];
+    },
+  },
+  {
+    what: 'a new change with an edited one',
+    covers: (operationId) => operationId === 'editChange',
+    schemas: (contracts) => [
+      bodyOf(contracts, 'createChangeRequest').items,
+      bodyOf(contracts, 'editChange'),
+    ],
+  },
+];
+
+function bodyOf(contracts: readonly Contract[], operationId: string): Schema {
+  return contracts.find((contract) => contract.operationId === operationId)?.body ?? {};
+}
+
+function propertyOf({ properties = {} }: Schema, name: string): Schema {
+  return (properties as Readonly<Record<string, Schema>>)[name] ?? {};
+}
