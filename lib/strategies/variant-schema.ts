@@ -133,3 +133,22 @@ export const environmentVariantsSchema = {
     variants: variantsSchema,
   },
 } as const;
+
+/** Variants for several environments of a flag. */
+export const pushVariantsSchema = {
+  title: 'PushVariants',
+  type: 'object',
+  description: 'Variants for several environments of a flag.',
+  required: ['variants', 'environments'],
+  properties: {
+    variants: variantsSchema,
+    environments: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 50,
+      description: 'Names of the environments.',
+      examples: [['development', 'production']],
+      items: { type: 'string', minLength: 1, maxLength: 100 },
+    },
+  },
+} as const;

@@ -47,6 +47,7 @@ export const matrix: Readonly<Record<string, string>> = {
   deleteFeatures: 'admin editor owner member',
   reviveFeature: anyUser,
   reviveFeatures: 'admin editor owner member',
+  validateArchiveFeatures: 'admin editor owner member',
   // Banners
   createBanner: 'admin',
   deleteBanner: 'admin',
@@ -151,6 +152,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getFeatures: anyUser,
   patchFeature: 'admin editor owner member',
   staleFeatures: 'admin editor owner member',
+  bulkToggleFeaturesEnvironmentOff: 'admin editor owner member',
+  bulkToggleFeaturesEnvironmentOn: 'admin editor owner member',
   toggleFeatureEnvironmentOff: 'admin editor owner member',
   toggleFeatureEnvironmentOn: 'admin editor owner member',
   updateFeature: 'admin editor owner member',
@@ -294,6 +297,7 @@ export const matrix: Readonly<Record<string, string>> = {
   validateUserPassword: anyUser,
   // Variants of flags
   getEnvironmentFeatureVariants: anyUser,
+  overwriteFeatureVariantsOnEnvironments: anyUser,
   overwriteEnvironmentFeatureVariants: 'admin editor owner member',
   patchEnvironmentsFeatureVariants: 'admin editor owner member',
 };
@@ -336,6 +340,13 @@ export const placedMatrix: Readonly<Record<string, Placed>> = {
   removeTag: {
     allowed: 'admin editor owner member',
     request: ({ flag }) => ({ path: `/api/admin/features/${flag}/tags/simple/absent` }),
+  },
+  overwriteFeatureVariantsOnEnvironments: {
+    allowed: 'admin editor owner member',
+    request: ({ flag }) => ({
+      path: `/api/admin/projects/team/features/${flag}/variants-batch`,
+      body: { variants: [], environments: ['development'] },
+    }),
   },
   createSegment: {
     allowed: 'admin editor',

@@ -102,13 +102,15 @@ export function decideSortStrategies(
 
 /**
  * Replaces the variants; weights are adjusted to total 1000.
+ * @param pointer JSON pointer of the list, for errors
  * @throws {ValidationError} naming the property
  */
 export function decideVariants(
   before: FeatureEnvironment,
   request: readonly VariantInput[],
+  pointer = '/body',
 ): EnvironmentDecision<FeatureEnvironment> {
-  const after = { ...before, variants: normalizeVariants(request, '/body') };
+  const after = { ...before, variants: normalizeVariants(request, pointer) };
   const data = { variants: presentVariants(after) };
   const preData = { variants: presentVariants(before) };
   return {

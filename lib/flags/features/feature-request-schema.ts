@@ -92,6 +92,29 @@ export const batchFeaturesSchema = {
   properties: { features: namesSchema },
 } as const;
 
+/** What archiving flags would do. */
+export const archiveCheckSchema = {
+  title: 'ArchiveCheck',
+  type: 'object',
+  description: 'What archiving flags would do.',
+  required: ['parentsWithChildFeatures', 'hasDeletedDependencies'],
+  properties: {
+    parentsWithChildFeatures: {
+      type: 'array',
+      maxItems: 100,
+      description:
+        'Names of the flags that cannot be archived, because flags outside the request depend on them.',
+      examples: [['new-checkout']],
+      items: { type: 'string', maxLength: 100 },
+    },
+    hasDeletedDependencies: {
+      type: 'boolean',
+      description: 'Whether archiving the flags removes dependencies of them.',
+      examples: [false],
+    },
+  },
+} as const;
+
 export const batchStaleSchema = {
   title: 'BatchStale',
   type: 'object',

@@ -40,6 +40,13 @@ export const environmentParams = {
   properties: { projectId: projectIdParam, featureName, environment },
 } as const;
 
+/** Path parameters of `.../bulk_features/environments/{environment}`. */
+export const bulkFeaturesParams = {
+  type: 'object',
+  required: ['projectId', 'environment'],
+  properties: { projectId: projectIdParam, environment },
+} as const;
+
 /** Path parameters of `.../strategies/{strategyId}`. */
 export const strategyParams = {
   type: 'object',

@@ -23,12 +23,32 @@ export async function updateFeatures(
   }
 }
 
+/**
+ * Checks without changing anything whether flags of a project can be archived together.
+ * @returns the flags on which others depend that are not in the list, and whether archiving removes
+ * dependencies
+ * @throws {NotFoundError} naming the flags that the project does not have
+ */
+export async function checkArchiving(projectId: string, names: readonly string[]) {
+  const features = await getFeaturesOf(projectId, names);
+  return {
+    parentsWithChildFeatures: features
+      .filter((feature) => otherChildren(feature, names).length > 0)
+      .map(({ name }) => name),
+    hasDeletedDependencies: features.some(({ dependencies }) => dependencies.length > 0),
+  };
+}
+
+/** Children of a flag that are not among the names. */
+function otherChildren({ children }: Feature, names: readonly string[]): string[] {
+  return children.filter((child) => !names.includes(child));
+}
+
 /** Sorts children before their parents, because a flag with children cannot be archived. */
 function inOrderOfArchiving(features: readonly Feature[]): Feature[] {
-  const names = new Set(features.map(({ name }) => name));
+  const names = features.map(({ name }) => name);
   for (const feature of features) {
-    const children = feature.children.filter((child) => !names.has(child));
-    refuseChildren({ ...feature, children }, 'archived');
+    refuseChildren({ ...feature, children: otherChildren(feature, names) }, 'archived');
   }
   return [...features].sort((a, b) => a.children.length - b.children.length);
 }

@@ -49,10 +49,19 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'the path names only the flag; the flag leads to its project, whose event log grows',
   }),
-  ...each(['deleteFeatures', 'reviveFeatures', 'staleFeatures'], {
-    readRoundTrips: 2,
-    reason: 'all flags are checked before the first changes; each change is a transaction',
-  }),
+  ...each(
+    [
+      'bulkToggleFeaturesEnvironmentOff',
+      'bulkToggleFeaturesEnvironmentOn',
+      'deleteFeatures',
+      'reviveFeatures',
+      'staleFeatures',
+    ],
+    {
+      readRoundTrips: 2,
+      reason: 'all flags are checked before the first changes; each change is a transaction',
+    },
+  ),
   ...each(['deleteFeatureDependencies'], {
     readRoundTrips: 2,
     reason: 'the event names the parents, which the flag leads to',

@@ -53,6 +53,18 @@ export const flagScenarios: Scenarios = {
     return { params };
   }),
 
+  bulkToggleFeaturesEnvironmentOn: scenario(async (_, { project, newStrategy }) => {
+    const { flag } = await newStrategy();
+    return { params: { projectId: project, environment }, body: { features: [flag] } };
+  }),
+  bulkToggleFeaturesEnvironmentOff: scenario(async (api, { project, newStrategy }) => {
+    const { flag } = await newStrategy();
+    const params = { projectId: project, environment };
+    const body = { features: [flag] };
+    await api.call('bulkToggleFeaturesEnvironmentOn', { params, body });
+    return { params, body };
+  }),
+
   getFeatureStrategies: scenario((_, { project, flag }) => ({
     params: { projectId: project, featureName: flag, environment },
   })),
@@ -95,6 +107,10 @@ export const flagScenarios: Scenarios = {
   overwriteEnvironmentFeatureVariants: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag(), environment },
     body: [variant],
+  })),
+  overwriteFeatureVariantsOnEnvironments: scenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project, featureName: await newFlag() },
+    body: { variants: [variant], environments: [environment, 'production'] },
   })),
   patchEnvironmentsFeatureVariants: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag(), environment },
@@ -142,6 +158,10 @@ export const flagScenarios: Scenarios = {
   archiveFeatures: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project },
     body: { features: [await newFlag(), await newFlag()] },
+  })),
+  validateArchiveFeatures: readScenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project },
+    body: { features: [await newFlag()] },
   })),
   reviveFeature: scenario(async (api, { project, newFlag }) => {
     const featureName = await newFlag();
