@@ -150,6 +150,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getFeature: anyUser,
   getFeatureEnvironment: anyUser,
   getFeatures: anyUser,
+  searchFeatures: anyUser,
   patchFeature: 'admin editor owner member',
   staleFeatures: 'admin editor owner member',
   bulkToggleFeaturesEnvironmentOff: 'admin editor owner member',

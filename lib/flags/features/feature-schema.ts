@@ -203,6 +203,24 @@ export const featureSchema = {
   },
 } as const;
 
+/** A flag as lists show it. */
+export const projectFeatureSchema = {
+  title: 'ProjectFeature',
+  type: 'object',
+  description: 'A flag, in short form.',
+  required: metadataRequired,
+  properties: {
+    ...metadataProperties,
+    environments: {
+      type: 'array',
+      maxItems: 100,
+      description: 'Settings in each environment, in short form.',
+      examples: [[]],
+      items: environmentSummarySchema,
+    },
+  },
+} as const;
+
 /** The flags of a project, in short form. */
 export const projectFeaturesSchema = {
   title: 'ProjectFeatures',
@@ -216,22 +234,7 @@ export const projectFeaturesSchema = {
       maxItems: 100_000,
       description: 'The flags, sorted by name.',
       examples: [[]],
-      items: {
-        title: 'ProjectFeature',
-        type: 'object',
-        description: 'A flag, in short form.',
-        required: metadataRequired,
-        properties: {
-          ...metadataProperties,
-          environments: {
-            type: 'array',
-            maxItems: 100,
-            description: 'Settings in each environment, in short form.',
-            examples: [[]],
-            items: environmentSummarySchema,
-          },
-        },
-      },
+      items: projectFeatureSchema,
     },
   },
 } as const;

@@ -19,6 +19,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 3,
     reason: 'reads the projects first, then the list of each',
   },
+  searchFeatures: {
+    readRoundTrips: 3,
+    reason:
+      'reads the projects first, then the list of each, then the strategies of the flags on the page',
+  },
   removeEnvironment: {
     readRoundTrips: 100,
     reason: 'reads the flags of all projects: none may be enabled in the environment',

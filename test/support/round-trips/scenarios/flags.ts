@@ -10,6 +10,7 @@ const link = { url: 'https://wiki.example.com/why', title: 'Why' };
 export const flagScenarios: Scenarios = {
   getFeatures: scenario((_, { project }) => ({ params: { projectId: project } })),
   getArchivedFeatures: scenario(() => ({})),
+  searchFeatures: scenario(() => ({})),
   getArchivedFeaturesByProject: scenario((_, { project }) => ({ params: { projectId: project } })),
   getFeature: scenario((_, { project, flag }) => ({
     params: { projectId: project, featureName: flag },

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Account,
+  createAccount,
+  createProject,
+  EDITOR,
+  refused,
+  uncached,
+} from '../support/access.ts';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import {
+  addStrategy,
+  answerOf,
+  archiveFlag,
+  clientToken,
+  createFlag,
+  dateTime,
+  FEATURES,
+} from '../support/flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const SEARCH = '/api/admin/search/features';
+
+let service: Service;
+let editor: Account;
+let beta: number;
+
+beforeAll(async () => {
+  service = await startService({ env: { ...uncached, INIT_CLIENT_API_TOKENS: clientToken } });
+  editor = await createAccount(service, 'editor', EDITOR);
+  const segment = { name: 'beta', constraints: [] };
+  beta = (await service.request('POST', '/api/admin/segments', { body: segment })).body.id;
+  const tags = [{ type: 'simple', value: 'Pay' }];
+  await createFlag(service, 'checkout.one', { type: 'experiment', tags });
+  await createFlag(service, 'checkout.two', { stale: true });
+  await createFlag(service, 'other');
+  await createFlag(service, 'put-away');
+  await archiveFlag(service, 'put-away');
+  await addStrategy(service, 'other', { segments: [beta] });
+  await service.request('POST', `${FEATURES}/other/environments/development/on`);
+  const body = { feature: 'other' };
+  await service.request('POST', `${FEATURES}/checkout.one/dependencies`, { body });
+  for (const [id, mode] of [['shop', 'open'] as const, ['hidden', 'private'] as const]) {
+    await createProject(service, id, mode);
+    const flag = { body: { name: `${id}-flag` } };
+    await service.request('POST', `/api/admin/projects/${id}/features`, flag);
+  }
+});
+
+afterAll(() => service.stop());
+
+describe('a search for flags', () => {
+  it('answers a page of whole entries, oldest first', async () => {
+    const { status, body } = await search('offset=2&limit=1');
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      total: 5,
+      features: [
+        {
+          name: 'other',
+          project: 'default',
+          type: 'release',
+          description: null,
+          stale: false,
+          impressionData: false,
+          archived: false,
+          archivedAt: null,
+          createdAt: dateTime,
+          lastSeenAt: null,
+          tags: [],
+          favorite: false,
+          createdBy: { id: -42, name: expect.any(String), imageUrl: '' },
+          dependencyType: 'parent',
+          segments: ['beta'],
+          environments: [
+            expect.objectContaining({ name: 'development', enabled: true, hasStrategies: true }),
+            expect.objectContaining({ name: 'production', enabled: false, hasStrategies: false }),
+          ],
+        },
+      ],
+    });
+    expect((await search('query=one')).body.features[0]).toMatchObject({
+      dependencyType: 'child',
+      segments: [],
+    });
+  });
+
+  const one = 'checkout.one';
+  const two = 'checkout.two';
+  const all = [one, two, 'hidden-flag', 'other', 'shop-flag'];
+  const today = new Date().toISOString().slice(0, 10);
+
+  it.each([
+    ['', all],
+    ['query=CHECKOUT', [one, two]],
+    ['query=simple:pay', [one]],
+    ['project=IS:shop', ['shop-flag']],
+    ['project=IS_ANY_OF:shop,hidden', ['hidden-flag', 'shop-flag']],
+    ['project=IS_NOT:default', ['hidden-flag', 'shop-flag']],
+    ['project=IS_NONE_OF:default,shop', ['hidden-flag']],
+    ['state=IS:stale', [two]],
+    ['state=IS_NOT:stale&project=IS:default', [one, 'other']],
+    ['type=IS:experiment', [one]],
+    ['type=IS_NONE_OF:experiment,release', []],
+    ['createdBy=IS:-42', all],
+    ['createdBy=IS_NOT:-42', []],
+    ['tag=INCLUDE:simple:Pay', [one]],
+    ['tag=INCLUDE_ALL_OF:simple:Pay,simple:b', []],
+    ['tag=INCLUDE_ANY_OF:simple:Pay, simple:b', [one]],
+    ['tag=EXCLUDE_ALL:simple:Pay,simple:b', all],
+    ['tag=DO_NOT_INCLUDE:simple:Pay&project=IS:default', [two, 'other']],
+    [`createdAt=IS_BEFORE:${today}`, []],
+    ['createdAt=IS_ON_OR_AFTER:2020-01-01', all],
+    ['lastSeenAt=IS_BEFORE:2099-01-01', []],
+    ['status=development:enabled', ['other']],
+    ['status=development:enabled&status=production:enabled', ['other']],
+    ['status=development:disabled&project=IS:default', [one, two]],
+    ['archived=IS:true', ['put-away']],
+  ])('with %s finds %j', async (query, names) => {
+    const { body } = await search(query);
+
+    expect(namesOf(body)).toEqual(expect.arrayContaining(names));
+    expect(body.total).toBe(names.length);
+  });
+
+  it.each([
+    ['sortBy=name&sortOrder=desc', ['shop-flag', 'other', 'hidden-flag', two, one]],
+    ['sortBy=type', [one, two, 'hidden-flag', 'other', 'shop-flag']],
+    ['sortBy=project', [one, two, 'other', 'hidden-flag', 'shop-flag']],
+    ['sortBy=stale&sortOrder=desc', [two, one, 'hidden-flag', 'other', 'shop-flag']],
+    ['sortBy=environment:development&sortOrder=desc', ['other', one, two]],
+    ['sortBy=createdAt', [one, two, 'other', 'shop-flag', 'hidden-flag']],
+    ['sortBy=lastSeenAt', all],
+  ])('with %s is sorted', async (query, names) => {
+    expect(namesOf((await search(query)).body).slice(0, names.length)).toEqual(names);
+  });
+
+  it('begins with the favourites of the caller, if requested', async () => {
+    const { token } = editor;
+    await service.request('POST', `${FEATURES}/other/favorites`, { token });
+
+    const { body } = await search('favoritesFirst=true', token);
+
+    expect(body.features[0]).toMatchObject({ name: 'other', favorite: true });
+    expect(namesOf((await search('', token)).body)[0]).toBe(one);
+  });
+
+  it('shows nothing of a private project to others', async () => {
+    const { body } = await search('', editor.token);
+    const { body: named } = await search('project=IS:hidden', editor.token);
+
+    expect(body.total).toBe(4);
+    expect(namesOf(body)).not.toContain('hidden-flag');
+    expect(named).toEqual({ features: [], total: 0 });
+  });
+
+  it.each([
+    ['project=default', '/query/project'],
+    ['state=IS:asleep', '/query/state'],
+    ['tag=simple:Pay', '/query/tag'],
+    ['createdAt=IS_BEFORE:yesterday', '/query/createdAt'],
+    ['status=production', '/query/status'],
+    ['archived=true', '/query/archived'],
+    ['sortBy=luck', '/query/sortBy'],
+    ['limit=0', '/query/limit'],
+    ['segment=INCLUDE:beta', '/query/segment'],
+    ['lifecycle=IS:live', '/query/lifecycle'],
+  ])('refuses %s', async (query, pointer) => {
+    const reply = await search(query);
+
+    expect(reply).toEqual(refused(400, 'ValidationError', pointer));
+  });
+});
+
+describeDeclaredErrors(() => service, [{ method: 'GET', path: SEARCH }]);
+
+async function search(query: string, token?: string) {
+  const path = `${SEARCH}?${query.replaceAll(' ', '%20')}`;
+  return answerOf(await service.request('GET', path, token === undefined ? {} : { token }));
+}
+
+function namesOf(body: { features: readonly { name: string }[] }): string[] {
+  return body.features.map(({ name }) => name);
+}
