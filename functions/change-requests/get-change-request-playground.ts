@@ -16,6 +16,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: playgroundParams,
   body: changeRequestPlaygroundSchema,
+  hasStrictTypes: true,
   role: 'reader',
   responses: {
     200: {

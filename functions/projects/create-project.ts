@@ -12,6 +12,7 @@ export const operation = defineOperation({
   path: '/api/admin/projects',
   access: { kind: 'admin', permissions: ['CREATE_PROJECT'] },
   body: createProjectSchema,
+  hasStrictTypes: true,
   responses: { 201: { description: 'The new project.', schema: createdProjectSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {

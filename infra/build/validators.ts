@@ -3,6 +3,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { Contract, Schema } from '../../lib/http/contract.ts';
 import type { RequestPart } from '../../lib/http/validation.ts';
+import { withoutLossyCoercion } from './coercion.ts';
 
 const shared: Options = {
   strict: true,
@@ -17,6 +18,20 @@ const shared: Options = {
   inlineRefs: false,
   verbose: true,
   code: { source: true, esm: true },
+};
+
+/**
+ * What happens to a value of another type than that of its schema.
+ * - `strict`: it is refused
+ * - `parsed`: it is parsed from text, and a single value becomes a list of one
+ * - `coerced`: see `withoutLossyCoercion`
+ */
+type Types = 'strict' | 'parsed' | 'coerced';
+
+const options: Readonly<Record<Types, Options>> = {
+  strict: {},
+  parsed: { coerceTypes: 'array' },
+  coerced: { coerceTypes: true },
 };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -75,7 +90,7 @@ export function validatorModules(contract: Contract): Partial<Record<RequestPart
   const parts: Partial<Record<RequestPart, string>> = {};
   for (const part of ['params', 'query', 'body', 'patched'] as const) {
     const schema = contract[part];
-    if (schema) parts[part] = compile(part, schema);
+    if (schema) parts[part] = compile(schema, typesOf(contract, part));
   }
   return parts;
 }
@@ -117,19 +132,30 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function compile(part: RequestPart, schema: Schema): string {
-  const ajv = new Ajv(optionsOf(part));
+function compile(schema: Schema, types: Types): string {
+  const ajv = new Ajv({ ...shared, ...options[types] });
   addFormats.default(ajv);
+  if (types === 'coerced') compareItemsLast(ajv);
   const compiled = withSharedParts(withoutWords(closed(schema) as Json));
   // The code still calls `require` for ajv's run-time helpers; esbuild bundles those too.
-  const code = standaloneCode.default(ajv, ajv.compile(compiled));
+  const generated = standaloneCode.default(ajv, ajv.compile(compiled));
+  const code = types === 'coerced' ? withoutLossyCoercion(generated) : generated;
   // Errors need the schema only to recognise secrets (`writeOnly`).
   return withoutUnread(code, !JSON.stringify(compiled).includes('"writeOnly"'));
 }
 
-/** Path and query arrive as text, so numbers and booleans are parsed from it; bodies are typed. */
-function optionsOf(part: RequestPart): Options {
-  return part === 'body' || part === 'patched' ? shared : { ...shared, coerceTypes: 'array' };
+/** Path and query arrive as text, so numbers and booleans are parsed from it. */
+function typesOf({ hasStrictTypes }: Contract, part: RequestPart): Types {
+  if (part === 'params' || part === 'query') return 'parsed';
+  return hasStrictTypes ? 'strict' : 'coerced';
+}
+
+/** `[1, "1"]` are two equal items once they are coerced: rules run in the order in which they were added. */
+function compareItemsLast(ajv: Ajv): void {
+  const rule = ajv.getKeyword('uniqueItems');
+  if (typeof rule !== 'object') throw new Error('ajv has no rule for uniqueItems.');
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword(rule);
 }
 
 /** Removes the texts for readers: validators include the schemas that they were generated from. */

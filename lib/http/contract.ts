@@ -58,6 +58,11 @@ export interface Contract {
   readonly body?: Schema;
   /** A request without a body counts as one with an empty object. */
   readonly isBodyOptional?: true;
+  /**
+   * A value of another type is refused. Otherwise it is coerced where that keeps its meaning: `5` to
+   * `"5"`, `"true"` to `true`, `"3"` to `3`.
+   */
+  readonly hasStrictTypes?: true;
   /** For JSON Patch bodies: the schema that the patched value must match. */
   readonly patched?: Schema;
   /** Largest accepted body; 100 kB by default. */

@@ -95,7 +95,7 @@ describe('creating a flag', () => {
   it.each([
     ['no name', {}],
     ['null', { name: null }],
-    ['a number', { name: 7 }],
+    ['a list', { name: [7] }],
     ['nothing', { name: '' }],
     ['101 characters', { name: 'x'.repeat(101) }],
     ['a space', { name: 'a b' }],

@@ -179,7 +179,7 @@ describe('POST /api/admin/playground/advanced', () => {
     ['no context', { context: undefined }, '/body/context'],
     ['no appName', { context: { userId: '7' } }, '/body/context/appName'],
     ['an empty appName', { context: { appName: '' } }, '/body/context/appName'],
-    ['an appName that is a number', { context: { appName: 7 } }, '/body/context/appName'],
+    ['an appName that is a list', { context: { appName: [7] } }, '/body/context/appName'],
     ['a context that is a list', { context: [] }, '/body/context'],
     [
       'a property that is an object',

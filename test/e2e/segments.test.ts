@@ -107,7 +107,7 @@ describe('POST /api/admin/segments', () => {
       '/body/constraints/0/values',
     ],
     ['a project that does not exist', { project: 'nowhere' }, '/body/project'],
-    ['a description that is a number', { description: 5 }, '/body/description'],
+    ['a description that is a list', { description: [5] }, '/body/description'],
   ])('refuses %s, naming the property', async (_what, change, property) => {
     expect(await create({ name: 'refused', ...change })).toMatchObject(
       refused(400, 'ValidationError', property),

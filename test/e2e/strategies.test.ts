@@ -266,7 +266,7 @@ describe('updating the sort order', () => {
     ['/body/0', ['x']],
     ['/body/0/id', [{ sortOrder: 1 }]],
     ['/body/0/sortOrder', [{ id: 'x' }]],
-    ['/body/0/sortOrder', [{ id: 'x', sortOrder: '1' }]],
+    ['/body/0/sortOrder', [{ id: 'x', sortOrder: 'first' }]],
   ])('is refused, naming %s: %j', async (property, body) => {
     expect(await post(`${STANDING}/set-sort-order`, body)).toEqual(
       refused(400, 'ValidationError', `\`${property}\``),

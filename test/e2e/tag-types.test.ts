@@ -72,7 +72,7 @@ describe('POST /api/admin/tag-types', () => {
     ['an emoji name', { name: '🚩🚩' }, '/body/name'],
     ['a name that is a folder', { name: '..' }, '/body/name'],
     ['a colour by name', { name: 'coloured', color: 'red' }, '/body/color'],
-    ['a description that is a number', { name: 'described', description: 1 }, '/body/description'],
+    ['a description that is a list', { name: 'described', description: [1] }, '/body/description'],
     ['a list', [], '/body'],
   ])('refuses %s, naming the property', async (_what, body, property) => {
     expect(await create(body)).toMatchObject(refused(400, 'ValidationError', property));

@@ -16,6 +16,7 @@ export const operation = defineOperation({
   access: { kind: 'public' },
   role: 'reader',
   body: validateTokensSchema,
+  hasStrictTypes: true,
   responses: { 200: { description: 'The valid tokens.', schema: validatedTokensSchema } },
   errors: [400, 413, 415],
 })(async ({ body }) => ({

@@ -14,6 +14,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },
   params: projectParams,
   body: bulkTagsSchema,
+  hasStrictTypes: true,
   responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body: { features, tags }, caller }) => {

@@ -14,6 +14,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: [] },
   params: featureTagsParams,
   body: updateTagsSchema,
+  hasStrictTypes: true,
   responses: { 200: { description: 'The current tags of the flag.', schema: tagsSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { featureName }, body, caller }) => {

@@ -16,6 +16,7 @@ export const operation = defineOperation({
   path: '/api/admin/strategies',
   access: { kind: 'admin', permissions: ['CREATE_STRATEGY'] },
   body: createStrategyTypeSchema,
+  hasStrictTypes: true,
   responses: { 201: { description: 'The new strategy type.', schema: strategyTypeSchema } },
   errors: [400, 401, 403, 409, 413, 415],
   deprecated: true,

@@ -18,6 +18,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   params: groupParams,
   body: createGroupSchema,
+  hasStrictTypes: true,
   responses: { 200: { description: 'The updated group.', schema: groupSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params: { groupId }, body, caller }) => {

@@ -14,6 +14,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },
   params: projectParams,
   body: addAccessSchema,
+  hasStrictTypes: true,
   responses: { 200: { description: 'The roles are added.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
