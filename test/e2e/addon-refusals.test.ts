@@ -60,7 +60,7 @@ describe('an invalid addon', () => {
     ],
     ['10,000 events', { events: Array(10_000).fill('x') }, '/body/events'],
     ['a string for enabled', { enabled: 'yes' }, '/body/enabled'],
-    ['a number as project', { projects: [1] }, '/body/projects/0'],
+    ['an object as project', { projects: [{}] }, '/body/projects/0'],
     ['an unpaired surrogate', { description: '\ud83d' }, '/body/description'],
   ])('is refused with 400 that names the property: %s', async (_what, changes, named) => {
     const { status, body } = await service.request('POST', ADDONS, { body: webhook(changes) });

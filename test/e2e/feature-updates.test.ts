@@ -20,6 +20,21 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
+it('refuses another name than that in the path, and takes the same', async () => {
+  const path = await createFlag(service, 'named');
+
+  const events = await recordedEvents(service, async () => {
+    expect(answerOf(await service.request('PUT', path, { body: { name: 'other' } }))).toEqual(
+      refused(400, 'ValidationError', '`/body/name`'),
+    );
+    expect((await service.request('PUT', path, { body: { name: 'named' } })).status).toBe(200);
+    const patch = [{ op: 'replace', path: '/name', value: 'other' }];
+    expect((await service.request('PATCH', path, { body: patch })).body.name).toBe('named');
+  });
+
+  expect(events).toEqual([]);
+});
+
 describe.each([
   ['PUT', (changes: object) => changes],
   [
@@ -62,7 +77,6 @@ describe.each([
   });
 
   it.each([
-    ['name', 'other'],
     ['project', 'other'],
     ['createdAt', '2020-01-01T00:00:00.000Z'],
     ['createdBy', { id: 1, name: 'me' }],
@@ -87,7 +101,7 @@ describe.each([
     ['type', null],
     ['description', 'x'.repeat(1_001)],
     ['stale', 'yes'],
-    ['archived', 1],
+    ['archived', 2],
     ['impressionData', null],
   ])('refuses the %s %j, and changes nothing', async (property, value) => {
     const before = await get(`${FEATURES}/standing`);
@@ -204,7 +218,7 @@ describe('marking flags as stale', () => {
     ['features', { features: [], stale: true }],
     ['features', { features: 'standing', stale: true }],
     ['features', { features: Array.from({ length: 101 }, () => 'standing'), stale: true }],
-    ['features/0', { features: [7], stale: true }],
+    ['features/0', { features: [[7]], stale: true }],
     ['stale', { features: ['standing'] }],
     ['stale', { features: ['standing'], stale: 'yes' }],
   ])('refuses invalid %s', async (property, body) => {

@@ -115,8 +115,8 @@ describe('creating a flag', () => {
 
   it.each([
     ['type', 'no-such-type'],
-    ['type', 7],
-    ['description', 7],
+    ['type', [7]],
+    ['description', [7]],
     ['description', 'x'.repeat(1_001)],
     ['impressionData', 'yes'],
     ['impressionData', null],

@@ -121,7 +121,7 @@ describe('PUT /api/admin/tag-types/{name}', () => {
   });
 
   it('refuses an invalid value, naming the property', async () => {
-    expect(await update('simple', { icon: 5 })).toMatchObject(
+    expect(await update('simple', { icon: [5] })).toMatchObject(
       refused(400, 'ValidationError', '/body/icon'),
     );
   });

@@ -1,7 +1,7 @@
 import { updateFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
-import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
+import { refuseRenaming, updateFeature } from '../../../lib/flags/features/update-feature.ts';
 import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -16,7 +16,9 @@ export const operation = defineOperation({
   body: updateFeatureSchema,
   responses: { 200: { description: 'The updated flag.', schema: featureSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
-})(async ({ params, body, caller }) => ({
-  status: 200,
-  body: await withFavorite(caller, params.featureName, updateFeature(caller, params, body)),
-}));
+})(async ({ params, body, caller }) => {
+  const { name = params.featureName, ...request } = body;
+  refuseRenaming(params.featureName, name);
+  const updated = updateFeature(caller, params, request);
+  return { status: 200, body: await withFavorite(caller, params.featureName, updated) };
+});

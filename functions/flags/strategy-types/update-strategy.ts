@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'updateStrategy',
   summary: 'Update a custom strategy type',
   description:
-    'If omitted, title and description keep their values. Returns 409 for a type that is not editable, such as a built-in one.',
+    'If omitted, title and description keep their values; null removes them. Returns 409 for a type that is not editable, such as a built-in one.',
   tag: 'Strategy types',
   method: 'PUT',
   path: '/api/admin/strategies/{name}',

@@ -29,6 +29,7 @@ export const updateFeatureSchema = {
   type: 'object',
   description: 'Changes to a flag.',
   properties: {
+    name: { ...featureNameSchema, description: 'The name in the path; a flag cannot be renamed.' },
     type: featureTypeNameSchema,
     description: descriptionSchema,
     impressionData: impressionDataSchema,

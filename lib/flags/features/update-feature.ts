@@ -3,6 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
+import { invalid } from '../../platform/errors.ts';
 import { countFeaturesWrite, withFeatureCounts } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
 import { findParents, removeChildWrite } from '../dependencies/relation-writes.ts';
@@ -136,6 +137,12 @@ export function updateFeature(
       };
     },
   );
+}
+
+/** @throws {ValidationError} unless the name is the flag's: a flag cannot be renamed */
+export function refuseRenaming(featureName: string, name: string): void {
+  if (name === featureName) return;
+  throw invalid('/body/name', `must be the name in the path, "${featureName}"`, { sent: name });
 }
 
 function sumOf(changes: readonly CountChange[]): CountChange {

@@ -28,8 +28,8 @@ interface ParameterInput {
 }
 
 interface UpdateStrategyTypeRequest {
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | null;
+  readonly description?: string | null;
   readonly parameters: readonly ParameterInput[];
 }
 
@@ -80,7 +80,6 @@ export function updateStrategyType(
   name: string,
   request: UpdateStrategyTypeRequest,
 ): Promise<void> {
-  const { title, description } = request;
   const parameters = normalizeParameters(request.parameters);
   return recordChange(
     { author: caller.author, expect: [{ type: 'strategy-updated' }] },
@@ -91,8 +90,8 @@ export function updateStrategyType(
       }
       const after: StrategyType = {
         ...before,
-        title: title ?? before.title,
-        description: description ?? before.description,
+        title: request.title === undefined ? before.title : request.title,
+        description: request.description === undefined ? before.description : request.description,
         parameters,
       };
       if (isDeepStrictEqual(before, after)) return noChange();

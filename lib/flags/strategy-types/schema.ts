@@ -102,13 +102,20 @@ export const createStrategyTypeSchema = {
   properties: { name, title, description, editable, deprecated, parameters },
 } as const satisfies JSONSchema;
 
+const nullableTitle = { ...title, type: ['string', 'null'] } as const satisfies JSONSchema;
+
+const nullableDescription = {
+  ...description,
+  type: ['string', 'null'],
+} as const satisfies JSONSchema;
+
 /** Body of updating a strategy type. Omitted properties, except the parameters, keep their values. */
 export const updateStrategyTypeSchema = {
   title: 'UpdateStrategyType',
   type: 'object',
   description: 'Changes to a custom strategy type.',
   required: ['parameters'],
-  properties: { title, description, parameters },
+  properties: { title: nullableTitle, description: nullableDescription, parameters },
 } as const satisfies JSONSchema;
 
 /** A strategy type as the API returns it. */
@@ -126,8 +133,8 @@ export const strategyTypeSchema = {
       description: 'Display name; only built-in types have one.',
       examples: ['Gradual rollout'],
     },
-    title: { ...title, type: ['string', 'null'] },
-    description: { ...description, type: ['string', 'null'] },
+    title: nullableTitle,
+    description: nullableDescription,
     editable,
     deprecated,
     parameters: {
