@@ -2,8 +2,8 @@ import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/record-change.ts';
 import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../flags/feature-data/model.ts';
-import { featureListPartition } from '../platform/dynamo/keys.ts';
-import { queryList, type Write } from '../platform/dynamo/table.ts';
+import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';
+import type { Write } from '../platform/dynamo/table.ts';
 import type { Project } from '../projects/model.ts';
 
 /** Flags read at once; more would seldom fit into one transaction. */
@@ -23,19 +23,21 @@ interface FlagStep {
 /** Decides the next step for a flag from its current state; pure. */
 export type PlanFlagStep = (whole: WholeFeature) => FlagStep;
 
-/** Lists the flags with settings in an environment, active and archived, by project. */
+/**
+ * Lists the flags with settings in an environment, active and archived, by project, with everything that was
+ * committed before the call.
+ */
 export async function listFlagsWith(
   environment: string,
   projects: readonly Project[],
 ): Promise<readonly (readonly string[])[]> {
-  const listOf = async ({ id }: Project): Promise<string[]> => {
-    const lists = await Promise.all(
-      [false, true].map((archived) => queryList(featureListPartition(id, archived))),
-    );
-    const flags = lists.flat().filter((flag) => Object.hasOwn(flag.environments, environment));
-    return flags.map(({ name }) => name);
-  };
-  return Promise.all(projects.filter(hasFlags).map(listOf));
+  const ids = projects.filter(hasFlags).map(({ id }) => id);
+  const flags = await listCommittedFlags(ids, { withArchived: true, environment });
+  const byProject = Map.groupBy(
+    flags.filter(({ environments }) => Object.hasOwn(environments, environment)),
+    ({ project }) => project,
+  );
+  return [...byProject.values()].map((group) => group.map(({ name }) => name));
 }
 
 /**

@@ -7,7 +7,7 @@ import { settingsSizeWrites } from '../flags/feature-environments/settings-size.
 import { ANY_TIME } from '../flags/segments/segment-uses.ts';
 import { removeRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
-import { listTokens } from '../identity/tokens/token-store.ts';
+import { listCommittedTokens } from '../identity/tokens/token-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion } from '../platform/dynamo/table.ts';
 import type { Project } from '../projects/model.ts';
@@ -64,7 +64,7 @@ export async function purgeSettings(
 ): Promise<void> {
   const [flags, allTokens, roles] = await Promise.all([
     listFlagsWith(environment, projects),
-    listTokens(),
+    listCommittedTokens(),
     listRoles(),
   ]);
   await changeFlags(caller, flags, planForget(environment));

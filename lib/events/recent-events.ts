@@ -6,25 +6,36 @@ export const INDEX_LAG_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 const LAST_ID = 9_999_999_999;
 
+/** What events of the last minute are about, by name. */
+interface RecentChanges {
+  readonly flags: ReadonlySet<string>;
+  /** New environments: a copy gets the settings of flags without events of the flags. */
+  readonly newEnvironments: ReadonlySet<string>;
+}
+
 /**
- * Names of the flags that events of the last minute are about. Indexes may not show these changes
+ * The flags that events of the last minute are about, and the environments created in it. Indexes may not show these changes
  * yet; the events are read from the table itself, so all that were committed before the call are there.
  */
-export async function recentFlagNames(): Promise<string[]> {
+export async function recentChanges(): Promise<RecentChanges> {
   const since = new Date(Date.now() - INDEX_LAG_MS).toISOString();
-  const names = new Set<string>();
+  const flags = new Set<string>();
+  const newEnvironments = new Set<string>();
   for (let until = LAST_ID; ; ) {
     const events = await query({
       where: 'pk = :pk AND sk <= :until',
       values: { ':pk': keys.eventPartition, ':until': padded(until) },
-      attributes: ['id', 'createdAt', 'featureName'],
+      attributes: ['id', 'createdAt', 'featureName', 'type', 'environment'],
       backwards: true,
       limit: EVENTS_AT_ONCE,
     });
     const recent = events.filter(({ createdAt }) => createdAt >= since);
-    for (const { featureName } of recent) if (featureName) names.add(featureName);
+    for (const { featureName, type, environment } of recent) {
+      if (featureName) flags.add(featureName);
+      if (type === 'environment-created' && environment) newEnvironments.add(environment);
+    }
     const oldest = events.at(-1);
-    if (!oldest || recent.length < EVENTS_AT_ONCE) return [...names];
+    if (!oldest || recent.length < EVENTS_AT_ONCE) return { flags, newEnvironments };
     until = oldest.id - 1;
   }
 }

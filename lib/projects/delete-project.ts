@@ -37,7 +37,7 @@ export async function deleteProject(caller: Caller, id: string): Promise<void> {
     );
   let progress = await proceed(() => listTokensOf(id));
   await withdrawTokens(caller, id, progress.tokens);
-  // Queried only once, because the list of tokens is eventually consistent.
+  // Queried only once, because the list may still have tokens that are deleted.
   while (!progress.isDeleted) progress = await proceed(async () => []);
 }
 

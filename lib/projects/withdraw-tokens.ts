@@ -7,12 +7,16 @@ import {
 } from '../events/record-change.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { expectedTokenEvent, tokenEvent } from '../identity/tokens/token-event.ts';
-import { findToken, listTokens, removeTokenWrites } from '../identity/tokens/token-store.ts';
+import {
+  findToken,
+  listCommittedTokens,
+  removeTokenWrites,
+} from '../identity/tokens/token-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 
 /** Lists the API tokens that name a project. */
 export async function listTokensOf(project: string): Promise<ApiToken[]> {
-  return (await listTokens()).filter(({ projects }) => projects.includes(project));
+  return (await listCommittedTokens()).filter(({ projects }) => projects.includes(project));
 }
 
 /**

@@ -18,6 +18,19 @@ export function listAllAccess(): Promise<ProjectAccess[]> {
   return queryPartition(keys.accessPartition);
 }
 
+/**
+ * The rows of a user or group in all projects, as of now: for deletions, which must not leave a new one
+ * behind, so they read all rows.
+ */
+export async function listAccessOf({ kind, id }: Subject): Promise<ProjectAccess[]> {
+  return (await listAllAccess()).filter((row) => row.kind === kind && row.subject === id);
+}
+
+/** Removes a row of a user or group that is deleted. */
+export function removeAccessWrite({ project, kind, subject }: ProjectAccess): Write {
+  return { remove: keys.access(project, kind, subject) };
+}
+
 /** Reads the roles of users and groups in a project; `undefined` for those without a role there. */
 export function findAccess(
   project: string,

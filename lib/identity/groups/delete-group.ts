@@ -1,14 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { chunksOf } from '../../platform/chunks.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
-import {
-  deleteGroupWrites,
-  getGroup,
-  leaveWrite,
-  listGroupAccess,
-  listMembers,
-} from './group-store.ts';
+import { listAccessOf, removeAccessWrite } from '../access/access-store.ts';
+import { deleteGroupWrites, getGroup, leaveWrite, listMembers } from './group-store.ts';
 import { presentGroupInEvent } from './present-group.ts';
 
 /** Of a transaction's 100 actions, 10 are for the event with its logs and the group. */
@@ -27,12 +21,9 @@ export async function deleteGroup(caller: Caller, id: number): Promise<void> {
       const [group, members, access] = await Promise.all([
         getGroup(id),
         listMembers(id),
-        listGroupAccess(id),
+        listAccessOf({ kind: 'group', id }),
       ]);
-      const rows = [
-        ...access.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
-        ...members.map(leaveWrite),
-      ];
+      const rows = [...access.map(removeAccessWrite), ...members.map(leaveWrite)];
       const users = members.map(({ user }) => user);
       return {
         writes: [...deleteGroupWrites(group), ...rows.slice(0, ROWS_AT_ONCE)],

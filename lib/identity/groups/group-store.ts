@@ -63,7 +63,7 @@ export function listAllMembers(): Promise<Membership[]> {
   return queryPartition(keys.membershipPartition);
 }
 
-/** The projects where a group has roles; from the index, which may lag behind briefly. */
+/** The projects where a group has roles, for lists; from the index, which may lag behind briefly. */
 export function listGroupAccess(group: number): Promise<(Key & ProjectAccess)[]> {
   return queryList(keys.groupAccessList(group));
 }

@@ -4,7 +4,7 @@ import { findGroups, listGroups } from '../groups/group-store.ts';
 import type { Role } from '../roles/model.ts';
 import { isRootRole } from '../roles/rules.ts';
 import type { User } from '../users/model.ts';
-import { findUsers, listUsersWithRoles } from '../users/user-store.ts';
+import { findUsers, listUsersOfRole } from '../users/user-store.ts';
 
 /** The rows of existing users and groups: a deletion may have left others behind. */
 async function withoutLeftovers(
@@ -34,7 +34,7 @@ export function listRoleUses(role: Role): Promise<string[]> {
 }
 
 async function rootRoleUses(id: number): Promise<string[]> {
-  const [users, groups] = await Promise.all([listUsersWithRoles([id]), listGroups()]);
+  const [users, groups] = await Promise.all([listUsersOfRole(id), listGroups()]);
   return [
     ...users.map((user) => `user ${user.id}`),
     ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),

@@ -7,11 +7,21 @@ import {
   getItems,
   isNew,
   queryList,
+  queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NameExistsError } from '../../platform/errors.ts';
 import type { ApiToken, StoredToken } from './model.ts';
+
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    RecentToken: { readonly hash: string };
+  }
+}
+
+/** How long a new token is also found without the index: far longer than an index is late. */
+const RECENT_SECONDS = 24 * 60 * 60;
 
 /** Largest number of tokens of an instance. */
 export const TOKEN_LIMIT = 2_000;
@@ -48,6 +58,21 @@ export function listTokens(): Promise<ApiToken[]> {
   return queryList(keys.tokenListPartition);
 }
 
+/**
+ * All tokens that were created before the call, for changes that must not miss one: new tokens are read
+ * from the table, because the index may be late. Tokens that were just deleted may be among them.
+ */
+export async function listCommittedTokens(): Promise<ApiToken[]> {
+  const [listed, recent] = await Promise.all([
+    listTokens(),
+    queryPartition(keys.recentTokenPartition),
+  ]);
+  const known = new Set(listed.map(({ hash }) => hash));
+  const missing = recent.map(({ hash }) => hash).filter((hash) => !known.has(hash));
+  const found = (await getItems(missing.map(keys.token))).map(apiTokenOnly);
+  return [...listed, ...found.filter((token) => token !== undefined)];
+}
+
 /** Stores a new token, unless `TOKEN_LIMIT` is reached or its secret is taken. */
 export function createTokenWrites(token: ApiToken): readonly Write[] {
   return [
@@ -55,6 +80,13 @@ export function createTokenWrites(token: ApiToken): readonly Write[] {
       put: { ...token, ...keys.token(token.hash), ...keys.tokenList(token.createdAt, token.hash) },
       when: isNew,
       onConflict: () => new NameExistsError({ kind: 'api-token', where: 'with this secret' }),
+    },
+    {
+      put: {
+        ...keys.recentToken(token.hash),
+        hash: token.hash,
+        ttl: Math.floor(Date.now() / 1000) + RECENT_SECONDS,
+      },
     },
     countInWrite(limit),
   ];
@@ -89,7 +121,11 @@ export async function replaceTokenSecret(
 
 /** Removes a token, on the condition that it exists. */
 export function removeTokenWrites(token: ApiToken): readonly Write[] {
-  return [{ remove: keys.token(token.hash), when: exists }, countOutWrite(limit)];
+  return [
+    { remove: keys.token(token.hash), when: exists },
+    { remove: keys.recentToken(token.hash) },
+    countOutWrite(limit),
+  ];
 }
 
 /** Tokens of users are found the same way, but are not API tokens of the instance. */

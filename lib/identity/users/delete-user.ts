@@ -2,8 +2,9 @@ import type { Caller } from '../../auth/caller.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, queryList, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { exists, queryPartition, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
+import { listAccessOf, removeAccessWrite } from '../access/access-store.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
@@ -54,15 +55,22 @@ async function decideUserDeletion(
   };
 }
 
-/** Removes the user's memberships, project roles, tokens and sessions. */
+/**
+ * Removes the user's memberships, project roles, tokens and sessions. Reads all memberships and project roles,
+ * because the list of a user's own may be late.
+ */
 async function removalsOf(id: number): Promise<Write[]> {
-  const [shared, own] = await Promise.all([
-    queryList(keys.userAccessList(id)),
+  const [memberships, access, own] = await Promise.all([
+    queryPartition(keys.membershipPartition),
+    listAccessOf({ kind: 'user', id }),
     queryPartition(keys.userPartition(id)),
   ]);
   const { sk: ofTheUser } = keys.user(id);
   return [
-    ...shared.map(({ pk, sk }): Write => ({ remove: { pk, sk } })),
+    ...memberships
+      .filter(({ user }) => user === id)
+      .map(({ group }): Write => ({ remove: keys.membership(group, id) })),
+    ...access.map(removeAccessWrite),
     ...own
       .filter(({ sk }) => sk !== ofTheUser)
       .flatMap((item): Write[] => [

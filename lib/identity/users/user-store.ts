@@ -12,13 +12,21 @@ import {
   isNew,
   query,
   queryList,
+  queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
+import { isBuiltInRole } from '../roles/rules.ts';
 import type { AccountType, User } from './model.ts';
 import { MAX_USERS } from './model.ts';
 import { nameKeys, nameWrites } from './user-name-store.ts';
+
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    RoleUse: { readonly user: number };
+  }
+}
 
 const KIND = 'users';
 const limit = { kind: KIND, what: 'users', max: MAX_USERS };
@@ -65,6 +73,20 @@ export async function listUsersWithRoles(rootRoles: readonly number[]): Promise<
 }
 
 /**
+ * Reads the people and service accounts with a custom root role, by id, as of now. The index may be late:
+ * it only adds users from before uses of roles were stored.
+ */
+export async function listUsersOfRole(rootRole: number): Promise<User[]> {
+  const [uses, listed] = await Promise.all([
+    queryPartition(keys.roleUsePartition(rootRole)),
+    listUsersWithRoles([rootRole]),
+  ]);
+  const ids = new Set([...uses.map(({ user }) => user), ...listed.map(({ id }) => id)]);
+  const users = (await findUsers([...ids])).filter((user) => user !== undefined);
+  return sortedById(users.filter((user) => user.rootRole === rootRole));
+}
+
+/**
  * Lists users by role who were stored before lists were sorted by it: none in new instances. Without it
  * they are found too, but every search for a role reads them. Can be repeated safely.
  */
@@ -106,6 +128,7 @@ export function createUserWrites(user: User): Write[] {
       put: { ...user, ...keys.user(user.id), ...keys.userList(user.rootRole, user.id) },
       when: isNew,
     },
+    ...roleUseWrites(undefined, user),
   ];
 }
 
@@ -131,6 +154,7 @@ export function updateUserWrites(before: User, after: User): Write[] {
       },
       when: atVersion(before.version),
     },
+    ...roleUseWrites(before, after),
   ];
 }
 
@@ -140,6 +164,20 @@ export function removeUserWrites(user: User): Write[] {
     ...nameWrites(user, undefined),
     countOutWrite(limit),
     { remove: keys.user(user.id), when: atVersion(user.version) },
+    ...roleUseWrites(user, undefined),
+  ];
+}
+
+/** Which users have a custom role; built-in ones cannot be deleted, so nothing needs to know. */
+function roleUseWrites(before: User | undefined, after: User | undefined): Write[] {
+  if (before?.rootRole === after?.rootRole) return [];
+  const isCustom = (user: User | undefined) =>
+    user !== undefined && !isBuiltInRole({ id: user.rootRole });
+  return [
+    ...(before && isCustom(before) ? [{ remove: keys.roleUse(before.rootRole, before.id) }] : []),
+    ...(after && isCustom(after)
+      ? [{ put: { ...keys.roleUse(after.rootRole, after.id), user: after.id } }]
+      : []),
   ];
 }
 

@@ -39,10 +39,12 @@ type ProjectAccess = Items['ProjectAccess'];
 type Favorite = Items['Favorite'];
 type Group = Items['Group'];
 type Role = Items['Role'];
+type RoleUse = Items['RoleUse'];
 type SignupToken = Items['SignupToken'];
 type SignupUse = Items['SignupUse'];
 type ApiToken = Items['ApiToken'];
 type StoredToken = Items['StoredToken'];
+type RecentToken = Items['RecentToken'];
 type UserToken = Items['UserToken'];
 type TokenHead = Items['TokenHead'];
 type Membership = Items['Membership'];
@@ -133,6 +135,9 @@ export const keys = {
   contextFieldPartition: partition<ContextField>('CONTEXT_FIELDS'),
   role: (id: number) => one<Role>('ROLES', padded(id)),
   rolePartition: partition<Role>('ROLES'),
+  /** Users with a custom root role. */
+  roleUse: (role: number, user: number) => one<RoleUse>(`ROLE#${padded(role)}`, padded(user)),
+  roleUsePartition: (role: number) => partition<RoleUse>(`ROLE#${padded(role)}`),
   roleName: (name: string) => one<ClaimedName>('ROLE_NAMES', name),
   tagType: (name: string) => one<TagType>('TAG_TYPES', name),
   tagTypePartition: partition<TagType>('TAG_TYPES'),
@@ -207,6 +212,9 @@ export const keys = {
     listSk: `${createdAt}#${hash}`,
   }),
   tokenListPartition: partition<ApiToken>('TOKENS'),
+  /** API tokens that the index may not show yet; they expire. */
+  recentToken: (hash: string) => one<RecentToken>('RECENT_TOKENS', hash),
+  recentTokenPartition: partition<RecentToken>('RECENT_TOKENS'),
 
   user: (id: number) => one<User>(`USER#${padded(id)}`, 'USER'),
   /** By root role, so that the few users with many rights are found without reading all users. */
