@@ -52,6 +52,11 @@ export const testedClients: Readonly<Record<string, TestedClient>> = {
     tested: 'replayed',
     rewrites: [['the SDK $sdk > ', '']],
   },
+  'mcp-server': {
+    client: 'MCP server (`@unleash/mcp` 0.0.4)',
+    tested: 'replayed',
+    rewrites: [['the MCP server > ', '']],
+  },
   terraform: {
     client: 'Terraform provider 3.4',
     tested: 'replayed',
