@@ -72,7 +72,7 @@ describe('the role of an operation', async () => {
     .map(({ id }) => id);
 
   it('is bound to partitions for those that strangers enter accounts with', () => {
-    expect(bound.sort()).toEqual(['addPublicSignupTokenUser', 'login']);
+    expect(bound.sort()).toEqual(['addPublicSignupTokenUser', 'changePassword', 'login']);
   });
 
   it.each(bound)('covers every item that %s writes', (id) => {

@@ -100,15 +100,17 @@ describe('the routes that strangers may call, of the service as it is', () => {
       Record<string, { readonly ThrottlingRateLimit: number }>
     >;
 
-  test.each(['POST /auth/simple/login', 'POST /invite/{token}/signup', 'POST /edge/validate'])(
-    '%s has a throttle of its own, far below that of the API',
-    (route) => {
-      expect(routeSettings()[route]).toEqual({
-        ThrottlingRateLimit: expect.toSatisfy((rate: number) => rate <= 10),
-        ThrottlingBurstLimit: expect.toSatisfy((burst: number) => burst <= 20),
-      });
-    },
-  );
+  test.each([
+    'POST /auth/simple/login',
+    'POST /auth/reset/password',
+    'POST /invite/{token}/signup',
+    'POST /edge/validate',
+  ])('%s has a throttle of its own, far below that of the API', (route) => {
+    expect(routeSettings()[route]).toEqual({
+      ThrottlingRateLimit: expect.toSatisfy((rate: number) => rate <= 10),
+      ThrottlingBurstLimit: expect.toSatisfy((burst: number) => burst <= 20),
+    });
+  });
 
   test('are redirected when they are spelled differently, so that no spelling passes a throttle', () => {
     const throttled = operations
@@ -143,6 +145,7 @@ describe('the routes that strangers may call, of the service as it is', () => {
 
     expect(Object.fromEntries(reserving)).toEqual({
       AddPublicSignupTokenUserLambdaFunction: reserved,
+      ChangePasswordLambdaFunction: reserved,
       LoginLambdaFunction: reserved,
     });
     expect(fixture.template).toMatchObject({

@@ -279,6 +279,9 @@ export const matrix: Readonly<Record<string, string>> = {
   updateTags: anyUser,
   validateTagType: anyUser,
   // Users
+  changePassword: everybody,
+  resetUserPassword: 'admin',
+  validateToken: everybody,
   changeMyPassword: anyUser,
   changeUserPassword: 'admin',
   createUser: 'admin',

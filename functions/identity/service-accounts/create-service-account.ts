@@ -17,7 +17,7 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The new account.', schema: serviceAccountSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body: request, caller }) => {
-  const account = await createUser(caller.author, 'Service Account', request);
+  const { user: account } = await createUser(caller.author, 'Service Account', request);
   return {
     status: 201,
     headers: { location: `/api/admin/service-account/${account.id}` },

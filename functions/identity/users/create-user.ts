@@ -1,3 +1,4 @@
+import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { createUser } from '../../../lib/identity/users/create-user.ts';
 import { createUserSchema } from '../../../lib/identity/users/input-schema.ts';
@@ -7,6 +8,8 @@ import { userSchema } from '../../../lib/identity/users/schema.ts';
 export const operation = defineOperation({
   operationId: 'createUser',
   summary: 'Create a user',
+  description:
+    'For a user without a password the response has an `inviteLink`. With its token the user sets a password, once and within 48 hours, by `POST /auth/reset/password`.',
   tag: 'Users',
   method: 'POST',
   path: '/api/admin/user-admin',
@@ -14,11 +17,12 @@ export const operation = defineOperation({
   body: createUserSchema,
   responses: { 201: { description: 'The new user.', schema: userSchema } },
   errors: [400, 401, 403, 409, 413, 415],
-})(async ({ body: request, caller }) => {
-  const user = await createUser(caller.author, 'User', request);
+})(async ({ body: request, caller, headers }) => {
+  const { user, linkToken } = await createUser(caller.author, 'User', request);
+  const inviteLink = linkToken && `${baseUrlFor(headers.host)}/new-user?token=${linkToken}`;
   return {
     status: 201,
     headers: { location: `/api/admin/user-admin/${user.id}` },
-    body: { ...presentUser(user), emailSent: false },
+    body: { ...presentUser(user), ...(inviteLink && { inviteLink }), emailSent: false },
   };
 });

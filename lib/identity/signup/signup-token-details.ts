@@ -1,4 +1,4 @@
-import { config } from '../../platform/config.ts';
+import { baseUrlFor } from '../../http/base-url.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { listRoles } from '../roles/role-store.ts';
 import { findUsers } from '../users/user-store.ts';
@@ -8,18 +8,6 @@ import {
   type SignupTokenDetails,
 } from './present-signup-token.ts';
 import type { UsedToken } from './signup-token-store.ts';
-
-/** Host name and optional port, so that a header cannot lead a link anywhere else by its form. */
-const hostPattern = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
-
-/**
- * The public URL of the service: the configured one, or else the host of the request, which in the
- * cloud is an address that API Gateway responds to.
- */
-export function baseUrlFor(host: string | undefined): string {
-  const { baseUrl, isBaseUrlSet } = config();
-  return isBaseUrlSet || !host || !hostPattern.test(host) ? baseUrl : `https://${host}`;
-}
 
 /**
  * Tokens as administrators see them, with their secrets, roles and users. The roles are read in

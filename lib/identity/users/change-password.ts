@@ -47,17 +47,23 @@ export async function changeOwnPassword(
 }
 
 /**
- * Checks a new password of a person. The result reads the person, and plans the password and the
- * end of all sessions, and forgets all devices: one round trip. The password is hashed once, however often that is repeated.
+ * Checks a new password of a person. The result reads the person, plans the password and the end of all
+ * sessions and of a password link, and forgets all devices: one round trip. The password is hashed once,
+ * however often that is repeated.
+ * @param readUser reads the person, or throws; by default `getAccount`
  * @throws {ValidationError} when the confirmation differs; later also for a weak password
  * @throws {NotFoundError} later, for an unknown id, and for a service account
  */
-export function passwordPreparer(id: number, input: PasswordInput): () => Promise<Write[]> {
+export function passwordPreparer(
+  id: number,
+  input: PasswordInput,
+  readUser: () => Promise<User> = () => getAccount(id, 'User'),
+): () => Promise<Write[]> {
   refuseMistyped(input);
   let hash: string | undefined;
   return async () => {
     const [user, sessions, devices] = await Promise.all([
-      getAccount(id, 'User'),
+      readUser(),
       listSessions(id),
       listDevices(id),
     ]);
@@ -66,7 +72,7 @@ export function passwordPreparer(id: number, input: PasswordInput): () => Promis
       {
         update: keys.user(id),
         expression:
-          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next',
+          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink',
         names: { '#version': 'version' },
         values: { ':hash': hash, ':none': 0, ':next': user.version + 1 },
         when: atVersion(user.version),

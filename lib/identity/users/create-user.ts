@@ -7,6 +7,7 @@ import { assignRoleWrites } from '../roles/assign-roles.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType, User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
+import { newPasswordLink, passwordLinkToken } from './password-link-rules.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { createUserWrites, lastUserId } from './user-store.ts';
 
@@ -22,7 +23,10 @@ export interface UserInput {
 
 /** The data of a new user; id and dates are added to it. */
 export interface NewUser
-  extends Pick<User, 'accountType' | 'name' | 'email' | 'username' | 'passwordHash'> {
+  extends Pick<
+    User,
+    'accountType' | 'name' | 'email' | 'username' | 'passwordHash' | 'passwordLink'
+  > {
   /** Id or name of a root role. */
   readonly rootRole: number | string;
 }
@@ -60,8 +64,14 @@ export async function prepareUser({
   return { user, writes: [...createUserWrites(user), ...assignRoleWrites([role], rootRolePath)] };
 }
 
+/** A new user, and the token of the link for a first password, if the user needs one. */
+interface CreatedUser {
+  readonly user: User;
+  readonly linkToken: string | undefined;
+}
+
 /**
- * Creates a person or a service account.
+ * Creates a person or a service account. A person without a password gets a link to set one.
  * @throws {ValidationError} without any name, for a reserved name, a weak password, and an unknown
  * root role
  * @throws {NameExistsError} when another user has the e-mail address or the username as either of
@@ -72,7 +82,7 @@ export async function createUser(
   author: Author,
   accountType: AccountType,
   input: UserInput,
-): Promise<User> {
+): Promise<CreatedUser> {
   const { password, rootRole } = input;
   const names = {
     name: trimmedOrNull(input.name),
@@ -81,12 +91,24 @@ export async function createUser(
   };
   refuseNameless(names);
   const passwordHash = password === undefined ? null : await hashNewPassword(password, names);
-  const fields = { accountType, ...names, rootRole, passwordHash };
+  const needsLink = accountType === 'User' && passwordHash === null;
+  const link = needsLink ? newPasswordLink(author.name) : undefined;
+  const fields = {
+    accountType,
+    ...names,
+    rootRole,
+    passwordHash,
+    ...(link && { passwordLink: link.stored }),
+  };
   return recordChange(
     { author, expect: [{ type: accountEventType(accountType, 'created') }] },
     async () => {
       const { user, writes } = await prepareUser(fields);
-      return { writes, events: [accountEvent('created', { after: user })], result: user };
+      return {
+        writes,
+        events: [accountEvent('created', { after: user })],
+        result: { user, linkToken: link && passwordLinkToken(user.id, link.secret) },
+      };
     },
   );
 }

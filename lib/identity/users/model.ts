@@ -7,6 +7,16 @@ declare module '../../platform/dynamo/items.ts' {
 
 export type AccountType = 'User' | 'Service Account';
 
+/** A link with which a user sets a password once. */
+export interface PasswordLink {
+  /** SHA-256 of the secret in the link, hex. */
+  readonly hash: string;
+  /** RFC 3339. */
+  readonly expiresAt: string;
+  /** Name of the author who made it. */
+  readonly createdBy: string;
+}
+
 /** A person, or a service account. */
 export interface User {
   readonly id: number;
@@ -19,6 +29,8 @@ export interface User {
   readonly rootRole: number;
   /** scrypt, with its salt; only for users who signed up with a password. */
   readonly passwordHash: string | null;
+  /** Absent without a link, and after the password was set. */
+  readonly passwordLink?: PasswordLink;
   /** Wrong passwords since the last login. */
   readonly loginAttempts: number;
   /** Time of the last password attempt; absent before the first. */

@@ -54,8 +54,8 @@ export const userSchema = {
     inviteLink: {
       type: 'string',
       maxLength: 500,
-      description: 'Invitation link, if there is one.',
-      examples: ['https://flags.example.com/new-user?invite=0f5c'],
+      description: 'Link to set a password; only present when a user is created without one.',
+      examples: ['https://flags.example.com/new-user?token=7.0f5c'],
     },
     loginAttempts: {
       type: 'integer',

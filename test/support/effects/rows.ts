@@ -310,6 +310,10 @@ const patterns: readonly (readonly [RegExp, Row])[] = [
   ],
   [/PublicSignupToken body\/expiresAt$/, { test: ['test/e2e/signup.test.ts', 'expiresAt'] }],
   [
+    /^(changePassword body|validateToken query)\/token$|^resetUserPassword body\/id$/,
+    { test: ['test/e2e/password-links.test.ts', 'another secret'] },
+  ],
+  [
     /^login body\/|^changeMyPassword body\/oldPassword$/,
     { test: ['test/e2e/sign-in.test.ts', "'/body/oldPassword'"] },
   ],

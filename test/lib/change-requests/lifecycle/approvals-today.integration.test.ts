@@ -134,7 +134,9 @@ const anyUser = {
 
 /** A person with the roles to approve and to apply in a project. */
 async function aReviewer(username: string, project: string): Promise<Caller> {
-  const { id } = await createUser(admin.author, 'User', { username, rootRole: VIEWER });
+  const {
+    user: { id },
+  } = await createUser(admin.author, 'User', { username, rootRole: VIEWER });
   await setRoles(admin, project, { kind: 'user', id }, [approving]);
   const user = await findUser(id);
   if (!user) throw new Error('The user was not created.');

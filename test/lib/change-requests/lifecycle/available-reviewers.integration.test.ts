@@ -137,7 +137,9 @@ function idOf(name: string): number {
 }
 
 async function user(name: string, rootRole = VIEWER, type: AccountType = 'User') {
-  const { id } = await createUser(admin.author, type, { username: name, name, rootRole });
+  const {
+    user: { id },
+  } = await createUser(admin.author, type, { username: name, name, rootRole });
   ids.set(name, id);
 }
 

@@ -105,8 +105,9 @@ describe('the rights of a user', () => {
   });
 });
 
-function newUser(username: string, rootRole = VIEWER): Promise<User> {
-  return createUser(admin.author, 'User', { username, rootRole });
+async function newUser(username: string, rootRole = VIEWER): Promise<User> {
+  const { user } = await createUser(admin.author, 'User', { username, rootRole });
+  return user;
 }
 
 function open(id: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { baseUrlFor } from '../../../../lib/http/base-url.ts';
 import { parseSignupExpiry } from '../../../../lib/identity/signup/change-signup-tokens.ts';
 import { isValidSignupToken } from '../../../../lib/identity/signup/model.ts';
-import { baseUrlFor } from '../../../../lib/identity/signup/signup-token-details.ts';
 
 const now = new Date('2026-11-21T09:30:00.000Z');
 

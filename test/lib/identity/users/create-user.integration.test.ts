@@ -48,6 +48,7 @@ it('creates users up to the limit, and none beyond', async () => {
   await transact([{ put: { ...keys.count('users'), count: before?.count } }]);
 });
 
-function create(username: string, more: object = {}) {
-  return createUser(admin.author, 'User', { username, rootRole: 3, ...more });
+async function create(username: string, more: object = {}) {
+  const { user } = await createUser(admin.author, 'User', { username, rootRole: 3, ...more });
+  return user;
 }

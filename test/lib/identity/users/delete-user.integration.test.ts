@@ -64,8 +64,9 @@ it('does not create a token for a user who is deleted meanwhile', async () => {
   ).rejects.toMatchObject({ status: 404 });
 });
 
-function newUser(username: string) {
-  return createUser(admin.author, 'User', { username, rootRole: 'Admin' });
+async function newUser(username: string) {
+  const { user } = await createUser(admin.author, 'User', { username, rootRole: 'Admin' });
+  return user;
 }
 
 /** Adds the user to this many groups. */

@@ -16,7 +16,8 @@ useTable({ indexDelayMs: 600_000 });
 beforeAll(() => seed());
 
 it('deletes a user with the groups and roles that it got just before', async () => {
-  const { id } = await createUser(admin.author, 'User', { email: 'a@example.com', rootRole: 3 });
+  const created = await createUser(admin.author, 'User', { email: 'a@example.com', rootRole: 3 });
+  const { id } = created.user;
   await createGroup(admin, { name: 'joined', users: [{ user: { id } }] });
   await addAccess(admin, 'default', { roles: [5], users: [id], groups: [] });
 

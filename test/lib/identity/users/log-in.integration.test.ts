@@ -72,8 +72,9 @@ it('replaces a hash of another cost at the next login', async () => {
   expect((await getAccount(id, 'User')).passwordHash).toBe(passwordHash);
 });
 
-function person(username: string) {
-  return createUser(admin.author, 'User', { username, rootRole: 3, password });
+async function person(username: string) {
+  const { user } = await createUser(admin.author, 'User', { username, rootRole: 3, password });
+  return user;
 }
 
 describe('the owner of an account', () => {

@@ -92,7 +92,9 @@ describe('access given while', () => {
 });
 
 async function newUser(username: string): Promise<number> {
-  const { id } = await createUser(admin.author, 'User', { username, rootRole: 3 });
+  const {
+    user: { id },
+  } = await createUser(admin.author, 'User', { username, rootRole: 3 });
   return id;
 }
 

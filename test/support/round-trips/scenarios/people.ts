@@ -22,6 +22,17 @@ export const peopleScenarios: Scenarios = {
     params: { id: await newUser() },
     body: { password },
   })),
+  resetUserPassword: scenario(async (_, { newUser }) => ({
+    body: { id: String(await newUser()) },
+  })),
+  validateToken: scenario(async (api, { name }) => ({
+    query: { token: await newPasswordLink(api, name('user')) },
+    token: null,
+  })),
+  changePassword: scenario(async (api, { name }) => ({
+    body: { token: await newPasswordLink(api, name('user')), password },
+    token: null,
+  })),
   validateUserPassword: readScenario(() => ({ body: { password } })),
   login: scenario(async (api, { name }) => {
     const username = name('user');
@@ -200,6 +211,15 @@ async function newAccount(api: Api, { name }: Fixtures): Promise<number> {
 async function newRole(api: Api, { name }: Fixtures): Promise<number> {
   const { roles, id } = await api.call('createRole', { body: { name: name('role') } });
   return id ?? roles?.id;
+}
+
+/** The token of a password link for a new user with a session. */
+async function newPasswordLink(api: Api, username: string): Promise<string> {
+  const body = { username, rootRole: EDITOR_ROLE, password };
+  const { id } = await api.call('createUser', { body });
+  await api.call('login', { body: { username, password }, token: null });
+  const { resetPasswordUrl } = await api.call('resetUserPassword', { body: { id } });
+  return new URL(resetPasswordUrl).searchParams.get('token') ?? '';
 }
 
 async function newToken(api: Api, { name }: Fixtures) {

@@ -1,0 +1,93 @@
+import { type Author, systemAuthor } from '../../auth/author.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { atVersion } from '../../platform/dynamo/table.ts';
+import { AuthenticationRequired } from '../../platform/errors.ts';
+import { presentRole } from '../roles/present-role.ts';
+import { listRoles } from '../roles/role-store.ts';
+import { passwordPreparer } from './change-password.ts';
+import type { PasswordLink, User } from './model.ts';
+import {
+  newPasswordLink,
+  opensPasswordLink,
+  parsePasswordLinkToken,
+  passwordLinkToken,
+} from './password-link-rules.ts';
+import { findUser, getAccount } from './user-store.ts';
+
+type LinkedUser = User & { readonly passwordLink: PasswordLink };
+
+/**
+ * Makes a link with which a person can set a password once, within 48 hours. It replaces an earlier one;
+ * until it is used, the password stays valid.
+ * @returns the token for the link
+ * @throws {NotFoundError} for an unknown id, and for a service account
+ */
+export function createPasswordLink(author: Author, id: number): Promise<string> {
+  return recordChange({ author }, async () => {
+    const user = await getAccount(id, 'User');
+    const { stored, secret } = newPasswordLink(author.name);
+    return {
+      writes: [
+        {
+          update: keys.user(id),
+          expression: 'SET passwordLink = :link, #version = :next',
+          names: { '#version': 'version' },
+          values: { ':link': stored, ':next': user.version + 1 },
+          when: atVersion(user.version),
+        },
+      ],
+      events: [],
+      result: passwordLinkToken(id, secret),
+    };
+  });
+}
+
+/**
+ * The user of a link, for a form that asks for the password.
+ * @throws {AuthenticationRequired} when the link is unknown, used or expired
+ */
+export async function describePasswordLink(token: string) {
+  const [user, roles] = await allInOrder([getLinkedUser(token), listRoles()]);
+  const role = roles.find(({ id }) => id === user.rootRole);
+  return {
+    id: user.id,
+    ...(user.name !== null && { name: user.name }),
+    email: user.email ?? '',
+    token,
+    createdBy: user.passwordLink.createdBy,
+    role: role ? presentRole(role) : { id: user.rootRole, type: 'root' as const, name: 'unknown' },
+  };
+}
+
+/**
+ * Sets the password of the user of a link, which cannot be used again, and ends all sessions of the
+ * user.
+ * @throws {AuthenticationRequired} when the link is unknown, used or expired
+ * @throws {ValidationError} for a weak password; the link stays valid
+ */
+export async function setPasswordByLink(token: string, password: string): Promise<void> {
+  const { user } = parsePasswordLinkToken(token) ?? refuseLink();
+  const prepare = passwordPreparer(user, { password }, () => getLinkedUser(token));
+  await recordChange({ author: systemAuthor }, async () => ({
+    writes: await prepare(),
+    events: [],
+    result: undefined,
+  }));
+}
+
+async function getLinkedUser(token: string): Promise<LinkedUser> {
+  const { user: id, secret } = parsePasswordLinkToken(token) ?? refuseLink();
+  const user = await findUser(id);
+  const passwordLink = user?.passwordLink;
+  if (!user || !opensPasswordLink(passwordLink, secret)) return refuseLink();
+  return { ...user, passwordLink };
+}
+
+/** The same for every reason, so that nobody learns which users exist. */
+function refuseLink(): never {
+  throw new AuthenticationRequired(
+    'This link is unknown, used or expired. An administrator can make a new one.',
+  );
+}
