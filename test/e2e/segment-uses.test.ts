@@ -159,7 +159,7 @@ describe('strategies with segments', () => {
     const clone = '/api/admin/projects/default/features/shares/clone';
     const { status } = await service.request('POST', clone, { body: { name: 'shares-cloned' } });
 
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     expect((await service.request('GET', `${PATH}/${id}`)).body.usedInFeatures).toBe(2);
   });
 
