@@ -56,6 +56,20 @@ export function checkConstraints(
 }
 
 /**
+ * Checks and normalizes one constraint, like `checkConstraints`.
+ * @param pointer JSON pointer of the constraint
+ * @throws {ValidationError} naming the property
+ */
+export function checkConstraint(input: ConstraintInput, pointer: string): Constraint {
+  const { contextName, operator, caseInsensitive = false, inverted = false } = input;
+  const common = { contextName, operator, caseInsensitive, inverted };
+  const rule = valueRules[kindOf(operator)];
+  return rule
+    ? { ...common, values: [], value: checkValue(input, rule, pointer) }
+    : { ...common, values: checkValues(input, pointer) };
+}
+
+/**
  * Whether a text is a date, with or without a time. `Date.parse` alone accepts "2" as a date, and turns
  * February 30 into March 2.
  */
@@ -80,15 +94,6 @@ function isStrictVersion(text: string): boolean {
 
 function kindOf(operator: ConstraintOperator): string {
   return operator.split('_')[0] ?? operator;
-}
-
-function checkConstraint(input: ConstraintInput, pointer: string): Constraint {
-  const { contextName, operator, caseInsensitive = false, inverted = false } = input;
-  const common = { contextName, operator, caseInsensitive, inverted };
-  const rule = valueRules[kindOf(operator)];
-  return rule
-    ? { ...common, values: [], value: checkValue(input, rule, pointer) }
-    : { ...common, values: checkValues(input, pointer) };
 }
 
 function checkValue(input: ConstraintInput, rule: ValueRule, pointer: string): string {

@@ -91,6 +91,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getContextFields: anyUser,
   updateContextField: 'admin editor',
   updateContextFieldLegalValue: 'admin editor',
+  validateConstraint: anyUser,
   validateContextFieldName: anyUser,
   // Dependencies
   addFeatureDependency: 'admin editor owner member',
@@ -176,6 +177,7 @@ export const matrix: Readonly<Record<string, string>> = {
   deleteApplication: 'admin editor',
   getApplication: anyUser,
   getApplications: anyUser,
+  getProjectApplications: anyUser,
   getFeatureUsageSummary: anyUser,
   getRawFeatureMetrics: anyUser,
   getUnknownFlags: anyUser,

@@ -10,7 +10,7 @@ import type { applicationSchema } from './schema.ts';
 type ApplicationView = FromSchema<typeof applicationSchema>;
 
 /** A query of the list of applications. */
-interface ApplicationsQuery {
+export interface ApplicationsQuery {
   /** Part of the name, case-insensitive. */
   readonly query?: string;
   readonly offset: number;

@@ -20,7 +20,13 @@ export function refuseIllegalConstraints(
   }
 }
 
-function refuseIllegalConstraint(
+/**
+ * Refuses one constraint, like `refuseIllegalConstraints`. Pure.
+ * @param field the context field of the constraint, if it is defined
+ * @param pointer JSON pointer of the constraint
+ * @throws {ValidationError} naming the first illegal value
+ */
+export function refuseIllegalConstraint(
   constraint: ConstraintInput,
   field: ContextField | undefined,
   pointer: string,

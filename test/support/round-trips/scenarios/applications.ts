@@ -67,6 +67,7 @@ export const applicationScenarios: Scenarios = {
   registerFrontendMetrics: scenario(metrics('frontend')),
 
   getApplications: scenario(() => ({})),
+  getProjectApplications: scenario((_, { project }) => ({ params: { projectId: project } })),
   getApplication: scenario(async (api, fixtures) => ({
     params: { appName: await newApplication(api, fixtures) },
   })),

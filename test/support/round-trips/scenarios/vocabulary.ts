@@ -90,6 +90,9 @@ export const vocabularyScenarios: Scenarios = {
 
   getSegments: scenario(() => ({})),
   getSegment: scenario((_, { segment }) => ({ params: { id: segment } })),
+  validateConstraint: readScenario(() => ({
+    body: { contextName: 'userId', operator: 'IN', values: ['7'] },
+  })),
   validateSegment: readScenario((_, { name }) => ({ body: { name: name('segment') } })),
   createSegment: scenario((_, { name }) => ({ body: { name: name('segment'), constraints: [] } })),
   updateSegment: scenario(async (api, fixtures) => ({
