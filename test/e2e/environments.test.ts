@@ -34,16 +34,18 @@ const changes = '/api/admin/projects/default/environments';
 
 describe('environments', () => {
   it('are listed with usage counts', async () => {
-    expect(await get('/api/admin/environments')).toEqual({
-      status: 200,
-      body: {
-        version: 1,
-        environments: [
-          { ...development, projectCount: 1, apiTokenCount: 2 },
-          { ...production, projectCount: 1, apiTokenCount: 1 },
-        ],
-      },
-    });
+    await expect
+      .poll(() => get('/api/admin/environments'))
+      .toEqual({
+        status: 200,
+        body: {
+          version: 1,
+          environments: [
+            { ...development, projectCount: 1, apiTokenCount: 2 },
+            { ...production, projectCount: 1, apiTokenCount: 1 },
+          ],
+        },
+      });
   });
 
   it('are returned one by one', async () => {
@@ -71,16 +73,18 @@ describe('environments of a project', () => {
   });
 
   it('are listed with the number of tokens for the project', async () => {
-    expect(await get(ofProject)).toEqual({
-      status: 200,
-      body: {
-        version: 1,
-        environments: [
-          { ...development, projectApiTokenCount: 2 },
-          { ...production, projectApiTokenCount: 1 },
-        ],
-      },
-    });
+    await expect
+      .poll(() => get(ofProject))
+      .toEqual({
+        status: 200,
+        body: {
+          version: 1,
+          environments: [
+            { ...development, projectApiTokenCount: 2 },
+            { ...production, projectApiTokenCount: 1 },
+          ],
+        },
+      });
   });
 
   it('can be removed and added, and both are recorded', async () => {
